@@ -21,7 +21,7 @@ describe('the hash of an icon', () => {
     expect(hashDistance(original, await hashOf(plus(0, 0), 48, '#fafafa'))).toBeLessThanOrEqual(0.1);
   });
 
-  it('is another for another icon, and empty for none', async () => {
+  it('differs for another icon, and is empty where there is no icon', async () => {
     const all = await Promise.all(
       [plus(0, 0), bars(0, 0), arrow(0, 0), ''].map((content) => hashOf(content)),
     );
@@ -76,7 +76,7 @@ describe('captions of icons', () => {
     ]);
   });
 
-  it('stay away where nobody can tell, which is not asked again, or where nobody has looked, which is', async () => {
+  it('are missing where the icon cannot be named (not asked again) or was not looked at (asked again)', async () => {
     const { with: how, asked, kept } = captioning([null, '  ', 'add']);
     expect((await captionIcons(screen, await picture, how)).size).toBe(0);
     expect([...kept.values()]).toEqual(['']);

@@ -2,23 +2,23 @@ import { type Screen, unnamedIcons } from '@tapwright/screen';
 import { perceptualHash } from './perceptual-hash.ts';
 import { cropPixels, partOf, readPixels } from './read-picture.ts';
 
-/** Icons of one screen that are looked at; more is a keyboard or a chart. */
+/** Most icons of one screen that are looked at; a screen with more is a keyboard or a chart. */
 const ICONS_MAX = 24;
 
-/** What an icon is called, by how it looks: kept beyond the run, for any app that shows the same one. */
+/** Names of icons by their look. Kept beyond the run, for any app that shows the same icon. */
 export interface CaptionCache {
-  /** Those that are known of these keys; an empty one was looked at, and nobody could tell. */
+  /** The known captions of these keys. An empty caption: the icon was looked at and could not be named. */
   find(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   save(key: string, caption: string): Promise<void>;
 }
 
-/** Asks for the caption of an icon, a PNG: empty where it cannot be told, null where nobody has looked at it. */
+/** Asks for the caption of an icon (a PNG). Empty: the icon cannot be named. Null: nobody looked at it. */
 export type Captioner = (icon: Uint8Array, key: string) => Promise<string | null>;
 
 export interface Captioning {
   readonly cache: CaptionCache;
   readonly ask: Captioner;
-  /** Most icons of one screen that are asked about; the others stay without a name until the next time. */
+  /** Most icons of one screen to ask about. The others have no name until the next time. */
   readonly most: number;
 }
 
@@ -28,8 +28,9 @@ export function captionKey(hash: string): string {
 }
 
 /**
- * Names for the icons that have none, by element index: the first cause of GUARDIAN's failures (4.2.2). Icons that look
- * the same are asked about once, ever, also those that cannot be told. @throws TapwrightError `CAPTURE_FAILED` where the picture cannot be read
+ * Names for icons that have none, by element index. Nameless icons are the first cause of GUARDIAN's failures (4.2.2).
+ * Icons that look the same are asked about only once, also where they could not be named.
+ * @throws TapwrightError `CAPTURE_FAILED` where the picture cannot be read
  */
 export async function captionIcons(
   screen: Screen,
@@ -62,7 +63,7 @@ interface Icon {
 async function cropIcons(screen: Screen, picture: Uint8Array): Promise<readonly Icon[]> {
   const found = unnamedIcons(screen).slice(0, ICONS_MAX);
   if (found.length === 0) return [];
-  // Unpacked once: that costs more than all that is done with its parts.
+  // Unpacked once: unpacking costs more than all the work on its parts.
   const pixels = await readPixels(picture);
   const icons: Icon[] = [];
   for (const { index, bounds } of found) {

@@ -1,7 +1,7 @@
 import type { Bounds } from '@tapwright/contracts';
 import { upperMedian } from '@tapwright/numbers';
 
-/** Which pixels have the wanted colour: 1 where they do. */
+/** Which pixels have the wanted colour: 1 for yes. */
 export interface Mask {
   readonly width: number;
   readonly height: number;
@@ -18,12 +18,12 @@ interface Span {
 const ROW_GAP = 0.25;
 /** Space between words, as a part of the line's height. */
 const WORD_GAP = 0.9;
-/** Lines and boxes of fewer pixels are specks. */
+/** Lines and boxes with fewer pixels are ignored as specks. */
 const LINE_MIN = 4;
 
 /**
- * The boxes around what has the colour: line by line, words that stand in a row joined to one. This is what dilating the
- * mask and looking for contours comes to for text (XUAT-Copilot 3.2), without either.
+ * The boxes around the coloured pixels, line by line. Words in a row are joined into one box. For text this gives the
+ * same as dilating the mask and searching for contours (XUAT-Copilot 3.2), and needs neither.
  */
 export function boxesOf(mask: Mask): readonly Bounds[] {
   const rows = Array.from({ length: mask.height }, (_, y) => hasColour(mask, [0, y, mask.width, y + 1]));
@@ -63,7 +63,7 @@ function spansOf(flags: readonly boolean[]): readonly Span[] {
   return spans;
 }
 
-/** Spans that are less than `gap` apart are one. */
+/** Joins spans that are less than `gap` apart. */
 function joined(spans: readonly Span[], gap: number): readonly Span[] {
   const result: Span[] = [];
   for (const span of spans) {

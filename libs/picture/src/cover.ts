@@ -2,12 +2,12 @@ import type { Bounds } from '@tapwright/contracts';
 import type { Screen } from '@tapwright/screen';
 import { openPicture, partOf, readable, sizeOf } from './read-picture.ts';
 
-/** Neither black nor white: a covered part is told from a dark screen. */
+/** Neither black nor white, so that a covered part is not mistaken for a dark screen. */
 const COVER = '#555555';
 
 /**
- * The picture with these parts of its screen painted over, so that nothing of them is left; boxes outside of it cover
- * nothing. Gives a PNG of the same size. @throws TapwrightError `CAPTURE_FAILED` where the picture cannot be read
+ * Paints over these parts of the screen, so that nothing of them is left. Boxes outside of the picture cover nothing.
+ * Gives a PNG of the same size. @throws TapwrightError `CAPTURE_FAILED` where the picture cannot be read
  */
 export async function coverParts(
   picture: Uint8Array,

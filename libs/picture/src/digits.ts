@@ -1,4 +1,4 @@
-/** Digits as 3 × 5 dots, row by row: numbers are drawn alike on machines with any fonts, or none. */
+/** Digits as 3 × 5 dots, row by row. Numbers look the same on every machine, whatever fonts it has. */
 const DOTS = [
   '111101101101111',
   '010110010010111',
@@ -15,7 +15,7 @@ const DOTS = [
 export const DIGIT_COLUMNS = 3;
 export const DIGIT_ROWS = 5;
 
-/** The dots of a number as an SVG path whose dots are `size` pixels wide, with its top left corner at a place. */
+/** A number as an SVG path of dots, each `size` pixels wide. The top left corner is at the given place. */
 export function numberPath(
   number: number,
   at: { readonly x: number; readonly y: number; readonly size: number },
@@ -25,7 +25,7 @@ export function numberPath(
     .join('');
 }
 
-/** Columns that so many digits take, with one free column after each. */
+/** Columns that `count` digits take, with one free column after each. */
 export function widthOfDigits(count: number): number {
   return count * (DIGIT_COLUMNS + 1);
 }

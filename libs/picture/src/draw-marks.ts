@@ -2,14 +2,14 @@ import { type Mark, marksOf, type Screen } from '@tapwright/screen';
 import { DIGIT_ROWS, numberPath, widthOfDigits } from './digits.ts';
 import { openPicture, partOf, readable, sizeOf } from './read-picture.ts';
 
-/** Colours that stay apart from each other and from most screens; neighbours get different ones. */
+/** Colours that differ clearly from each other and from most screens. Neighbours get different ones. */
 const COLOURS = ['#d32f2f', '#1565c0', '#2e7d32', '#6a1b9a', '#c75000', '#00695c'] as const;
 /** Pixels of a dot of a digit, for each 1,000 pixels of the picture's longer side. */
 const DOT_SHARE = 1.6;
 
 /**
- * SPHINX's annotated picture (3.3.1): the screenshot with a frame around whatever can be acted on and its number on a
- * label in the middle. The numbers are the `[i]` of the accessibility text. Gives a PNG of the picture's own size.
+ * SPHINX's annotated picture (3.3.1): the screenshot with a frame around each element that can be acted on, and its
+ * number on a label in the middle. The numbers are the `[i]` of the accessibility text. Gives a PNG of the same size.
  * @throws TapwrightError `CAPTURE_FAILED` where the picture cannot be read
  */
 export async function drawMarks(picture: Uint8Array, screen: Screen): Promise<Uint8Array> {
@@ -23,7 +23,7 @@ export async function drawMarks(picture: Uint8Array, screen: Screen): Promise<Ui
   );
 }
 
-/** The marks alone, as SVG of that size: what is drawn over the picture. */
+/** The marks alone, as an SVG of that size, to be drawn over the picture. */
 export function marksSvg(screen: Screen, size: { readonly width: number; readonly height: number }): string {
   const dot = Math.max(2, Math.round((Math.max(size.width, size.height) / 1_000) * DOT_SHARE));
   const drawn = marksOf(screen).flatMap((mark) => {

@@ -26,7 +26,7 @@ export function words(at: { x: number; y: number; colour: string }, ...lengths: 
   return `<path d="${path}" fill="${at.colour}"/>`;
 }
 
-/** Where words drawn so end: one past the last stroke. */
+/** Where words drawn by {@link words} end: one past the last stroke. */
 export function endOf(x: number, ...lengths: readonly number[]): number {
   return x + lengths.reduce((sum, length) => sum + length * 6, 0) + (lengths.length - 1) * 10 - 3;
 }

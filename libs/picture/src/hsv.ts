@@ -1,4 +1,4 @@
-/** A colour by what it is called, how strong and how light it is. */
+/** A colour as hue, saturation and value. */
 export interface Hsv {
   /** Degrees, 0 (red) to 360; 0 where it is grey. */
   readonly hue: number;
@@ -8,7 +8,7 @@ export interface Hsv {
   readonly value: number;
 }
 
-/** Of red, green and blue from 0 to 255 (A. R. Smith, "Color Gamut Transform Pairs", 1978). */
+/** Converts red, green and blue, each 0 to 255 (A. R. Smith, "Color Gamut Transform Pairs", 1978). */
 export function toHsv(red: number, green: number, blue: number): Hsv {
   const most = Math.max(red, green, blue);
   const spread = most - Math.min(red, green, blue);

@@ -10,14 +10,14 @@ const screen = screenWith(TEXT);
 const black = (x: number, y: number, ...lengths: number[]) => words({ x, y, colour: '#202020' }, ...lengths);
 const blue = (x: number, y: number, ...lengths: number[]) => words({ x, y, colour: '#1a73e8' }, ...lengths);
 
-it('a coloured part of a text is its link, words and all, at its place on the screen', async () => {
+it('a coloured part of a text is its link, with its words and its place on the screen', async () => {
   const picture = await drawn(400, 300, black(30, 50, 3, 4) + blue(100, 50, 5, 3) + black(190, 50, 4));
   expect(await findHyperlinks(screen, picture)).toEqual([
     { index: 1, bounds: [100, 50, endOf(100, 5, 3), 66], text: 'the terms' },
   ]);
 });
 
-it('several links of a text are found each for itself, the widest first', async () => {
+it('several links of a text are found separately, the widest first', async () => {
   const picture = await drawn(
     400,
     300,
@@ -37,7 +37,7 @@ it('one that goes on in the next line is one link, at its wider piece', async ()
   expect(links.map(({ bounds }) => bounds)).toEqual([[230, 50, endOf(230, 9), 66]]);
 });
 
-it('is called by what was read in its picture, in the spelling of the text', async () => {
+it('is named by the words read from its picture, in the spelling of the text', async () => {
   const picture = await drawn(400, 300, black(30, 50, 9, 9) + blue(150, 50, 5));
   const seen: number[] = [];
   const read = async (piece: Uint8Array) => {
@@ -56,7 +56,7 @@ it('no picture is unpacked where no text can hold a link', async () => {
   expect(await findHyperlinks(still, Buffer.from('no picture'))).toEqual([]);
 });
 
-it('so many links are told at most', async () => {
+it('the number of links is limited', async () => {
   const rows = Array.from({ length: 9 }, (_, at) => at * 30);
   const nodes = rows.map((y) => TEXT.replace('[20,40][380,120]', `[20,${y}][380,${y + 28}]`));
   const links = (y: number) => blue(90, y, 5) + blue(165, y, 5) + blue(240, y, 5);
@@ -87,18 +87,18 @@ it('is found in a smaller picture, on a dark ground and beside a text that is co
 
 it.each([
   ['a text of one colour has none', black(30, 50, 9, 9), TEXT],
-  ['nor has one that is coloured as a whole', blue(30, 50, 9, 9), TEXT],
+  ['a text that is all coloured has none', blue(30, 50, 9, 9), TEXT],
   [
-    'nor a short one',
+    'a short text has none',
     black(30, 50, 3) + blue(80, 50, 3),
     TEXT.replace('I have read the terms of service', 'OK'),
   ],
   [
-    'nor a field',
+    'a field has none',
     black(30, 50, 9) + blue(120, 50, 3),
     TEXT.replace('TextView"', 'EditText" focusable="true"'),
   ],
-  ['nor an empty ground', '', TEXT],
+  ['an empty background has none', '', TEXT],
 ])('%s', async (_name, content, node) => {
   expect(await findHyperlinks(screenWith(node), await drawn(400, 300, content))).toEqual([]);
 });
@@ -113,7 +113,7 @@ it('is not seen where another element lies over it', async () => {
   expect(await findHyperlinks(screenWith(TEXT, over), picture)).toEqual([]);
 });
 
-it('a picture that is none fails by name', async () => {
+it('a file that is not a picture fails with its error code', async () => {
   await expect(findHyperlinks(screen, new Uint8Array())).rejects.toMatchObject({ code: 'CAPTURE_FAILED' });
   await expect(findHyperlinks(screen, Buffer.from('no picture'))).rejects.toMatchObject({
     code: 'CAPTURE_FAILED',

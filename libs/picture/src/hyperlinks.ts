@@ -10,14 +10,14 @@ const TEXT_MIN = 12;
 /** Most texts of one screen that are looked at. */
 const TEXTS_MAX = 60;
 
-/** Texts of the screen that may hold links: where there are none, no picture need be read. */
+/** Texts of the screen that may hold links. Where there are none, the picture need not be read. */
 export function textsWithLinks(screen: Screen): readonly ScreenElement[] {
   return appElements(screen).filter(mayHoldLink).slice(0, TEXTS_MAX);
 }
 
 /**
- * A text with links reacts to a finger itself (Android's LinkMovementMethod makes it clickable and focusable); coloured
- * words in a text that does not are for the eye.
+ * A text with links is clickable itself (Android's LinkMovementMethod makes it clickable and focusable). In a text that
+ * is not clickable, coloured words are only decoration.
  */
 function mayHoldLink({ text, className, editable, children, clickable, enabled }: ScreenElement): boolean {
   if (!clickable || !enabled || editable || children.length > 0) return false;
@@ -25,10 +25,10 @@ function mayHoldLink({ text, className, editable, children, clickable, enabled }
 }
 
 /**
- * Hyperlinks in texts, by their colour (XUAT-Copilot 3.2): a text of which a part has a strong colour of its own is
- * tapped in that part, not in its middle. In document order, of each text the widest first, which is the paper's; one
- * that goes on in the next line is one link, where its wider piece is. `read` says what stands in the picture of a link;
- * without it, or where it says nothing of the kind, its words are those of the text at about its place.
+ * Hyperlinks in texts, found by their colour (XUAT-Copilot 3.2). Where a part of a text has a strong colour of its own,
+ * that part is tapped, not the middle of the text. The links come in document order, in each text the widest first, as
+ * in the paper. A link that goes on in the next line is one link, at its wider piece. `read` reads the picture of a
+ * link. Without it, or where it reads nothing that fits, the link gets the words of the text at about its place.
  * @throws TapwrightError `CAPTURE_FAILED` where the picture cannot be read
  */
 export async function findHyperlinks(
@@ -45,7 +45,7 @@ export async function findHyperlinks(
   });
   const whole = around(placed.map(({ part }) => part));
   if (whole === null) return [];
-  // Unpacked once: that costs more than all that is done with its parts.
+  // Unpacked once: unpacking costs more than all the work on its parts.
   const looking = { screen, size, whole, pixels: await readPixels(picture, whole), read };
   const links: Hyperlink[] = [];
   for (const { element, part } of placed) {
@@ -57,9 +57,9 @@ export async function findHyperlinks(
 
 interface Looking {
   readonly screen: Screen;
-  /** Of the picture. */
+  /** Size of the picture. */
   readonly size: { readonly width: number; readonly height: number };
-  /** Where the pixels lie in the picture. */
+  /** Where `pixels` lies in the picture. */
   readonly whole: Bounds;
   readonly pixels: Pixels;
   readonly read: TextReader;
@@ -70,9 +70,9 @@ async function linksOf(element: ScreenElement, part: Bounds, looking: Looking): 
   const own = cutPixels(pixels, moved(part, -whole[0], -whole[1]));
   const written = linksIn(own);
   if (written === null) return [];
-  const said: (string | null)[] = [];
-  for (const box of written.links) said.push(await read(await cropPixels(own, box)));
-  return nameLinks(element.text, written, said).flatMap(({ box, text }) => {
+  const readings: (string | null)[] = [];
+  for (const box of written.links) readings.push(await read(await cropPixels(own, box)));
+  return nameLinks(element.text, written, readings).flatMap(({ box, text }) => {
     const bounds = onScreen(moved(box, part[0], part[1]), screen, size);
     return isCovered(screen, element, bounds) ? [] : [{ index: element.index, bounds, text }];
   });
@@ -97,7 +97,7 @@ function moved([left, top, right, bottom]: Bounds, x: number, y: number): Bounds
   return [left + x, top + y, right + x, bottom + y];
 }
 
-/** What is drawn later lies on top: then the colour is that of the other element. */
+/** Later elements are drawn on top: the colour is then that of the other element. */
 function isCovered(screen: Screen, { index }: ScreenElement, bounds: Bounds): boolean {
   const [x, y] = centreOf(bounds);
   return screen.elements.some(
@@ -106,7 +106,7 @@ function isCovered(screen: Screen, { index }: ScreenElement, bounds: Bounds): bo
   );
 }
 
-/** Of pixels of the picture, which may be smaller than its screen. */
+/** Converts a box of the picture, which may be smaller than its screen, to pixels of the screen. */
 function onScreen([left, top, right, bottom]: Bounds, screen: Screen, size: Looking['size']): Bounds {
   const scale = scaleOf(screen, size);
   return [

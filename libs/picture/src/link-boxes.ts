@@ -3,22 +3,22 @@ import { boxesOf, type Mask } from './coloured-boxes.ts';
 import { hueDistance, toHsv } from './hsv.ts';
 import type { Pixels } from './read-picture.ts';
 
-/** Hues within so many degrees are one colour, edges and all. */
+/** Hues within this many degrees are one colour, soft edges included. */
 const HUE_WIDTH = 24;
 const STRONG = { saturation: 0.35, value: 0.25 } as const;
-/** A colour is the link's where it has this part of all that is written; beyond the upper one it is the text's own. */
+/** A link's colour covers at least this share of the text's pixels. Above the maximum it is the colour of the text. */
 const SHARE_MIN = 0.02;
 const SHARE_MAX = 0.6;
 const HUE_BINS = 36;
 
-/** Part of a text's box that its ground covers; less, and it stands on a photograph. */
+/** Least share of a text's box that its background covers. With less, the text stands on a photograph. */
 const GROUND_MIN = 0.5;
-/** Part of what is written that must lie outside of the links, or the whole text is coloured. */
+/** Least share of the text's pixels outside of the links. With less, the whole text is coloured. */
 const OUTSIDE_MIN = 0.15;
-/** A word is so many times as wide as it is high; a coloured sign or emoji is not. */
+/** Least width of a word, in times its height. A coloured symbol or emoji is narrower. */
 const WORD_SHAPE = 1.5;
 
-/** What is written in a box, in pixels of it. */
+/** The text found in a box. Positions are pixels of the box. */
 export interface WrittenText {
   /** Each line of the text, from its first to its last letter, from the top. */
   readonly lines: readonly Bounds[];
@@ -26,7 +26,7 @@ export interface WrittenText {
   readonly links: readonly Bounds[];
 }
 
-/** The pieces of a strong colour in a text that is mostly of another; null where it has none, or one colour only. */
+/** The pieces of a strong colour in a text of another colour. Null: the text has no such piece, or only one colour. */
 export function linksIn(pixels: Pixels): WrittenText | null {
   const written = writtenOn(pixels);
   if (written.count > (1 - GROUND_MIN) * written.hues.length) return null;
@@ -54,7 +54,7 @@ function linesOf(words: readonly Bounds[]): readonly Bounds[] {
   return [...lines.values()];
 }
 
-/** Written pixels that lie in none of the boxes. */
+/** Text pixels that lie in none of the boxes. */
 function outsideOf(boxes: readonly Bounds[], width: number, { inked }: Written): number {
   let outside = 0;
   for (let at = 0; at < inked.length; at += 1) {
@@ -67,15 +67,15 @@ function outsideOf(boxes: readonly Bounds[], width: number, { inked }: Written):
 }
 
 interface Written {
-  /** Hue of each pixel of a strong colour that is not the ground's; -1 for all others. */
+  /** Hue of each pixel with a strong colour that is not the background's; -1 for all others. */
   readonly hues: Float32Array;
-  /** 1 for pixels that are not the ground. */
+  /** 1 for pixels that are not background. */
   readonly inked: Uint8Array;
-  /** How many of them there are. */
+  /** Number of pixels that are not background. */
   readonly count: number;
 }
 
-/** Difference of a channel, of 255, from which a pixel is no longer the ground. */
+/** From this difference of a channel (of 255) on, a pixel is not background. */
 const INK = 48;
 
 function writtenOn({ width, height, rgb }: Pixels): Written {
@@ -99,7 +99,7 @@ function writtenOn({ width, height, rgb }: Pixels): Written {
   return { hues, inked, count };
 }
 
-/** The commonest colour, to 16 steps of each channel: what the text stands on. */
+/** The background: the commonest colour, with each channel reduced to 16 steps. */
 function groundOf(rgb: Uint8Array): readonly [number, number, number] {
   const counts = new Map<number, number>();
   for (let at = 0; at + 2 < rgb.length; at += 3) {
@@ -112,8 +112,8 @@ function groundOf(rgb: Uint8Array): readonly [number, number, number] {
 }
 
 /**
- * The link's hue: the commonest strong one, or the second where the commonest is the text's own (blue text with a red
- * link). Null where nothing strong is written.
+ * The link's hue: the commonest strong hue, or the second where the commonest is the text's own (blue text with a red
+ * link). Null where the text has no strong colour.
  */
 function strongestHue({ hues, count }: Written): number | null {
   const bins = Array.from({ length: HUE_BINS }, () => 0);

@@ -14,8 +14,8 @@ function boxOf(words: string): Bounds {
   return [from, row * 20, from + words.length * 10, row * 20 + 16];
 }
 
-const named = (links: readonly Bounds[], said: readonly (string | null)[] = []) =>
-  nameLinks(TEXT, { lines, links }, said).map(({ text }) => text);
+const named = (links: readonly Bounds[], readings: readonly (string | null)[] = []) =>
+  nameLinks(TEXT, { lines, links }, readings).map(({ text }) => text);
 
 describe('the words of a link', () => {
   test('are those at its place, without the full stop behind it', () => {
@@ -23,32 +23,32 @@ describe('the words of a link', () => {
     expect(named([boxOf('Privacy Notice')])).toEqual(['Privacy Notice']);
   });
 
-  test('are of both its lines where it goes on in the next, and it is pressed in the wider one', () => {
+  test('come from both lines where it goes on in the next, and it is tapped in the wider one', () => {
     const [upper, lower] = [boxOf('Card Service'), boxOf('Agreement')];
     expect(nameLinks(TEXT, { lines, links: [upper, lower] }, [])).toEqual([
       { box: upper, text: 'Card Service Agreement' },
     ]);
   });
 
-  test('are told apart for two links, the wider first', () => {
+  test('are separate for two links, the wider first', () => {
     expect(named([boxOf('read'), boxOf('Privacy Notice')])).toEqual(['Privacy Notice', 'read']);
   });
 
-  test('are what was read, wherever that stands: a text that is cut off says nothing by its place', () => {
+  test('are those that were read, wherever they stand: in a text that is cut off the place says nothing', () => {
     const place = boxOf('have read');
     expect(named([place], ['Prlvacy Notiee'])).toEqual(['Privacy Notice']);
     expect(named([place], ['CARD SERVICE AGREEMENT'])).toEqual(['Card Service Agreement']);
   });
 
   test.each([null, '', '§', 'something else entirely'])(
-    'are those at its place where %j was read',
-    (said) => {
-      expect(named([boxOf('accept it')], [said])).toEqual(['accept it']);
+    'are those at its place where the reader gave %j',
+    (reading) => {
+      expect(named([boxOf('accept it')], [reading])).toEqual(['accept it']);
     },
   );
 });
 
-test('of the same words in two places those near the link are meant', () => {
+test('where the same words stand in two places, those near the link are meant', () => {
   const text = 'Terms of use here and privacy here';
   const line: Bounds = [0, 0, text.length * 10, 16];
   const box: Bounds = [(text.length - 4) * 10, 0, text.length * 10, 16];

@@ -1,44 +1,44 @@
 import { type Bounds, LINK_TEXT_MAX_CHARACTERS } from '@tapwright/contracts';
 import type { WrittenText } from './link-boxes.ts';
 
-/** A link with its words; where it goes on in another line, its wider piece. */
+/** A link with its words. Where it goes on in another line, the box is that of the wider piece. */
 export interface NamedLink {
   readonly box: Bounds;
   readonly text: string;
 }
 
-/** A word of a text without what stands around it. */
+/** A word of a text, without the punctuation around it. */
 interface Word {
   readonly from: number;
   /** One past its last character. */
   readonly to: number;
 }
 
-/** First and last of some words. */
+/** First and last index of some words. */
 interface Range {
   readonly first: number;
   readonly last: number;
 }
 
-/** Scripts without spaces are taken letter by letter. */
+/** In scripts without spaces each letter counts as a word. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}](?:[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]*[\p{L}\p{N}])?/gu;
-/** Longest text of which words are told apart; a link beyond has the words at its end. */
+/** Longest text that is split into words. A link beyond it gets the words at its end. */
 const WORDS_MAX = 400;
 
 /**
- * The links of a text with their words, the widest first. What was read in the picture of each, if anything, is looked
- * for among the words of the text, so that a link has the same name whoever reads it; else they are guessed by its place.
+ * The links of a text with their words, the widest first. What was read from the picture of a link is searched for in
+ * the text, so that the name does not depend on the reader. Where nothing was read, the words are guessed from its place.
  */
 export function nameLinks(
   text: string,
   { lines, links }: WrittenText,
-  said: readonly (string | null)[],
+  readings: readonly (string | null)[],
 ): readonly NamedLink[] {
   const words = [...text.matchAll(WORD)].slice(0, WORDS_MAX).map(wordAt);
   const pieces = links.map((box, at) => {
     const guess = guessed(box, lines, { text, words });
-    return { box, range: closest(said[at] ?? '', { text, words, guess }) ?? guess };
+    return { box, range: closest(readings[at] ?? '', { text, words, guess }) ?? guess };
   });
   return joined(pieces, lines)
     .toSorted((a, b) => widthOf(b.box) - widthOf(a.box))
@@ -59,7 +59,7 @@ interface Said {
   readonly words: readonly Word[];
 }
 
-/** The words at the place of a box, as though all letters were equally wide. */
+/** The words at the place of a box, if all letters were equally wide. */
 function guessed(box: Bounds, lines: readonly Bounds[], { text, words }: Said): Range {
   const whole = lines.reduce((sum, line) => sum + widthOf(line), 0) || 1;
   const at = Math.max(0, lineOf(box, lines));
@@ -83,12 +83,12 @@ function lineOf([, top, , bottom]: Bounds, lines: readonly Bounds[]): number {
   return lines.findIndex((line) => middle >= line[1] && middle < line[3]);
 }
 
-/** As much must two texts have in common to be the same one, badly read. */
+/** From this likeness on, two texts count as the same text, badly read. */
 const LIKE_MIN = 0.6;
-/** What was read may have so many times as many letters as what is written, or so many times fewer. */
+/** What was read may have at most this many times as many letters as the text, or this many times fewer. */
 const LENGTH_MAX = 1.5;
 
-/** The words that are most like what was read, the nearest to the guess of several; null where nothing is like it. */
+/** The words most like what was read; of several, those nearest to the guess. Null where nothing is like it. */
 function closest(read: string, { text, words, guess }: Said & { readonly guess: Range }): Range | null {
   const wanted = squeezed(read);
   if (wanted.length < 2) return null;
@@ -98,7 +98,7 @@ function closest(read: string, { text, words, guess }: Said & { readonly guess: 
       const own = squeezed(text.slice(words[first]?.from, words[last]?.to));
       if (own.length > wanted.length * LENGTH_MAX) break;
       if (own.length * LENGTH_MAX < wanted.length) continue;
-      // A hair's breadth for each word of distance: it decides among what is alike and nothing else.
+      // Each word of distance costs very little: it only decides between equally similar words.
       const apart = Math.abs(first - guess.first) / (words.length * 100);
       const score = likeness(own, wanted) - apart;
       if (score >= LIKE_MIN && score > (best?.score ?? 0)) best = { first, last, score };
@@ -114,7 +114,7 @@ function squeezed(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Pairs of letters that two texts share, from 0 to 1 (Dice). */
+/** Share of letter pairs that two texts have in common, 0 to 1 (Dice). */
 function likeness(one: string, other: string): number {
   const pairs = new Map<string, number>();
   for (let at = 0; at + 1 < one.length; at += 1) {
@@ -136,7 +136,7 @@ interface Piece {
   readonly range: Range;
 }
 
-/** A piece at the end of a line and one at the beginning of the next are one link: no word of another colour is between. */
+/** Joins a piece at the end of a line with one at the start of the next: no word of another colour is between them. */
 function joined(pieces: readonly Piece[], lines: readonly Bounds[]): readonly Piece[] {
   const links: (Piece & { readonly end: Bounds })[] = [];
   for (const { box, range } of pieces) {
@@ -153,7 +153,7 @@ function joined(pieces: readonly Piece[], lines: readonly Bounds[]): readonly Pi
   return links;
 }
 
-/** Edges of letters are soft: a pixel or two are no word. */
+/** Edges of letters are soft: one or two pixels are not a word. */
 const EDGE = 2;
 
 function goesOn(end: Bounds, next: Bounds, lines: readonly Bounds[]): boolean {

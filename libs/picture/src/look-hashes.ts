@@ -3,8 +3,8 @@ import { hashOf } from './perceptual-hash.ts';
 import { openPixels, partOf, readPixels } from './read-picture.ts';
 
 /**
- * Perceptual hashes of these elements of a screen, by their index, from its picture. What lies outside of the picture has
- * none. @throws TapwrightError `CAPTURE_FAILED` where the picture cannot be read
+ * Perceptual hashes of these elements, by their index, taken from the screen's picture. Elements outside of the picture
+ * have none. @throws TapwrightError `CAPTURE_FAILED` where the picture cannot be read
  */
 export async function lookHashes(
   screen: Screen,
@@ -13,7 +13,7 @@ export async function lookHashes(
 ): Promise<ReadonlyMap<number, string>> {
   const hashes = new Map<number, string>();
   if (elements.length === 0) return hashes;
-  // Unpacked once: that costs more than all that is done with its parts.
+  // Unpacked once: unpacking costs more than all the work on its parts.
   const pixels = await readPixels(picture);
   for (const { index, bounds } of elements) {
     const part = partOf(screen, bounds, pixels);

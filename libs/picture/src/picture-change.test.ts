@@ -26,8 +26,8 @@ test.each([
     await screenWith([200, 400, 300, 100, '#336699'], [40, 20, 200, 60, '#000']),
   ],
   ['a caret that blinks', await screenWith([200, 400, 300, 100, '#336699'], [300, 900, 6, 70, '#000'])],
-  ['colours that nobody can tell apart', await screenWith([200, 400, 300, 100, '#386b9c'])],
-])('%s is no change', async (_name, after) => {
+  ['colours too similar to see the difference', await screenWith([200, 400, 300, 100, '#386b9c'])],
+])('%s does not count as a change', async (_name, after) => {
   expect(await isPictureChanged(plain, after)).toBe(false);
 });
 

@@ -2,15 +2,15 @@ import { openPicture, readable } from './read-picture.ts';
 
 /** Share of the height at the top that belongs to the status bar, whose clock and icons change by themselves. */
 const STATUS_BAR = 0.06;
-/** Steps of brightness, of 256, from which a pixel counts as changed. */
+/** From this difference of brightness (of 256 steps) on, a pixel counts as changed. */
 const STEP = 24;
 /** Share of the pixels that must have changed: more than a blinking caret, less than an icon that is filled in. */
 const CHANGED_MIN = 0.000_4;
 
 /**
- * True where two pictures of one screen differ in what an app shows: a photo, a drawing, an icon of which the tree does not
- * tell. What moves by itself changes as well: a film says nothing about the button that was pressed on it.
- * @throws TapwrightError `CAPTURE_FAILED` where one of them is no picture
+ * True where two pictures of one screen differ in what an app shows, such as a photo, a drawing or an icon that the tree
+ * does not report. What moves by itself counts as a change too, so a playing film does not prove that a button worked.
+ * @throws TapwrightError `CAPTURE_FAILED` where one of them is not a picture
  */
 export async function isPictureChanged(before: Uint8Array, after: Uint8Array): Promise<boolean> {
   const [was, is] = await Promise.all([shadesOf(before), shadesOf(after)]);

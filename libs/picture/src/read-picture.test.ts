@@ -14,19 +14,19 @@ function screenWith(...bounds: readonly string[]): Screen {
 
 const phone = { width: 1080, height: 2400 };
 
-it('an element lies where the screen says, also where the dump is that of a dialog or leaves out a bar of the system', () => {
+it('an element lies where the screen says, also where the dump is of a dialog or leaves out a system bar', () => {
   for (const dump of ['[0,0][1080,2400]', '[0,0][1080,2274]', '[54,900][1026,1500]'])
     expect(partOf(screenWith(dump), [100, 1000, 300, 1100], phone)).toEqual([100, 1000, 300, 1100]);
 });
 
-it('lies at its share of a smaller picture, the bar of the system left out or not', () => {
+it('is scaled to a smaller picture, with or without the system bar', () => {
   for (const dump of ['[0,0][1080,2400]', '[0,0][1080,2274]'])
     expect(partOf(screenWith(dump), [100, 1000, 300, 1100], { width: 540, height: 1200 })).toEqual([
       50, 500, 150, 550,
     ]);
 });
 
-it('is cut at the edges, and nowhere beyond them', () => {
+it('is cut at the edges, and missing beyond them', () => {
   const screen = screenWith('[0,0][1080,2274]');
   expect(partOf(screen, [1000, 2300, 1200, 2500], phone)).toEqual([1000, 2300, 1080, 2400]);
   expect(partOf(screen, [1080, 0, 1200, 100], phone)).toBeNull();

@@ -13,18 +13,18 @@ export interface Pixels {
   readonly rgb: Uint8Array;
 }
 
-/** A picture that is read only within bounds: broken or huge ones fail as named. */
+/** Opens a picture with limits: reading a broken or huge one fails. */
 export function openPicture(picture: Uint8Array): Sharp {
   return sharp(picture, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
 }
 
-/** Width and height in pixels. @throws TapwrightError `CAPTURE_FAILED` where it is no picture */
+/** Width and height in pixels. @throws TapwrightError `CAPTURE_FAILED` where it is not a picture */
 export async function sizeOf(picture: Uint8Array): Promise<{ width: number; height: number }> {
   const { width, height } = await readable(() => openPicture(picture).metadata());
   return { width, height };
 }
 
-/** The pixels of a part of a picture, or of all of it; what is transparent is white. @throws TapwrightError `CAPTURE_FAILED` */
+/** The pixels of a picture or a part of it; transparent ones are white. @throws TapwrightError `CAPTURE_FAILED` */
 export async function readPixels(picture: Uint8Array, part?: Bounds): Promise<Pixels> {
   const { data, info } = await readable(() => {
     const opened = openPicture(picture);
@@ -40,7 +40,7 @@ export async function cropPicture(picture: Uint8Array, part: Bounds): Promise<Ui
   return await readable(() => openPicture(picture).extract(regionOf(part)).png().toBuffer());
 }
 
-/** A part of what was read. */
+/** A part of pixels that were read already. */
 export function cutPixels({ width, rgb }: Pixels, [left, top, right, bottom]: Bounds): Pixels {
   const part = new Uint8Array((right - left) * (bottom - top) * 3);
   for (let y = top; y < bottom; y += 1) {
@@ -50,19 +50,19 @@ export function cutPixels({ width, rgb }: Pixels, [left, top, right, bottom]: Bo
   return { width: right - left, height: bottom - top, rgb: part };
 }
 
-/** A part of what was read as a PNG. @throws TapwrightError `CAPTURE_FAILED` */
+/** A part of pixels that were read already, as a PNG. @throws TapwrightError `CAPTURE_FAILED` */
 export async function cropPixels(pixels: Pixels, part: Bounds): Promise<Uint8Array> {
   return await readable(() => openPixels(pixels, part).png().toBuffer());
 }
 
-/** A part of what was read, as a picture. */
+/** A part of pixels that were read already, as a picture. */
 export function openPixels({ width, height, rgb }: Pixels, part: Bounds): Sharp {
   return sharp(rgb, { raw: { width, height, channels: 3 } }).extract(regionOf(part));
 }
 
 /**
- * Pixels of the picture for one of the screen, the same both ways: pictures may be smaller than their screens. A dump that ends
- * within the picture is that of a dialog, or leaves out a bar of the system: it says nothing of the size.
+ * Pixels of the picture for one pixel of the screen, the same in both directions: pictures may be smaller than their
+ * screens. A dump that ends within the picture is of a dialog, or leaves out a system bar: it does not give the size.
  */
 export function scaleOf(
   { bounds: [, , right, bottom] }: Screen,
@@ -71,7 +71,7 @@ export function scaleOf(
   return Math.min(1, width / (right || width), height / (bottom || height));
 }
 
-/** Where an element of the screen lies in its picture, in whole pixels of the picture, cut at its edges; null where nothing of it is in the picture. */
+/** Where an element lies in the picture, in whole pixels, cut at the edges. Null where all of it is outside. */
 export function partOf(
   screen: Screen,
   bounds: Bounds,
@@ -89,7 +89,7 @@ function regionOf([left, top, right, bottom]: Bounds) {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** What sharp throws, in our words. */
+/** Runs the work; what sharp throws becomes a `CAPTURE_FAILED`. */
 export async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

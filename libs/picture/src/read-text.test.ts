@@ -10,7 +10,7 @@ import { createTextReader } from './read-text.ts';
 const folder = mkdtempSync(join(tmpdir(), 'read-text-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A program in place of Tesseract; each time that it is called it writes a line of its environment's names. */
+/** A program in place of Tesseract. Each call writes one line: the names in its environment. */
 function program(name: string, body: string) {
   const command = join(folder, name);
   const log = `${command}.log`;
@@ -42,7 +42,7 @@ test('the program is given the picture with a margin, and nothing of our environ
   delete process.env.MODEL_API_KEY_OF_A_TEST;
 });
 
-test('a program that is not there reads nothing, and is not looked for again', async () => {
+test('a program that does not exist reads nothing, and is not searched for again', async () => {
   const command = join(folder, 'later');
   const read = createTextReader({ command });
   expect(await read(picture)).toBeNull();
@@ -50,7 +50,7 @@ test('a program that is not there reads nothing, and is not looked for again', a
   expect(await read(picture)).toBeNull();
 });
 
-test('one that fails, that takes too long or that is told to stop has read nothing, and is asked again', async () => {
+test('a program that fails, takes too long or is stopped reads nothing, and is asked again', async () => {
   expect(await createTextReader({ command: program('failing', 'exit 3').command })(picture)).toBeNull();
   const slow = program('slow', 'exec sleep 600');
   const read = createTextReader({ command: slow.command, timeoutMs: 200 });
@@ -61,7 +61,7 @@ test('one that fails, that takes too long or that is told to stop has read nothi
   expect(await patient(picture, AbortSignal.abort())).toBeNull();
 });
 
-test('what is no picture fails by name', async () => {
+test('a file that is not a picture fails with its error code', async () => {
   const { command } = program('idle', 'echo');
   await expect(createTextReader({ command })(Buffer.from('x'))).rejects.toMatchObject({
     code: 'CAPTURE_FAILED',

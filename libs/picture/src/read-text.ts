@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { openPicture, readable } from './read-picture.ts';
 
-/** Says what stands in the picture of one line, a PNG; null where nobody can read it or the signal came first. */
+/** Reads the picture (a PNG) of one line of text. Null where it cannot be read, or where the signal came first. */
 export type TextReader = (picture: Uint8Array, signal?: AbortSignal) => Promise<string | null>;
 
 export interface TextReaderOptions {
@@ -12,17 +12,18 @@ export interface TextReaderOptions {
   readonly timeoutMs?: number;
 }
 
-/** Pictures whose text is remembered. */
+/** Most pictures whose text is remembered. */
 const KNOWN_MAX = 1_000;
 const OUTPUT_BYTES_MAX = 65_536;
-/** Tesseract reads letters that touch the edge badly. Pixels. */
+/** Pixels. Tesseract reads letters badly that touch the edge. */
 const MARGIN = 12;
-/** The picture comes in and its text goes out by pipe; it is one line. */
+/** Picture in and text out by pipes; `7`: the picture holds one line. */
 const ARGUMENTS = ['-', '-', '--psm', '7'];
 
 /**
- * Reads lines of text by Tesseract where the computer has it, each picture once. A program that is not there is not looked
- * for again; one that fails or takes too long has read nothing. @throws TapwrightError `CAPTURE_FAILED` for what is no picture
+ * Reads lines of text with Tesseract, where it is installed, each picture once. A missing program is not searched for
+ * again. A program that fails or takes too long gives null.
+ * @throws TapwrightError `CAPTURE_FAILED` where the input is not a picture
  */
 export function createTextReader({
   command = 'tesseract',
@@ -34,17 +35,17 @@ export function createTextReader({
     const key = hash('sha256', picture);
     const before = known.get(key);
     if (before !== undefined || !isThere || signal?.aborted === true) return before ?? null;
-    const said = await run(command, await framed(picture), { timeoutMs, signal });
-    if (said === 'absent') isThere = false;
-    if (said === 'absent' || said === 'failed') return null;
+    const result = await run(command, await framed(picture), { timeoutMs, signal });
+    if (result === 'absent') isThere = false;
+    if (result === 'absent' || result === 'failed') return null;
     const [oldest] = known.keys();
     if (known.size >= KNOWN_MAX && oldest !== undefined) known.delete(oldest);
-    known.set(key, said.text);
-    return said.text;
+    known.set(key, result.text);
+    return result.text;
   };
 }
 
-/** With a margin of its own ground, which is the colour of its corner. */
+/** Adds a margin that repeats the pixels of the edges. */
 async function framed(picture: Uint8Array): Promise<Buffer> {
   const edges = { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN };
   return await readable(() =>
@@ -69,7 +70,7 @@ function run(
     killSignal: 'SIGKILL' as const,
     maxBuffer: OUTPUT_BYTES_MAX,
     ...(signal === undefined ? {} : { signal }),
-    // Nothing of our own environment is its business; one line is read no faster by several threads.
+    // The program gets nothing else of our environment. Several threads do not read one line faster.
     env: { OMP_THREAD_LIMIT: '1', ...(PATH === undefined ? {} : { PATH }), ...tessdata(TESSDATA_PREFIX) },
   };
   const child = execFile(command, ARGUMENTS, options, (error, stdout) => {

@@ -1,4 +1,4 @@
-// The kinds of bugs that most apps have one of.
+// Kinds of bugs: most apps have one of each.
 
 /** An event ends the app. */
 export const crash = <const On extends string>(on: On, description: string, exception: string) =>
@@ -12,22 +12,22 @@ export const freeze = <const On extends string>(on: On, description: string) =>
 export const dead = <const On extends string>(on: On, description: string) =>
   ({ kind: 'dead', description, on }) as const;
 
-/** A widget has neither text nor description. */
+/** A widget loses its text and its description. */
 export const unlabelled = (id: string, description: string) =>
   ({ kind: 'unlabelled', description, id }) as const;
 
-/** A widget lies over its neighbour, so many density-independent pixels lower (negative: higher). */
+/** A widget is moved over its neighbour. `dy`: density-independent pixels down; negative: up. */
 export const overlap = (id: string, dy: number, description: string) =>
   ({ kind: 'overlap', description, id, dy }) as const;
 
-/** The end of every stack trace: the message that the main thread was working on. */
+/** The end of every stack trace: the main thread handles a message. */
 const MAIN_THREAD = `\tat android.os.Handler.dispatchMessage(Handler.java:106)
 \tat android.os.Looper.loop(Looper.java:294)
 \tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
 
-/** An exception as the log shows it: what it says, then the app's frames above those of the main thread. */
+/** An exception as in the log: its message, then the app's frames above those of the main thread. */
 export const exception = (says: string, frames: readonly string[]): string =>
   [says, ...frames.map((frame) => `\tat ${frame}`), MAIN_THREAD].join('\n');
 
-/** The frame that stands below those of a tap. */
+/** The frame below those of a tap. */
 export const CLICK = 'android.view.View.performClick(View.java:7659)';

@@ -1,4 +1,4 @@
-/** What suites of other goals on these apps check with: what the apps know at first, and what may have changed. */
+/** For suites with other goals on these apps: the initial data of the apps, and checks of what has changed. */
 export * as calendar from './calendar/check-events.ts';
 export { initialCalendar } from './calendar/seed.ts';
 export type { Kept } from './chat/check-chat.ts';

@@ -5,8 +5,8 @@ import type { AppTask } from './task.ts';
 export interface VirtualAppEntry {
   readonly app: VirtualApp;
   readonly tasks: readonly AppTask[];
-  /** The app for each of so many phones that share what it keeps outside of a phone; absent where it keeps nothing there. */
+  /** The app for each of several phones that share its server. Absent where the app has no server. */
   readonly together?: (phones: number) => readonly VirtualApp[];
-  /** Ids of what can be tapped and has no name on purpose, with all that is inside: an app of icons only. */
+  /** Ids of controls without a name on purpose, everything inside them included: for an app with icons only. */
   readonly unnamed?: readonly string[];
 }

@@ -1,14 +1,14 @@
 import type { ActivityView, IconName, Signal, Widget } from '@tapwright/virtual-ui';
 
-/** Inline messages below the fields that they are about, by field. */
+/** Messages below their fields, by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** A message goes away when its field is changed. */
+/** Removes the message of a field that was changed. */
 export function withoutError(errors: FieldErrors, field: string): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
 }
 
-/** The message of one field; nothing where the field is right. */
+/** The message of one field; empty where the field is right. */
 export function errorText<E>(errors: FieldErrors, name: string): readonly Widget<E>[] {
   const text = errors[name];
   return text === undefined
@@ -24,7 +24,7 @@ interface FieldSpec<E> {
   readonly errors?: FieldErrors;
   readonly inputType?: 'text' | 'number' | 'email';
   readonly password?: boolean;
-  /** What is known of the value by now, shown below it. */
+  /** A fact about the value, shown below it. */
   readonly known?: string | undefined;
   readonly onText: (text: string) => E;
 }
@@ -76,7 +76,7 @@ export function heading<E>(text: string, id?: string): Widget<E> {
   return { kind: 'text', text, style: 'section', colour: 'accent', ...(id === undefined ? {} : { id }) };
 }
 
-/** What stands on the screen while an answer is waited for. */
+/** Shown while the app waits for an answer. */
 export function waiting<E>(text: string): Widget<E> {
   return {
     kind: 'column',
@@ -90,7 +90,7 @@ export function waiting<E>(text: string): Widget<E> {
   };
 }
 
-/** What stands in the place of a list without lines; across the screen, and as high as what is left. */
+/** Shown instead of an empty list. It fills the width and the height that is left. */
 export function emptyView<E>(icon: IconName, text: string): Widget<E> {
   return {
     kind: 'row',
@@ -111,12 +111,12 @@ export function emptyView<E>(icon: IconName, text: string): Widget<E> {
   };
 }
 
-/** A form: it scrolls, for the keyboard takes a third of the room. */
+/** A form. It scrolls, since the keyboard takes a third of the screen. */
 export function form<E>(id: string, children: readonly Widget<E>[]): Widget<E> {
   return { kind: 'scroll', id, child: { kind: 'column', padding: [20, 12], gap: 14, children } };
 }
 
-/** The screen of an app's settings: its lines reach the edges, and it scrolls. */
+/** The settings screen of an app. Its lines reach the edges, and it scrolls. */
 export function settingsPage<E>(children: readonly Widget<E>[]): ActivityView<E> {
   return {
     toolbar: { kind: 'toolbar', title: 'Settings', up: true },
@@ -132,7 +132,7 @@ interface SearchBar<E> {
   readonly onClose: Signal<E>;
 }
 
-/** A toolbar with a search field in the place of its title. */
+/** A toolbar with a search field instead of its title. */
 export function searchBar<E>({
   id,
   hint,

@@ -8,7 +8,7 @@ interface Identity {
   readonly accent: string;
 }
 
-/** What the phone knows an app by: its package is named after its label, its version code after its version. */
+/** The identity of an app: the package is named after its label, the version code comes from its version. */
 export function identity({ label, version, icon, accent }: Identity) {
   return {
     packageName: `org.tapwright.${label.toLowerCase()}`,

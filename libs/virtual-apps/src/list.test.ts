@@ -30,7 +30,7 @@ describe('virtual apps', () => {
     );
   });
 
-  it('together: each phone has all of them, and what one person writes comes to the other; other apps are as ever', () => {
+  it('together: each phone has all apps, and messages go from one phone to the other; other apps are as usual', () => {
     const chat = 'org.tapwright.chat';
     const installed = appsTogether([virtualApp('chat'), virtualApp('notes')], 2);
     const [one, two] = installed.map((apps) => createInteractiveSource({ apps, start: chat }));
@@ -44,12 +44,12 @@ describe('virtual apps', () => {
     expect(two.view().hierarchy).toContain('Ahoy');
   });
 
-  it('have tasks with names of their own', () => {
+  it('have tasks with unique names', () => {
     expect(new Set(tasks.map(({ id }) => id)).size).toBe(tasks.length);
     expect(tasks.length).toBeGreaterThanOrEqual(6);
   });
 
-  it.each(ways)('$id: way $number, played by element, reaches the goal', ({ app, task, way }) => {
+  it.each(ways)('$id: way $number, played on elements, reaches the goal', ({ app, task, way }) => {
     const { packageName } = app.tile;
     const source = createInteractiveSource({ apps: [app], start: packageName });
     expect(task.done(source.state(packageName)), 'before the first step').toBe(false);
@@ -59,7 +59,7 @@ describe('virtual apps', () => {
     expect(task.done(source.state(packageName)), 'after a reset').toBe(false);
   });
 
-  it.each(tasks)('$id: no check takes foreign data for success', ({ task }) => {
+  it.each(tasks)('$id: the check fails for foreign data', ({ task }) => {
     for (const foreign of [undefined, null, 'notes', {}, { notes: [] }])
       expect(task.done(foreign)).toBe(false);
   });

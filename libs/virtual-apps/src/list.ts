@@ -10,7 +10,7 @@ import { settings } from './settings/index.ts';
 import { shop } from './shop/index.ts';
 import { wallet } from './wallet/index.ts';
 
-/** Every interactive app by the name that `--virtual` takes. A new app is one line here. */
+/** Every interactive app, by its name for `--virtual`. A new app needs one line here. */
 export const virtualApps: Readonly<Record<string, VirtualAppEntry>> = {
   calendar,
   camera,
@@ -23,7 +23,7 @@ export const virtualApps: Readonly<Record<string, VirtualAppEntry>> = {
   wallet,
 };
 
-/** @throws VirtualError `VIRTUAL_APP_UNKNOWN` with the names there are */
+/** @throws VirtualError `VIRTUAL_APP_UNKNOWN` with the known names */
 export function virtualApp(name: string): VirtualAppEntry {
   const entry = Object.hasOwn(virtualApps, name) ? virtualApps[name] : undefined;
   if (entry !== undefined) return entry;
@@ -33,7 +33,7 @@ export function virtualApp(name: string): VirtualAppEntry {
   });
 }
 
-/** The apps of each of several phones that know of each other: what one sends comes to the others. */
+/** The apps for several phones that know each other: what one sends comes to the others. */
 export function appsTogether(
   entries: readonly VirtualAppEntry[],
   phones: number,

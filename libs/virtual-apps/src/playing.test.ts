@@ -23,7 +23,7 @@ describe('a step by element', () => {
     expect(() => elementAt(source, { id: 'new_note', desc: 'Search' })).toThrow('not on the screen');
   });
 
-  it('clears exactly what was typed, and leaves a hint alone', () => {
+  it('clears exactly the typed text, and does not clear a hint', () => {
     playStep(source, { kind: 'click', on: { desc: 'Search' } });
     playStep(source, { kind: 'text', on: { id: 'search_src_text' }, text: 'abc' });
     playStep(source, { kind: 'clear', on: { id: 'search_src_text' } });

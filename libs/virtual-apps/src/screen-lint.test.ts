@@ -11,7 +11,7 @@ const cases = Object.entries(virtualApps).flatMap(([name, entry]) =>
 );
 
 describe('the screens of an app', () => {
-  it.each(cases)('of $name at rotation $rotation are in order', ({ app, rotation, unnamed }) => {
+  it.each(cases)('of $name at rotation $rotation have no layout faults', ({ app, rotation, unnamed }) => {
     const { packageName } = app.tile;
     const source = createInteractiveSource({ apps: [app], start: packageName });
     source.attach?.({ ...PLAIN_PHONE, rotation });
@@ -27,7 +27,7 @@ describe('the screens of an app', () => {
   });
 });
 
-/** What is said of an app with this one widget. */
+/** The faults of an app with this one widget. */
 function faultsOf(body: Widget<never>, unnamed: readonly string[] = []): readonly string[] {
   const app = defineApp<null, never>({
     packageName: 'org.example.one',
@@ -50,8 +50,8 @@ function faultsOf(body: Widget<never>, unnamed: readonly string[] = []): readonl
 
 const word = (text: string, id = text): Widget<never> => ({ kind: 'text', id, text });
 
-describe('what is out of order', () => {
-  it('is nothing in a plain column', () => {
+describe('a layout fault', () => {
+  it('is not found in a plain column', () => {
     expect(faultsOf({ kind: 'column', children: [word('first'), word('second')] })).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('what is out of order', () => {
     expect(faultsOf(body).join()).toContain('overlap: org.example.one:id/first "first"');
   });
 
-  it('is something to tap that does not say what it is, unless that is meant', () => {
+  it('is a control without a name, unless it is unnamed on purpose', () => {
     const icon: Widget<never> = {
       kind: 'icon_button',
       id: 'star',
@@ -81,7 +81,7 @@ describe('what is out of order', () => {
     expect(faultsOf(body).join()).toContain('text beyond its box: "line 59"');
   });
 
-  it('is a button whose words have no room', () => {
+  it('is a button whose text does not fit', () => {
     const body: Widget<never> = {
       kind: 'column',
       children: [{ kind: 'button', text: 'A word and another '.repeat(6), onTap: { nav: 'pop' } }],

@@ -1,10 +1,10 @@
-/** The phone's own time: what its status bar, its logs, its files and its apps go by. */
+/** The phone's own time. Its status bar, logs, files and apps use it. */
 export interface DeviceClock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Says that something took so long on the phone. Real time passes by itself, so a real clock ignores it. */
+  /** Reports that something took `ms` on the phone. Real time passes by itself, so a real clock ignores it. */
   pass(ms: number): void;
-  /** Puts the clock forward or back, as a user or a network can; the pace stays. */
+  /** Sets the clock forward or back, as a user or a network can. It keeps its pace. */
   shift(ms: number): void;
 }
 
@@ -22,7 +22,7 @@ export function realClock(): DeviceClock {
   };
 }
 
-/** Made-up time, which only goes on when something is done: the same commands give the same screens on any machine. */
+/** Made-up time, which moves only when something is done: the same commands give the same screens on any machine. */
 export function steppedClock(start = FIRST_MOMENT): DeviceClock {
   let now = start;
   const move = (ms: number): void => {

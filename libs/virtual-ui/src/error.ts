@@ -1,4 +1,4 @@
-/** What can be wrong: a part of the platform's error codes, which `contracts` lists with their meanings. */
+/** The error codes of this package: some of the platform's codes, which `contracts` lists with their meanings. */
 export type VirtualErrorCode =
   | 'INPUT_INVALID'
   | 'APP_NOT_INSTALLED'
@@ -7,7 +7,7 @@ export type VirtualErrorCode =
   | 'CAPTURE_FAILED'
   | 'INTERNAL';
 
-/** An error of a package that imports nothing of the platform. `toTapwrightError` takes over its code and its details. */
+/** The error of packages that import nothing of the platform. `toTapwrightError` keeps its code and its details. */
 export class VirtualError extends Error {
   readonly code: VirtualErrorCode;
   /** The field, flag or option that is wrong. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from './random.ts';
 
 describe('createRandom', () => {
-  it('gives the same row for the same seed, another for another, all in [0, 1)', () => {
+  it('gives the same numbers for the same seed, others for another seed, all in [0, 1)', () => {
     const row = (seed: number): readonly number[] => {
       const random = createRandom(seed);
       return Array.from({ length: 1000 }, random);

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to, but not including, 1. The same seed gives the same row (mulberry32). */
+/** Numbers from 0 up to, but not including, 1. The same seed gives the same numbers (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -15,9 +15,9 @@ export type InputEvent =
   /** A key by its Android name without `KEYCODE_`: BACK, HOME, ENTER, DEL, MOVE_END, TAB … */
   | { readonly kind: 'key'; readonly key: string };
 
-/** How the source came to its answer; for the harness only, the agent never sees it. */
+/** How the source found its answer. For the harness only: the agent never sees it. */
 export interface InputOutcome {
-  /** `recorded`: an edge says so. `synthetic`: a stated rule. `unrecorded`: nobody knows, nothing happened. `live`: a real app logic ran. */
+  /** `recorded`: an edge. `synthetic`: a rule. `unrecorded`: not known, nothing happened. `live`: an app's logic ran. */
   readonly basis: 'recorded' | 'borrowed' | 'synthetic' | 'unrecorded' | 'live';
   /** Node or screen after the input, for logs. */
   readonly place: string;
@@ -29,19 +29,19 @@ export interface AppInfo {
   readonly launchComponent: string;
   readonly versionName: string;
   readonly versionCode: number;
-  /** Full names of the permissions that its manifest asks for; absent where nobody knows. */
+  /** Full names of the permissions that its manifest asks for; absent where they are not known. */
   readonly permissions?: readonly string[];
-  /** As the launcher and the system's dialogs name it; absent where nobody knows. */
+  /** Its name in the launcher and in the system's dialogs; absent where it is not known. */
   readonly label?: string;
 }
 
 export interface View {
-  /** The uiautomator dump of the screen as it is now, XML declaration included. */
+  /** The uiautomator dump of the current screen, XML declaration included. */
   readonly hierarchy: string;
   readonly packageName: string;
   /** `org.example/.SomeActivity` */
   readonly activity: string;
-  /** Title of the window that has the focus (`mCurrentFocus`) where it is not the activity's own: a dialog of the system. */
+  /** Title of the focused window (`mCurrentFocus`) where it is not the activity's: a dialog of the system. */
   readonly windowTitle?: string;
   readonly keyboardShown: boolean;
   readonly rotation: 0 | 1 | 2 | 3;
@@ -50,11 +50,11 @@ export interface View {
 /** `logcat`'s letters: verbose, debug, info, warning, error, fatal. */
 export type LogPriority = 'V' | 'D' | 'I' | 'W' | 'E' | 'F';
 
-/** What happens to an app that the phone around it must know of: its log, its dialogs, its storage. */
+/** What the phone must know about its apps, for its log, its dialogs and its storage. */
 export type AppSignal =
-  /** An activity has come to the front; its process is started where it does not run. */
+  /** An activity has come to the front. Its process is started if it does not run. */
   | { readonly kind: 'shown'; readonly packageName: string; readonly component: string }
-  /** The process ended as told: force-stop, a cleared app, low memory. */
+  /** The process ended on demand: force-stop, a cleared app, low memory. */
   | { readonly kind: 'stopped'; readonly packageName: string }
   /** An uncaught exception ended the process. `exception`: class and message, then `\tat …` lines. */
   | { readonly kind: 'crashed'; readonly packageName: string; readonly exception: string }
@@ -76,19 +76,19 @@ export interface Phone {
   readonly locale: string;
   readonly rotation: View['rotation'];
   isGranted(packageName: string, permission: string): boolean;
-  /** Shows the system's question; `answer` is called once, when the user has decided. */
+  /** Shows the system's question. `answer` is called once, when the user has decided. */
   askPermission(packageName: string, permission: string, answer: (granted: boolean) => void): void;
   report(signal: AppSignal): void;
 }
 
 /** Where the screens of a virtual device come from: a recording or interactive apps. One per device. */
 export interface ScreenSource {
-  /** Of the screen held upright; turned aside, `view().rotation` says so. */
+  /** Size of the screen held upright. `view().rotation` says how it is turned. */
   readonly width: number;
   readonly height: number;
   readonly apps: readonly AppInfo[];
   view(): View;
-  /** PNG of the screen as it is now, as it is held. `synthetic`: drawn from the tree, not photographed. */
+  /** PNG of the current screen, turned as it is held. `synthetic`: drawn from the tree, not photographed. */
   picture(): Promise<{ readonly png: Uint8Array; readonly synthetic: boolean }>;
   input(event: InputEvent): InputOutcome;
   /** Starts an app by component or package; false where there is none. */
@@ -96,10 +96,10 @@ export interface ScreenSource {
   forceStop(packageName: string): void;
   /** Erases the app's data; false where there is no such app. */
   clear(packageName: string): boolean;
-  /** True while something on the screen moves without end, so that uiautomator finds no idle moment. Never where absent. */
+  /** True while something moves without end, so that uiautomator finds no idle moment. Absent: never. */
   busy?(): boolean;
-  /** The time its screens go by; the device takes it over. Real time where absent. */
+  /** The clock of its screens; the device uses it too. Absent: real time. */
   readonly clock?: DeviceClock;
-  /** Called once, by the device that is made of this source. */
+  /** Called once, by the device that uses this source. */
   attach?(phone: Phone): void;
 }

@@ -4,7 +4,7 @@ import { allowedInXml, escapeAttribute, escapeXml } from './xml-text.ts';
 
 const EVERY_SIGN = 'a & b < c > d "e" \'f\'\n\r\tß😀';
 
-it('an attribute is read back as it was, line breaks too', () => {
+it('an attribute is read back unchanged, including line breaks', () => {
   const [token] = scanXml(`<node text="${escapeAttribute(EVERY_SIGN)}"/>`);
   expect(token?.kind === 'open' && token.attributes.get('text')).toBe(EVERY_SIGN);
 });

@@ -8,20 +8,20 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-// XML 1.0 has no place for control characters and lone surrogates, not even escaped.
+// XML 1.0 does not allow control characters and lone surrogates, not even escaped.
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** The text with another sign in place of what XML cannot hold. */
+/** Replaces the characters that XML cannot hold. */
 export function allowedInXml(text: string, instead: '.' | ' '): string {
   return text.replace(FORBIDDEN, instead);
 }
 
-/** Text as the content of an element, or as an attribute without line breaks. */
+/** Escapes text for the content of an element, or for an attribute without line breaks. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => REFERENCES[sign] ?? sign);
 }
 
-/** A value as it stands between double quotes; line breaks as references, else a parser reads them as spaces. */
+/** Escapes a value for double quotes. Line breaks become references, else a parser reads them as spaces. */
 export function escapeAttribute(value: string): string {
   return value.replace(/[&<>"\n\r\t]/g, (sign) => REFERENCES[sign] ?? sign);
 }

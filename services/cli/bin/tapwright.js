@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts under any Node from 20 on and hands over to the Node 24 that the workspace pins, which runs TypeScript as it is.
+// Starts under any Node from 20 on, and hands over to the Node 24 that the workspace pins, which runs TypeScript directly.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

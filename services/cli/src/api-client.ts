@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 
-/** A platform that is running: its address, and the caller's key where it wants one. */
+/** A running platform: its address, and the caller's key where it needs one. */
 export interface ApiAddress {
   readonly url: string;
   readonly key: string | undefined;
@@ -20,7 +20,7 @@ const Refusal = z.object({
 });
 
 /**
- * Asks a running platform. A refusal becomes the error that it was there.
+ * Asks a running platform. A refusal becomes the same error that it was on the platform.
  * @throws TapwrightError also `API_UNREACHABLE`
  */
 export async function askApi<Schema extends z.ZodType>(
@@ -41,7 +41,7 @@ export async function askApi<Schema extends z.ZodType>(
   if (!response.ok) throw refusalOf(body) ?? unreachable(url, new Error(`it answered ${response.status}`));
   const parsed = answer.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw unreachable(url, new Error('it answered in another form than this version knows'));
+  throw unreachable(url, new Error('this version does not know the form of its answer'));
 }
 
 function refusalOf(body: unknown): TapwrightError | null {

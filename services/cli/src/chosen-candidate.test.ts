@@ -11,16 +11,16 @@ const ranking = {
   ],
 };
 
-test('the candidate of whom the scripts are stands for the job', () => {
+test('the candidate that became the scripts represents the job', () => {
   expect(chosenOf(runs, { runId: 'b', ranking })?.id).toBe('b');
   expect(chosenOf(runs, { runId: 'b' })?.id).toBe('b');
 });
 
-test('where none became a script it is the best of the ranking', () => {
+test('where no candidate became a script, it is the best of the ranking', () => {
   expect(chosenOf(runs, { runId: null, ranking })?.id).toBe('b');
 });
 
-test('where nothing was ranked it is the first, and never a verification', () => {
+test('without a ranking it is the first candidate, never a verification run', () => {
   expect(chosenOf(runs, null)?.id).toBe('a');
   expect(chosenOf(runs.toReversed(), { runId: null })?.id).toBe('b');
   expect(chosenOf(runs.slice(2), null)).toBeNull();

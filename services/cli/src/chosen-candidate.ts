@@ -6,10 +6,10 @@ interface Candidate {
   readonly purpose: string;
 }
 
-/** What the ranking of a job's candidates came to; null before it was made. */
+/** The result of the ranking of a job's candidates; null before there is one. */
 type Told = Pick<EventData<typeof ScriptsEmitted>, 'runId' | 'ranking'> | null;
 
-/** The candidate that stands for an ended job; null for a job without any. */
+/** The candidate that represents an ended job; null for a job without candidates. */
 export async function chosenCandidate<Run extends Candidate>(
   db: Database,
   jobId: string,
@@ -19,7 +19,7 @@ export async function chosenCandidate<Run extends Candidate>(
   return chosenOf(runs, event === null ? null : ScriptsEmitted.schema.parse(event.data));
 }
 
-/** The one of whom the scripts are, else the best of the ranking, else the first. Pure. */
+/** The candidate that became the scripts, else the best of the ranking, else the first. Pure. */
 export function chosenOf<Run extends Candidate>(runs: readonly Run[], told: Told): Run | null {
   const candidates = runs.filter(({ purpose }) => purpose === 'candidate');
   const order = [told?.runId, told?.ranking?.runs[0]?.runId];

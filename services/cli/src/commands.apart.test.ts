@@ -10,7 +10,7 @@ import { tapwright as program } from './program.ts';
 
 const BIN = fileURLToPath(new URL('../bin/tapwright.js', import.meta.url));
 
-/** A process that starts on a busy machine takes its time. */
+/** On a busy machine a process starts slowly. */
 const TIMEOUT_MS = 240_000;
 vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
 
@@ -58,7 +58,7 @@ describe('tapwright run --json', () => {
     expect(report.timing.wallMs).toBeGreaterThan(report.timing.deviceMs);
   });
 
-  test('writes the scripts where the report says, each with its proof, the shell script executable', async () => {
+  test('writes the scripts where the report says, each with its proof; the shell script is executable', async () => {
     const { scripts } = RunReport.parse(JSON.parse(ran.stdout));
     expect(scripts.length).toBeGreaterThan(1);
     for (const { path, proof } of scripts) {
@@ -69,7 +69,7 @@ describe('tapwright run --json', () => {
     expect((await stat(shell?.path ?? '')).mode & 0o111).not.toBe(0);
   });
 
-  test('writes the phone’s log of each run, that of the candidate and that of the replay', async () => {
+  test('writes the phone’s log of each run, of the candidate and of the replay', async () => {
     const { artifacts } = RunReport.parse(JSON.parse(ran.stdout));
     expect(artifacts.map(({ kind, cut }) => [kind, cut])).toEqual(artifacts.map(() => ['logcat', false]));
     expect(new Set(artifacts.map(({ runId }) => runId)).size).toBe(2);
@@ -80,7 +80,7 @@ describe('tapwright run --json', () => {
     }
   });
 
-  test('writes the timeline without a gap, from the submission to the end', async () => {
+  test('writes the timeline without gaps, from the submission to the end', async () => {
     const name = (await readdir(out)).find((file) => file.endsWith('.timeline.jsonl')) ?? '';
     const lines = (await readFile(join(out, name), 'utf8')).trim().split('\n');
     const events = lines.map((line): { seq: number; type: string } => JSON.parse(line));
@@ -88,7 +88,7 @@ describe('tapwright run --json', () => {
     expect([events[0]?.type, events.at(-1)?.type]).toEqual(['job.submitted', 'job.ended']);
   });
 
-  test('tells people on stderr how it goes, in plain lines', () => {
+  test('shows its progress on stderr, in plain lines', () => {
     expect(ran.stderr).toMatch(/step {2}1 {2}click/);
     expect(ran.stderr).not.toContain('\u001b');
   });
@@ -110,7 +110,7 @@ describe('a run that does not complete', () => {
   });
 });
 
-describe('bad input ends with 2, names what is wrong, and nothing is started', () => {
+describe('bad input ends with 2, with the reason, and nothing is started', () => {
   const corrupt = async (): Promise<string> => {
     await writeFile(join(folder.path, 'graph.json'), '{ not json');
     return folder.path;
@@ -167,7 +167,7 @@ describe('bad input ends with 2, names what is wrong, and nothing is started', (
   });
 });
 
-test('an adb server that is away is a failure of the infrastructure: 3', async () => {
+test('a missing adb server is a failure of the infrastructure: 3', async () => {
   const ran = await tapwright(['run', ...GOAL, '--serial', 'phone-1'], { ANDROID_ADB_SERVER_PORT: '1' });
   expect(ran.code).toBe(3);
   expect(ran.stderr).toMatch(/DEVICE_UNAVAILABLE/);

@@ -13,7 +13,7 @@ import { z } from 'zod';
 
 const BIN = fileURLToPath(new URL('../bin/tapwright.js', import.meta.url));
 const SERIAL = 'own-phone';
-/** A process that starts on a busy machine takes its time. */
+/** On a busy machine a process starts slowly. */
 const TIMEOUT_MS = 240_000;
 vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
 
@@ -48,12 +48,12 @@ const environment = () => ({
 async function serve(): Promise<typeof platform> {
   const args = [BIN, 'serve', '--port', '0', '--data', folder.path];
   const child = spawn(process.execPath, args, { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  let printed = '';
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`serve has ended: ${said}`)));
+    child.once('exit', () => reject(new Error(`serve has ended: ${printed}`)));
     child.stdout.on('data', (part: Buffer) => {
-      said += part.toString();
-      const found = /listening on (\S+)/.exec(said)?.[1];
+      printed += part.toString();
+      const found = /listening on (\S+)/.exec(printed)?.[1];
       if (found !== undefined) resolve(found);
     });
   });
@@ -93,12 +93,12 @@ async function until(wanted: string): Promise<void> {
 }
 
 describe('a lone user, without keys or operators', () => {
-  test('sees his phone, and releases it when it was put aside', async () => {
+  test('sees the phone, and releases it after it was put aside', async () => {
     await until('idle');
-    // Nothing is wrong with it: said, not done.
+    // Nothing is wrong with the phone: the release is refused with this reason.
     const refused = { code: 2, stdout: '', stderr: expect.stringContaining('INPUT_INVALID') };
     expect(await devices('release', SERIAL)).toMatchObject(refused);
-    // What no reset can mend is found when it is plugged in again.
+    // A fault that a reset cannot repair is found when the phone is plugged in again.
     phone.properties.set('persist.sys.locale', 'fr-FR');
     server.remove(SERIAL);
     await until('gone');
@@ -119,10 +119,10 @@ describe('a lone user, without keys or operators', () => {
   });
 });
 
-describe('bad input ends with 2, names what is wrong, and nothing is done', () => {
+describe('bad input ends with 2, with the reason, and nothing is done', () => {
   afterAll(() => expect(phone.journal.count({ kind: 'start' })).toBe(0));
 
-  // One after the other: each is a process, and several starting at once take longer than in turn.
+  // One after the other: each is a process, and several that start at once take longer.
   test.each([
     [['devices', 'release', "x'; reboot"], 'NOT_FOUND', 'serial'],
     [['devices', 'forget', 'x'], 'INPUT_INVALID', 'devices'],
@@ -137,7 +137,7 @@ describe('bad input ends with 2, names what is wrong, and nothing is done', () =
   });
 });
 
-test('a platform that is away is a failure of the infrastructure: 3', async () => {
+test('a missing platform is a failure of the infrastructure: 3', async () => {
   const ran = await tapwright(['devices', '--url', 'http://127.0.0.1:1']);
   expect(ran).toMatchObject({ code: 3, stdout: '', stderr: expect.stringContaining('API_UNREACHABLE') });
 });

@@ -2,7 +2,7 @@ import { type DefineCommand, newCommand, withCommands, withExamples, wrong } fro
 import { JSON_LAST, PLATFORM_URL, URL_DEFAULT } from './options.ts';
 
 export interface DevicesArguments {
-  /** Null: they are listed. */
+  /** Serial number of the phone to release. Null: the phones are listed. */
   readonly release: string | null;
   readonly url: string;
   readonly json: boolean;
@@ -38,8 +38,8 @@ const listCommand: DefineCommand = (perform) =>
 const releaseCommand: DefineCommand = (perform) =>
   withExamples(
     newCommand('release')
-      .summary('give a phone another chance that was put aside')
-      .description('Gives a phone another chance that was put aside.')
+      .summary('give a phone that was put aside another chance')
+      .description('Gives a phone that was put aside another chance.')
       .argument('<SERIAL>', 'the serial number of the phone')
       .addOption(PLATFORM_URL)
       .addOption(JSON_LAST)

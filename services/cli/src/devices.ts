@@ -8,7 +8,7 @@ import type { DevicesArguments } from './devices-command.ts';
 const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });
 const Page = z.object({ devices: z.array(DeviceView), next: z.string().nullable() });
 
-/** What a running platform has, and another chance for a device that was put aside. */
+/** Lists the devices of a running platform, or gives a device that was put aside another chance. */
 export async function devices({ release, url, json }: DevicesArguments): Promise<number> {
   const api = { url, key: readConfig(Environment, process.env).TAPWRIGHT_API_KEY };
   const found = release === null ? await listAll(api) : [await releaseOne(api, release)];
@@ -16,7 +16,7 @@ export async function devices({ release, url, json }: DevicesArguments): Promise
   return EXIT.completed;
 }
 
-/** Page by page, to the last. */
+/** Reads all pages. */
 async function listAll(api: ApiAddress): Promise<readonly DeviceView[]> {
   const all: DeviceView[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -39,7 +39,7 @@ function releaseOne(api: ApiAddress, serial: string): Promise<DeviceView> {
 
 const COLUMNS = ['serial', 'state', 'gateway', 'model', 'api', 'labels'];
 
-/** One line for each device; why one is not in use stands below it. */
+/** One line for each device. If a device is not in use, the reason is below it. */
 function table(devices: readonly DeviceView[]): string {
   const rows = devices.map(({ serial, state, gateway, model, apiLevel, labels }) => [
     serial,

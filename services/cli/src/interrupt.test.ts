@@ -5,14 +5,14 @@ const before = process.listenerCount('SIGTERM');
 const extra = (): number => process.listenerCount('SIGTERM') - before;
 afterEach(() => expect(extra()).toBe(0));
 
-test('the first signal aborts; a second one is for the process again', () => {
+test('the first signal aborts; a second one ends the process', () => {
   const { signal } = onInterrupt();
   expect([signal.aborted, extra()]).toEqual([false, 1]);
   process.emit('SIGTERM');
   expect([signal.aborted, extra()]).toEqual([true, 0]);
 });
 
-test('whoever is done no longer listens', () => {
+test('a disposed interrupt no longer listens', () => {
   {
     using interrupt = onInterrupt();
     expect([interrupt.signal.aborted, extra()]).toEqual([false, 1]);
@@ -20,7 +20,7 @@ test('whoever is done no longer listens', () => {
   expect(extra()).toBe(0);
 });
 
-test('a server waits for Ctrl-C as for SIGTERM', async () => {
+test('a server ends on Ctrl-C and on SIGTERM', async () => {
   const stopped = untilInterrupted();
   process.emit('SIGINT');
   await stopped;

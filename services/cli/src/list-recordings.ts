@@ -1,7 +1,7 @@
 import { EXIT } from '@tapwright/command-line';
 import { listRecordings } from '@tapwright/virtual-android';
 
-/** What can be replayed from a folder; unreadable ones are named with the reason. */
+/** Lists the recordings of a folder. Unreadable ones are named with the reason. */
 export async function listFolder(directory: string): Promise<number> {
   const { recordings, problems } = await listRecordings(directory);
   const width = Math.max(4, ...recordings.map((recording) => recording.name.length));

@@ -9,11 +9,11 @@ test.each([
   ['EACCES', '--port'],
   ['EADDRNOTAVAIL', '--host'],
   ['ENOTFOUND', '--host'],
-])('%s is told by the option that is to be changed, %s', (code, field) => {
+])('%s names the option to change, %s', (code, field) => {
   expect(listenError(failed(code), ADDRESS)).toMatchObject({ code: 'INPUT_INVALID', field });
 });
 
-test('anything else is told as it is', () => {
+test('any other error stays as it is', () => {
   const [error, text] = [failed('EPIPE'), 'broken'];
   expect(listenError(error, ADDRESS)).toBe(error);
   expect(listenError(text, ADDRESS)).toBe(text);

@@ -5,7 +5,7 @@ interface Address {
   readonly port: number;
 }
 
-/** What keeps a server from listening, by the option that is to be changed; anything else as it is. */
+/** Turns an error of listening into one that names the option to change. Other errors stay as they are. */
 export function listenError(thrown: unknown, { host, port }: Address): unknown {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
   switch (code) {
@@ -18,7 +18,7 @@ export function listenError(thrown: unknown, { host, port }: Address): unknown {
     case 'EAI_AGAIN':
       return wrong(
         '--host',
-        `is '${host.slice(0, 80)}', which is no address of this machine`,
+        `is '${host.slice(0, 80)}', which is not an address of this machine`,
         'such as 127.0.0.1',
       );
     default:

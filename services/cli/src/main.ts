@@ -8,7 +8,7 @@ async function toError(thrown: unknown): Promise<TapwrightError> {
   return toTapwrightError(databaseError(thrown));
 }
 
-// Whoever reads along (`| head`) may stop reading: nothing is wrong then, there is only nobody to write to.
+// A reader of the output (`| head`) may stop reading. This is not an error: nobody needs the rest.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

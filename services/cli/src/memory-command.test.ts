@@ -29,7 +29,7 @@ describe('tapwright memory', () => {
     [['list', '--type', 'dream'], '--type'],
     [['list', '--url', 'nowhere'], '--url'],
     [['list', '--ap', 'o.e'], '--ap'],
-  ])('%j is refused, by name', async (args, field) => {
+  ])('%j is refused, with the name', async (args, field) => {
     await expect(parse('memory', args)).rejects.toThrow(
       expect.objectContaining({ code: 'INPUT_INVALID', field }),
     );
@@ -54,7 +54,7 @@ describe('tapwright train', () => {
     [['s.yaml', '--passes'], '--passes'],
     [['s.yaml', '--data', '--json'], '--data'],
     [['--passes', '3'], 'FILE'],
-  ])('%j is refused, by name', async (args, field) => {
+  ])('%j is refused, with the name', async (args, field) => {
     await expect(parse('train', args)).rejects.toThrow(
       expect.objectContaining({ code: 'INPUT_INVALID', field }),
     );

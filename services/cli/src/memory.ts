@@ -7,11 +7,11 @@ import type { MemoryArguments } from './memory-command.ts';
 
 const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });
 
-/** What a running platform remembers of apps: listed, or forgotten. */
+/** Lists or deletes what a running platform remembers of apps. */
 export async function memory(parsed: MemoryArguments): Promise<number> {
   const api = { url: parsed.url, key: readConfig(Environment, process.env).TAPWRIGHT_API_KEY };
-  const said = await answer(api, parsed);
-  process.stdout.write(parsed.json ? `${JSON.stringify(said.data)}\n` : said.text);
+  const result = await answer(api, parsed);
+  process.stdout.write(parsed.json ? `${JSON.stringify(result.data)}\n` : result.text);
   return EXIT.completed;
 }
 
@@ -29,7 +29,7 @@ async function answer(api: ApiAddress, parsed: MemoryArguments): Promise<{ data:
   return { data, text: `forgotten: ${data.deleted} entries of ${parsed.app}\n` };
 }
 
-/** Page by page, to the last. */
+/** Reads all pages. */
 async function listAll(
   api: ApiAddress,
   { app, type }: { readonly app: string | null; readonly type: MemoryType | null },
@@ -49,7 +49,7 @@ async function listAll(
   return all;
 }
 
-/** The best first, within each app. */
+/** One line for each entry: within each app the best first. */
 function linesOf(entries: readonly MemoryView[]): string {
   if (entries.length === 0) return 'nothing is remembered\n';
   const score = (entry: MemoryView): number => (entry.type === 'fact' ? 0 : entry.score);
@@ -72,7 +72,7 @@ function whatOf(entry: MemoryView): string {
   return `steps, ${counted}: ${entry.goal} → ${entry.steps.join(', ')}`;
 }
 
-/** Words of screens may be in it: no control characters of theirs on somebody's terminal. */
+/** Removes control characters, since the text may contain words of screens. */
 function plain(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 }

@@ -10,22 +10,22 @@ const DeviceEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape);
 
 export type DeviceEnvironment = ReturnType<typeof deviceEnvironment>;
 
-/** What the environment says of the model and of reset hooks; which model it is, the command line says. */
+/** The settings of the model and of reset hooks from the environment. The command line chooses the model. */
 export function deviceEnvironment() {
   return readConfig(DeviceEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
 }
 
 export interface OnDevice {
   readonly target: Target;
-  /** How many virtual devices are started; 1 unless said otherwise. */
+  /** Number of virtual devices to start. Default: 1. */
   readonly phones?: number;
   readonly environment: DeviceEnvironment;
   readonly model: Model;
-  /** Where the results are written. */
+  /** Folder for the results. */
   readonly folder: string;
 }
 
-/** Runs the body in a standalone instance on the device of the target; both are closed after it, also where it fails. */
+/** Runs the body in a standalone instance on the target's device. Both are closed afterwards, even if it fails. */
 export async function onDevice<Result>(
   { target, phones = 1, environment, model, folder }: OnDevice,
   body: (standalone: Standalone, device: TargetDevice) => Promise<Result>,

@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import { collect, wholeNumber, wrong } from '@tapwright/command-line';
 
-/** Options that several commands have: the same name means the same everywhere. */
+/** Options of several commands: the same name means the same everywhere. */
 export const VIRTUAL = new Option(
   '--virtual <APP>',
   'on a virtual phone with this app: calendar, camera, chat, contacts, notes, player, settings, shop or wallet',
@@ -18,20 +18,20 @@ export const OUT = new Option('--out <DIR>', 'the folder for what is written');
 export const JSON_LAST = new Option('--json', 'print one JSON object last on standard output').default(false);
 export const REPEATABLE = new Option(
   '--repeatable',
-  'what may happen once only (to pay, to send) may be done again',
+  'actions that may happen only once (paying, sending) may be repeated',
 ).default(false);
 export const SET = new Option('--set <NAME=VALUE>', 'the value of a parameter; may be repeated').argParser(
   assignment,
 );
 export const RULES = new Option('--rules <FILE>', 'your own rewriting rules');
-/** Where `tapwright serve` listens unless told otherwise. */
+/** Where `tapwright serve` listens by default. */
 export const URL_DEFAULT = 'http://127.0.0.1:8080';
 export const PLATFORM_URL = new Option(
   '--url <URL>',
   `the platform that is running; TAPWRIGHT_API_KEY is its key (default: ${URL_DEFAULT})`,
 ).argParser(address);
 
-/** Reads a port; 0: one that is free. */
+/** Reads a port; 0: any free port. */
 export function portOf(flag: string): (text: string) => number {
   return (text) => wholeNumber(flag, text, { most: PORT_MAX });
 }
@@ -45,11 +45,11 @@ function address(text: string): string {
 
 /** A value is never repeated in a message: it may be a secret. */
 function assignment(text: string, before: readonly string[] | undefined): readonly string[] {
-  if (text.indexOf('=') <= 0) throw wrong('--set', 'is no assignment', 'NAME=VALUE');
+  if (text.indexOf('=') <= 0) throw wrong('--set', 'is not an assignment', 'NAME=VALUE');
   return collect(text, before);
 }
 
-/** The values that were set, by name; the last one of each counts. */
+/** The values by name; for each name the last one counts. */
 export function valuesOf(assignments: readonly string[] = []): Readonly<Record<string, string>> {
   const pair = (text: string): readonly [string, string] => {
     const at = text.indexOf('=');

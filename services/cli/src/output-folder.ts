@@ -13,7 +13,7 @@ import {
 import manifest from '../package.json' with { type: 'json' };
 import type { WrittenScript } from './run-report.ts';
 
-/** @throws TapwrightError `INPUT_INVALID` where the folder cannot be made: before anything is started. */
+/** Makes the folder before anything is started. @throws TapwrightError `INPUT_INVALID` where it cannot be made */
 export async function prepareFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true });
@@ -55,7 +55,7 @@ export async function writeLogs(
 
 const PAGE = 500;
 
-/** Writes a job's timeline, one event a line. Returns the path. */
+/** Writes a job's timeline, one event on each line. Returns the path. */
 export async function writeTimeline(db: Database, jobId: string, folder: string): Promise<string> {
   const path = join(folder, `${jobId}.timeline.jsonl`);
   const lines: string[] = [];
@@ -72,8 +72,8 @@ export async function writeTimeline(db: Database, jobId: string, folder: string)
 }
 
 /**
- * Writes the cassette of a job's first candidate run beside its timeline. Returns the path, or null where there is none:
- * no run was made, or it is larger than a cassette may be.
+ * Writes the cassette of a job's first candidate run beside its timeline. Returns the path. Null: there was no run, or it
+ * is larger than a cassette may be.
  */
 export async function writeJobCassette(
   { platform, answers }: { readonly platform: Standalone['platform']; readonly answers: AnswerRecorder },

@@ -29,13 +29,13 @@ async function tell(args: readonly string[]): Promise<{ readonly code: number; r
   return { code, out: out.mock.calls.map(([text]) => String(text)).join('') };
 }
 
-/** As a shell would: words, some of them in single quotes. */
+/** Splits a line as a shell would: words, some of them in single quotes. */
 function wordsOf({ line }: Example): readonly string[] {
   const words = line.matchAll(/'([^']*)'|(\S+)/g);
   return [...words].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }
 
-test('every command is there, with its own commands', () => {
+test('every command exists, with its subcommands', () => {
   expect(COMMANDS.map(({ call }) => call)).toEqual([
     'tapwright',
     ...['run', 'replay', 'script', 'script export', 'replay-run'].map((name) => `tapwright ${name}`),
@@ -74,7 +74,7 @@ describe.each(COMMANDS)('$call', ({ call, words, options, examples }) => {
     }
   });
 
-  test('refuses an option that there is not, and says which one is like it', async () => {
+  test('refuses an unknown option, and suggests a similar one', async () => {
     const wrong = performCommandLine(tapwright, [...words, '--hepl']);
     await expect(wrong).rejects.toMatchObject({
       code: 'INPUT_INVALID',
@@ -99,31 +99,31 @@ test('`help` shows the help of a command', async () => {
 });
 
 test('the help names every virtual app and every format of scripts', () => {
-  const told = COMMANDS.flatMap(({ options }) => options.map(({ description }) => description)).join('\n');
-  for (const app of Object.keys(virtualApps)) expect(told).toMatch(new RegExp(`\\b${app}\\b`));
-  for (const { format } of emitters) expect(told).toContain(format);
+  const help = COMMANDS.flatMap(({ options }) => options.map(({ description }) => description)).join('\n');
+  for (const app of Object.keys(virtualApps)) expect(help).toMatch(new RegExp(`\\b${app}\\b`));
+  for (const { format } of emitters) expect(help).toContain(format);
 });
 
-describe('a name that is written wrongly', () => {
+describe('a misspelt name', () => {
   test.each<[string[], string, RegExp]>([
     [['rnu'], 'rnu', /Did you mean run\?/],
     [['suite', 'lnt', 's.yaml'], 'lnt', /Did you mean lint\?/],
     [['run', '--gaol', 'x', '--virtual', 'notes'], '--gaol', /Did you mean --goal\?/],
     [['run', '--goal', 'x', '--vitrual', 'notes'], '--vitrual', /Did you mean --virtual\?/],
     [['devices', 'relase', 'phone-1'], 'relase', /`tapwright devices --help`/],
-  ])('%j is told with what is like it', async (args, field, advice) => {
+  ])('%j is reported with a similar name', async (args, field, advice) => {
     const wrong = performCommandLine(tapwright, args);
     await expect(wrong).rejects.toMatchObject({ field, advice: expect.stringMatching(advice) });
   });
 
-  test('is told without its value, which may be secret', async () => {
+  test('is reported without its value, which may be secret', async () => {
     const thrown = await readCommandLine(tapwright, ['run', '--goal', 'x', '--pasword=abc']).catch(String);
     expect(thrown).toContain('--pasword');
     expect(thrown).not.toContain('abc');
   });
 });
 
-test.each([[[]], [['case']], [['script']]])('%j needs a command: its help is shown as well', async (args) => {
+test.each([[[]], [['case']], [['script']]])('%j needs a command: its help is shown too', async (args) => {
   const shown = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const wrong = performCommandLine(tapwright, args);
   await expect(wrong).rejects.toMatchObject({ message: 'a command is missing' });

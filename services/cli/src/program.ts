@@ -23,8 +23,8 @@ import { suiteCommand } from './suite/suite-command.ts';
 import { trainCommand } from './suite/train-command.ts';
 
 /**
- * Every command, in the order of the help. Their files say what they take, and load what they do when it is asked for: the
- * platform takes most of a second, and half of the commands need none of it.
+ * Every command, in the order of the help. Their files define the options, and load the body only when it is needed: the
+ * platform takes most of a second to load, and half of the commands do not need it.
  */
 const COMMANDS: readonly DefineCommand[] = [
   runCommand,

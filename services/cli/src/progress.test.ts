@@ -27,7 +27,7 @@ function written(isTTY: boolean, act: (progress: ReturnType<typeof createProgres
 }
 
 describe('progress', () => {
-  test('elsewhere than on a terminal is plain lines: step, action, verdict, time', () => {
+  test('without a terminal is plain lines: step, action, verdict, time', () => {
     const text = written(false, (progress) => {
       progress.note('screen.observed …');
       progress.step('candidate', step, 12.4);

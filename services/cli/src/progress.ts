@@ -15,7 +15,7 @@ const RED = '\u001b[31m';
 const RESET = '\u001b[0m';
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** Live progress on a terminal, plain lines elsewhere. */
+/** Shows live progress on a terminal, plain lines elsewhere. */
 export function createProgress(out: NodeJS.WriteStream): Progress {
   const live = out.isTTY === true;
   const paint = (colour: string, text: string) => (live ? `${colour}${text}${RESET}` : text);

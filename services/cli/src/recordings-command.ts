@@ -7,15 +7,15 @@ export const recordingsCommand: DefineCommand = (perform) =>
       listCommand(perform),
     ]),
     {
-      'tapwright recordings list .': 'those in this folder',
+      'tapwright recordings list .': 'the recordings in this folder',
     },
   );
 
 const listCommand: DefineCommand = (perform) =>
   withExamples(
     newCommand('list')
-      .summary('list what can be run from a folder')
-      .description('Lists what can be run from a folder; what cannot be read is named with the reason.')
+      .summary('list the recordings of a folder')
+      .description('Lists the recordings of a folder. One that cannot be read is named with the reason.')
       .argument('<DIR>', 'the folder of recordings')
       .action((directory) =>
         perform({ directory }, async () => (await import('./list-recordings.ts')).listFolder(directory)),

@@ -2,7 +2,7 @@ import { type DefineCommand, newCommand, withExamples, wrong } from '@tapwright/
 import { JSON_LAST, STRATEGY } from './options.ts';
 
 export interface ReplayRunArguments {
-  /** Of a cassette. */
+  /** Path of a cassette. */
   readonly path: string;
   readonly strategy: string | undefined;
   readonly json: boolean;
@@ -14,7 +14,7 @@ export const replayRunCommand: DefineCommand = (perform) =>
     newCommand('replay-run')
       .summary('decide a recorded run again, without a phone or a model')
       .description(
-        'Decides a recorded run again, without a phone or a model, and tells where it would be decided otherwise now. Exit code 1: it parts.',
+        'Decides a recorded run again, without a phone or a model, and shows where it would now be decided differently. Exit code 1: there is a difference.',
       )
       .argument('<FILE>', 'a cassette that `tapwright run` has written')
       .addOption(STRATEGY)
@@ -27,6 +27,6 @@ export const replayRunCommand: DefineCommand = (perform) =>
       }),
     {
       'tapwright replay-run run.cassette.jsonl --strategy guardian':
-        'would another strategy choose otherwise?',
+        'would another strategy choose differently?',
     },
   );

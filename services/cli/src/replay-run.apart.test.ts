@@ -29,7 +29,7 @@ function tapwright(args: readonly string[]): Promise<{ code: number; stdout: str
   });
 }
 
-test('a run leaves a cassette without picture and serial; replayed, it is the same: 0', async () => {
+test('a run leaves a cassette without picture and serial; a replay gives the same: 0', async () => {
   const text = await readFile(cassette, 'utf8');
   expect(text).not.toContain('virtual-1');
   expect(text).not.toMatch(/picture(Id)?":"/);
@@ -39,7 +39,7 @@ test('a run leaves a cassette without picture and serial; replayed, it is the sa
   expect(ran.stdout.trim().split('\n').at(-1)).toBe('same');
 });
 
-test('with another strategy it parts, and says where, what and why: 1', async () => {
+test('with another strategy it differs, and shows where, what and why: 1', async () => {
   const ran = await tapwright(['replay-run', cassette, '--strategy', 'guardian']);
   expect(ran.code).toBe(1);
   expect(ran.stdout).toMatch(/^parted {3}1 {2}then {2}advanced$/m);
@@ -47,7 +47,7 @@ test('with another strategy it parts, and says where, what and why: 1', async ()
   expect(ran.stdout).toMatch(/^ +why {3}the observer is asked, which the recorded run did not do$/m);
 });
 
-test('a broken line is bad input, told with its number: 2', async () => {
+test('a broken line is bad input, reported with its number: 2', async () => {
   const path = join(folder.path, 'broken.jsonl');
   const lines = (await readFile(cassette, 'utf8')).split('\n');
   await writeFile(path, lines.toSpliced(4, 1, '{"kind":').join('\n'));

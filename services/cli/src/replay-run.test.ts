@@ -8,7 +8,7 @@ const KEPT = join(import.meta.dirname, '../../standalone/src/cassette/fixtures/n
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs the command; what it wrote, and its exit code. */
+/** Runs the command; gives its output and its exit code. */
 async function replayRun(...args: string[]): Promise<{ code: number; out: string; error: string }> {
   const written: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
@@ -26,7 +26,7 @@ async function replayRun(...args: string[]): Promise<{ code: number; out: string
   }
 }
 
-test('a kept run is the same: 0', async () => {
+test('a stored run gives the same: 0', async () => {
   const { code, out } = await replayRun(KEPT);
   expect(code).toBe(0);
   expect(out).toMatch(/\nsame\n$/);

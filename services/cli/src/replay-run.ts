@@ -5,7 +5,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import { CASSETTE_BYTES_MAX, type ReplayReport, readCassette, replayCassette } from '@tapwright/standalone';
 import type { ReplayRunArguments } from './replay-run-command.ts';
 
-/** Decides a recorded run again. 0: the same, 1: it parts. */
+/** Decides a recorded run again. 0: the same, 1: there is a difference. */
 export async function replayRun({ path, strategy, json }: ReplayRunArguments): Promise<number> {
   const cassette = readCassette(await readText(path), basename(path));
   const report = await replayCassette(cassette, strategy === undefined ? {} : { strategy });
@@ -40,7 +40,7 @@ function reportText({ steps, parted, ...report }: ReplayReport): string {
   }
   if (report.endedEarly !== null) lines.push(`no further: ${report.endedEarly}`);
   if (report.askedOtherwise > 0)
-    lines.push(`${report.askedOtherwise} questions to the model are put otherwise now`);
+    lines.push(`${report.askedOtherwise} questions to the model are worded differently now`);
   lines.push(report.result);
   return `${lines.join('\n')}\n`;
 }

@@ -20,8 +20,8 @@ describe('the target of a run', () => {
   });
 });
 
-describe('what is not said', () => {
-  test('has a default: the offline model, text output, the folder of the command', async () => {
+describe('what is not given', () => {
+  test('has a default: offline model, text output, folder of the command', async () => {
     const parsed = await parse([...GOAL, ...NOTES]);
     expect(parsed).toMatchObject({ model: 'offline', json: false, out: null, job: { repeatable: false } });
   });
@@ -30,7 +30,7 @@ describe('what is not said', () => {
     expect(Object.keys((await parse([...GOAL, ...NOTES])).job)).toEqual(['goal', 'reset', 'repeatable']);
   });
 
-  test("a virtual app is erased, a phone's app is only restarted", async () => {
+  test("the data of a virtual app is erased, a phone's app is only restarted", async () => {
     expect((await parse([...GOAL, ...NOTES])).job.reset).toBe('data');
     expect((await parse([...GOAL, '--serial', 's'])).job.reset).toBe('restart');
     expect((await parse([...GOAL, '--serial', 's', '--reset', 'none'])).job.reset).toBe('none');
@@ -56,13 +56,13 @@ test('every flag reaches the job', async () => {
   expect({ model, out, json }).toEqual({ model: 'openai', out: 'folder', json: true });
 });
 
-describe('wrong usage names the flag and what was expected', () => {
+describe('wrong arguments: the error names the flag and what was expected', () => {
   test.each([
     ['no goal', NOTES, '--goal'],
     ['no target', GOAL, 'target'],
     ['two targets', [...GOAL, ...NOTES, '--serial', 's'], 'target'],
     ['a start without a recording', [...GOAL, ...NOTES, '--start', 'n1'], '--start'],
-    ['steps that are no number', [...GOAL, ...NOTES, '--max-steps', 'many'], '--max-steps'],
+    ['steps that are not a number', [...GOAL, ...NOTES, '--max-steps', 'many'], '--max-steps'],
     ['negative steps', [...GOAL, ...NOTES, '--max-steps=-3'], '--max-steps'],
     ['an unknown reset', [...GOAL, ...NOTES, '--reset', 'all'], '--reset'],
   ])('%s', async (_, args, field) => {

@@ -6,7 +6,7 @@ import { type Target, targetOf } from './target.ts';
 
 export interface RunArguments {
   readonly target: Target;
-  /** The job without its app and device, which follow from the target. */
+  /** The job without its app and device, which come from the target. */
   readonly job: Omit<JobSpecInput, 'device'>;
   readonly model: string;
   readonly out: string | null;
@@ -37,7 +37,7 @@ export const runCommand: DefineCommand = (perform) =>
       .addOption(
         new Option(
           '--reset <HOW>',
-          'how the app is brought to its start: data (erased), restart or none; a phone is only restarted unless told',
+          'how the app is brought to its start: data (erase), restart or none; the default on a phone is restart',
         ).choices(['data', 'restart', 'none'] as const),
       )
       .option('--hook <NAME>', 'the reset hook of your backend that is called first (RESET_HOOKS)')
@@ -57,7 +57,7 @@ export const runCommand: DefineCommand = (perform) =>
             ...(app === undefined ? {} : { app }),
             ...(strategy === undefined ? {} : { strategy }),
             ...(maxSteps === undefined ? {} : { maxSteps }),
-            // A virtual app may be erased without asking; a phone's app is only restarted.
+            // The data of a virtual app may be erased without asking. A phone's app is only restarted.
             reset: reset ?? (target.kind === 'serial' ? 'restart' : 'data'),
             repeatable,
             ...(hook === undefined ? {} : { hook }),

@@ -18,7 +18,7 @@ import { isUnproved, whyUnproved } from './unproved.ts';
 
 const TENANT = 'default';
 
-/** One job in a standalone instance. Answers the exit code. */
+/** Runs one job in a standalone instance. Returns the exit code. */
 export async function runGoal(parsed: RunArguments): Promise<number> {
   const environment = deviceEnvironment();
   const answers = createAnswerRecorder(

@@ -18,7 +18,7 @@ export interface WrittenScript {
   readonly detail: string;
 }
 
-/** Everything about a finished job, in the stable form of `--json`. */
+/** Everything about a finished job, in the stable format of `--json`. */
 export async function buildReport(
   db: Database,
   job: { tenantId: string; id: string },
@@ -68,7 +68,7 @@ export function overheads(timelines: readonly RunTimeline[], measured: readonly 
   });
 }
 
-/** 0 of nothing. */
+/** The median; 0 for no values. */
 export function medianOf(values: readonly number[]): number {
   return values.length === 0 ? 0 : median([...values]);
 }

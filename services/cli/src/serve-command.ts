@@ -20,7 +20,7 @@ export const serveCommand: DefineCommand = (perform) =>
     newCommand('serve')
       .summary('the whole platform in one process, with its REST interface')
       .description(
-        'Starts the whole platform in one process with its REST interface, on the phones of the adb server, until it is told to stop.',
+        'Starts the whole platform in one process with its REST interface, on the phones of the adb server, until it is stopped.',
       )
       .option('--host <HOST>', 'the address to listen on', '127.0.0.1')
       .addOption(PORT)

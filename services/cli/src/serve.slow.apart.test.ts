@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const BIN = fileURLToPath(new URL('../bin/tapwright.js', import.meta.url));
 
-/** A process that starts on a busy machine takes its time. */
+/** On a busy machine a process starts slowly. */
 const TIMEOUT_MS = 200_000;
 vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
 
@@ -25,7 +25,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** A command that is expected to end by itself. */
+/** Runs a command that must end by itself. */
 function tapwright(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
   const env = { ...process.env, LOG_LEVEL: 'silent', ...environment };
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ async function whileTaken<T>(use: (port: string) => Promise<T>): Promise<T> {
 
 const data = (name: string): readonly string[] => ['--data', join(folder.path, name)];
 
-describe('tapwright serve that cannot serve ends, and says why', () => {
+describe('tapwright serve ends with a reason if it cannot serve', () => {
   test('3: there is no adb server', async () => {
     const ran = await tapwright(['serve', ...data('a')], { ANDROID_ADB_SERVER_PORT: '1' });
     expect(ran).toMatchObject({ code: 3, stdout: '' });
@@ -58,7 +58,7 @@ describe('tapwright serve that cannot serve ends, and says why', () => {
     expect(ran.stderr).toContain('With --virtual APP no adb server is needed.');
   });
 
-  test.each([['70000'], ['http'], ['-1']])('2: %s is no port', async (port) => {
+  test.each([['70000'], ['http'], ['-1']])('2: %s is not a port', async (port) => {
     const ran = await tapwright(['serve', '--virtual', 'notes', `--port=${port}`, ...data('b')]);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(ran.stderr).toContain(`--port is '${port}'`);

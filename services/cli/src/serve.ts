@@ -22,7 +22,7 @@ const ServeEnvironment = ModelEnvironment.extend({
 const STREAM_EVERY_MS = 1_000;
 const PHONE_QUIET_MS = 80;
 
-/** The standalone platform with its REST interface, until it is told to stop. */
+/** Runs the standalone platform with its REST interface, until it is stopped. */
 export async function serve({ host, port, data, virtual }: ServeArguments): Promise<number> {
   const environment = readConfig(ServeEnvironment, process.env);
   const knowledge = await loadDomainKnowledge(environment.DOMAIN_KNOWLEDGE);
@@ -69,7 +69,7 @@ function virtualPhone(app: string): Promise<Phones> {
   return openTarget({ kind: 'virtual', app }, process.env);
 }
 
-/** @throws TapwrightError `DEVICE_UNAVAILABLE` where no adb server answers: there would be nothing to serve */
+/** @throws TapwrightError `DEVICE_UNAVAILABLE` where no adb server answers: there would be no phone to serve */
 async function connectedPhones(): Promise<Phones> {
   const adb = adbEndpoint(process.env);
   const server = createAdbServer(adb);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-/** Tells on standard error what is loaded. */
+/** Prints on standard error what is loaded. */
 const TELL = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -17,7 +17,7 @@ const TELL = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 const run = promisify(execFile);
 
-/** The project's packages that a command line loads. */
+/** The packages of the project that a command line loads. */
 async function loadedBy(...args: readonly string[]): Promise<readonly string[]> {
   const { stderr } = await run(process.execPath, ['--import', TELL, MAIN, ...args]);
   const packages = stderr.matchAll(/\/((?:libs|services)\/[a-z-]+)\/src\//g);

@@ -15,7 +15,7 @@ const event = (type: string, runId: string | null = 'run_1', data: unknown = {})
   data,
 });
 
-/** Sees the events at these moments, milliseconds. */
+/** Gives the clock these events at these times, milliseconds. */
 function seen(...events: readonly [at: number, event: StoredEvent][]) {
   const clock = createStepClock();
   return events.flatMap(([at, what]) => clock.see(what, at));

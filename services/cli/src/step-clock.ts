@@ -37,7 +37,7 @@ export function createStepClock(): StepClock {
   };
 }
 
-/** No move was made before it: the replay has begun, or has waited. */
+/** True for an event without a move before it: the replay has begun, or has waited. */
 function onlyLooked({ type, data }: StoredEvent): boolean {
   return type === 'replay.planned' && (typeof data !== 'object' || data === null || !('played' in data));
 }

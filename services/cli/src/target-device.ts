@@ -14,10 +14,10 @@ import type { Target } from './target.ts';
 
 export interface TargetDevice {
   readonly serial: string;
-  /** Package of the app, where the target names one. */
+  /** Package of the app, if the target names one. */
   readonly app: string | null;
   readonly adb: { readonly host: string; readonly port: number };
-  /** How long its screen must hold still, milliseconds. */
+  /** How long its screen must be still, milliseconds. */
   readonly quietMs: number;
   close(): Promise<void>;
 }
@@ -25,8 +25,8 @@ export interface TargetDevice {
 const PHONE_QUIET_MS = 80;
 
 /**
- * The device that a run is to use: a virtual one, started here, or a phone that the adb server knows. `phones`: how many
- * virtual ones are started, the first of which is the run's; several know of each other.
+ * The device for a run: a virtual one, which is started here, or a phone of the adb server. `phones`: number of virtual
+ * ones to start; the first is for the run, and they know each other.
  */
 export async function openTarget(
   target: Target,
@@ -88,7 +88,7 @@ async function openPhone(serial: string, adb: TargetDevice['adb']): Promise<Targ
   }
 }
 
-/** The adb server's address as adb itself reads it from the environment. */
+/** The adb server's address from the environment, as adb itself reads it. */
 export function adbEndpoint(environment: NodeJS.ProcessEnv): TargetDevice['adb'] {
   const host = environment.ANDROID_ADB_SERVER_ADDRESS ?? '127.0.0.1';
   const port = Number(environment.ANDROID_ADB_SERVER_PORT ?? 5037);

@@ -14,7 +14,7 @@ interface TargetOptions {
   readonly serial?: string | undefined;
 }
 
-/** The target that the options name; null where they name none. @throws TapwrightError `INPUT_INVALID` where they name several */
+/** The target of the options; null where there is none. @throws TapwrightError `INPUT_INVALID` where there are several */
 export function targetOrNone({ recording, start, virtual, serial }: TargetOptions): Target | null {
   if (start !== undefined && recording === undefined) {
     throw wrong('--start', 'is given without --recording', '--recording DIR --start NODE');
@@ -28,7 +28,7 @@ export function targetOrNone({ recording, start, virtual, serial }: TargetOption
   throw wrong('target', 'is given more than once', `one of ${ALL}`);
 }
 
-/** As {@link targetOrNone}, where there must be one. `expected`: those that the command has. */
+/** As {@link targetOrNone}, but there must be one. `expected`: the targets of the command. */
 export function targetOf(options: TargetOptions, expected = ALL): Target {
   const target = targetOrNone(options);
   if (target !== null) return target;

@@ -5,7 +5,7 @@ import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 import { singleQuoted } from '../shell/quoting.ts';
 import type { TruthDriver } from './play-truth-through.fixture.ts';
 
-/** A virtual device behind an adb server on a free port, and adbkit as the only way to it. */
+/** A virtual device behind an adb server on a free port, driven only through adbkit. */
 export async function driveOverAdb(
   device: VirtualDevice,
 ): Promise<{ driver: TruthDriver; close(): Promise<void> }> {
@@ -13,16 +13,16 @@ export async function driveOverAdb(
   const phone = new Client({ host: server.host, port: server.port }).getDevice(device.serial);
   const shell = async (line: string): Promise<string> => (await buffer(await phone.shell(line))).toString();
 
-  /** `input` is silent where it worked. */
+  /** Runs `input`, which prints nothing when it works. */
   const input = async (line: string): Promise<void> => {
-    const said = await shell(`input ${line}`);
-    if (said !== '') throw new Error(`input ${line}: ${said}`);
+    const printed = await shell(`input ${line}`);
+    if (printed !== '') throw new Error(`input ${line} failed: ${printed}`);
   };
   return {
     driver: {
       async dump() {
-        const said = await shell('uiautomator dump /dev/tty');
-        return said.slice(0, said.lastIndexOf('>') + 1);
+        const printed = await shell('uiautomator dump /dev/tty');
+        return printed.slice(0, printed.lastIndexOf('>') + 1);
       },
       tap: (x, y) => input(`tap ${x} ${y}`),
       longTap: (x, y) => input(`swipe ${x} ${y} ${x} ${y} 800`),

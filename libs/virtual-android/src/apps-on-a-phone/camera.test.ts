@@ -7,7 +7,7 @@ const CAMERA = 'org.tapwright.camera';
 const shutter = click({ id: 'shutter' });
 const gallery = click({ id: 'gallery' });
 
-/** A whole phone, whose system asks for permissions. */
+/** A whole phone: its system asks for permissions. */
 function phone() {
   const source = createInteractiveSource({ apps: [virtualApp('camera').app], start: CAMERA });
   const device = createVirtualDevice({ serial: 'v1', source });
@@ -19,7 +19,7 @@ function phone() {
   return { source, device, asks, files };
 }
 
-it('the dialog of the system comes up by itself, and Allow leads to the picture', () => {
+it('the dialog of the system appears by itself, and Allow leads to the picture', () => {
   const { source, device, asks } = phone();
   expect(asks()).toBe(true);
   expect(screenOf(device.source).elements.map(({ text }) => text)).toContain(

@@ -3,7 +3,7 @@ import { createInteractiveSource, menu, playStep } from '@tapwright/virtual-ui';
 import { expect, it } from 'vitest';
 import { createVirtualDevice } from '../phone/device/create-virtual-device.ts';
 
-it('an export is a file of the phone, named by the clock, and a line of its log', () => {
+it('an export makes a file on the phone, named by the clock, and a line in its log', () => {
   const source = createInteractiveSource({
     apps: [virtualApp('contacts').app],
     start: 'org.tapwright.contacts',

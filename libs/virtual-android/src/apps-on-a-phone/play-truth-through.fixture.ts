@@ -3,7 +3,7 @@ import { inputsOf, readScreen } from '@tapwright/virtual-ui';
 
 type Point = readonly [x: number, y: number];
 
-/** A phone at the other end of some client: what a way is walked through. Pixels, milliseconds. */
+/** A phone, reached through some client, on which a way is played. Pixels, milliseconds. */
 export interface TruthDriver {
   /** The XML of the screen. */
   dump(): Promise<string>;
@@ -11,9 +11,9 @@ export interface TruthDriver {
   longTap(x: number, y: number): Promise<void>;
   swipe(from: Point, to: Point, ms: number): Promise<void>;
   text(text: string): Promise<void>;
-  /** By its Android name without `KEYCODE_`. */
+  /** Presses a key. `key`: its Android name without `KEYCODE_`. */
   key(key: string): Promise<void>;
-  /** Lets so much of the phone's time pass. */
+  /** Lets `ms` of the phone's time pass. */
   wait(ms: number): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ function perform(driver: TruthDriver, event: InputEvent): Promise<void> {
   }
 }
 
-/** Walks a way through a client, from the screen that is shown. @throws VirtualError `LOCATOR_NOT_FOUND` */
+/** Plays a way through a client, from the current screen. @throws VirtualError `LOCATOR_NOT_FOUND` */
 export async function playTruthThrough(driver: TruthDriver, way: readonly TruthStep[]): Promise<void> {
   for (const step of way) {
     if (step.kind === 'wait') await driver.wait(step.ms);

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 const STEPS = 400;
 const apps = Object.values(virtualApps).map(({ app }) => app);
 
-/** Walks at random and keeps what was seen at each step. */
+/** Walks at random and gives the dump of each step. */
 export function walk(packageName: string, seed: number): string[] {
   const source = createInteractiveSource({ apps: [...apps, sampler, neighbour], start: packageName });
   const roll = dice(seed);
@@ -17,7 +17,7 @@ export function walk(packageName: string, seed: number): string[] {
     try {
       source.input(event);
     } catch (error) {
-      // The sampler has one button that leads to an activity which does not exist, to show that this is refused.
+      // The sampler has a button that opens a missing activity, to show that this is refused.
       if (!String(error).includes('NoSuchActivity')) throw error;
     }
     const { hierarchy, activity } = source.view();
@@ -30,7 +30,7 @@ export function walk(packageName: string, seed: number): string[] {
 /** Every app, and the one that shows every widget. */
 export const WALKED = [...apps, sampler].map((app) => app.tile.packageName);
 
-/** Each screen that a walk comes by can be read, and it comes by more than two activities. */
+/** Expects that each screen of a walk can be read, and that the walk visits more than two activities. */
 export function expectReadable(packageName: string, seed: number): void {
   const seen = walk(packageName, seed);
   for (const [i, screen] of seen.entries()) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectReadable, WALKED, walk } from './random-walk.fixture.ts';
 
-// Further seeds: `random-walk.slow.test.ts`.
+// More seeds: `random-walk.slow.test.ts`.
 it.each(WALKED)('a random walk through %s always ends on a screen that can be read', (packageName) => {
   expectReadable(packageName, 1);
 });

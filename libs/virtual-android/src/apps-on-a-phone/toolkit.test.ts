@@ -38,12 +38,12 @@ it('writes its files on the device, at the time of their common clock', () => {
   expect(device.processes.pidOf(GADGET)).toBeDefined();
 });
 
-it('leaves its exception in the log of the device, and its process is gone', () => {
+it('leaves its exception in the log of the device, and its process ends', () => {
   const { source, device } = onDevice();
   playStep(source, { kind: 'click', on: { text: 'Crash' } });
   expect(device.processes.pidOf(GADGET)).toBeUndefined();
-  const said = device.log.entries().filter(({ tag }) => tag === 'AndroidRuntime');
-  expect(said.map(({ message }) => message)).toEqual(
+  const lines = device.log.entries().filter(({ tag }) => tag === 'AndroidRuntime');
+  expect(lines.map(({ message }) => message)).toEqual(
     expect.arrayContaining(['java.lang.IllegalStateException: no gadget']),
   );
 });

@@ -28,7 +28,7 @@ export interface AdbPhone extends AsyncDisposable {
   tree(): Promise<string>;
 }
 
-/** `yaml`: what stands under the device, each line indented by four spaces. */
+/** `yaml`: the settings of the device, each line indented by four spaces. */
 export async function newAdbPhone(yaml: string): Promise<AdbPhone> {
   const faults = parseFaults(`seed: 3\ndevices:\n  '*':\n${yaml}\n`).forDevice('v1');
   const source = createInteractiveSource({ apps: [notesApp], start: NOTES });

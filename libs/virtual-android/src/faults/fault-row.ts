@@ -1,8 +1,8 @@
 import type { DeviceSettings, Duration, FaultEvent, LatencyClass } from './schema.ts';
 
-/** What stands in a file of faults for one device. */
+/** The settings of one device in a file of faults. */
 export interface FaultRow extends Omit<DeviceSettings, 'latency' | 'events'> {
-  /** Of this device: another one for each serial number. */
+  /** The device's own seed: each serial number has another. */
   readonly seed: number;
   readonly latency: Readonly<Partial<Record<LatencyClass, Duration>>>;
   readonly events: readonly FaultEvent[];

@@ -6,19 +6,19 @@ import type { ScreenFaults } from './faulty-screen.ts';
 export interface FaultStage extends FaultyPhone {
   readonly screen: ScreenFaults;
   readonly link: DeviceLink;
-  /** The next dumps fail in this way, one after the other. */
+  /** How the next dumps fail, in this order. */
   readonly dumpFailures: DumpFailure[];
 }
 
-/** The device's connections to whatever carries it. */
+/** The device's connections to its carriers. */
 export interface DeviceLink {
   each(act: (controls: FarmControls) => void): void;
   silence(silent: boolean): void;
-  /** Once, after real milliseconds; forgotten when the device's faults are closed. */
+  /** Calls `act` once after `ms` of real time; dropped when the device's faults are closed. */
   later(ms: number, act: () => void): void;
 }
 
-/** Resolves when the device answers again, or when the client has gone; undefined while it does answer. */
+/** Resolves when the device answers again or the client has gone. Undefined: the device answers now. */
 export interface Silence {
   set(silent: boolean): void;
   wait(signal: AbortSignal): Promise<void> | undefined;

@@ -4,9 +4,9 @@ import { encodePng, FONT_FAMILY, renderSvgAside } from '@tapwright/virtual-ui/pi
 import { forwarded } from '../phone/system/layer.ts';
 import { screenSizeOf } from '../phone/system/screen-size.ts';
 
-/** What a screen can suffer; changed by events. */
+/** The faults of a screen; events change them. */
 export interface ScreenFaults {
-  /** Pictures that come out black from now on. */
+  /** Number of next pictures that are black. */
   blackPictures: number;
   /** A keyboard lies over the app although nothing has the focus. */
   covered: boolean;
@@ -17,11 +17,11 @@ type Picture = Awaited<ReturnType<ScreenSource['picture']>>;
 interface OldScreen {
   readonly view: View;
   readonly picture: Promise<Picture>;
-  /** By the phone's clock. */
+  /** Moment by the phone's clock. */
   readonly until: number;
 }
 
-/** The screen with what the faults do to it. `transitions`: milliseconds of the phone's clock that an old screen stays. */
+/** The screen with its faults. `transitions`: how long an old screen stays, milliseconds of the phone's clock. */
 export function createFaultyScreen(
   below: ScreenSource,
   faults: ScreenFaults,
@@ -37,7 +37,7 @@ export function createFaultyScreen(
   const change = <Outcome>(act: () => Outcome): Outcome => {
     if (transitions === 0) return act();
     const view = below.view();
-    // What is no longer there cannot be drawn later.
+    // Drawn now: later the old screen is gone.
     const picture = below.picture();
     picture.catch(() => undefined);
     const outcome = act();

@@ -3,7 +3,7 @@ import { createDeviceFaults } from './device-faults.ts';
 import type { FaultRow } from './fault-row.ts';
 import { createFaultyScreen, type ScreenFaults } from './faulty-screen.ts';
 
-/** Lets a phone suffer what its row says. */
+/** Installs the faults of a row on a phone. */
 export function installerOf(plan: FaultRow): FaultPort['install'] {
   return (below, now, stage) => {
     const screen: ScreenFaults = { blackPictures: 0, covered: false };

@@ -3,8 +3,8 @@ import { isBuiltin } from '../shell/program-names.ts';
 import type { Duration, LatencyClass } from './schema.ts';
 
 /**
- * Milliseconds as they are commonly seen over USB on a phone of the middle class: `uiautomator dump` starts a Java process and waits for
- * an idle screen, `screencap -p` compresses, `input` starts a process. Typical values, not a measurement of one phone.
+ * Usual milliseconds over USB on a mid-range phone: `uiautomator dump` starts a Java process and waits for an idle
+ * screen, `screencap -p` compresses, `input` starts a process. Typical values, not measured on one phone.
  */
 export const LATENCY_PROFILES: Readonly<Record<string, Readonly<Partial<Record<LatencyClass, Duration>>>>> = {
   'mid-range-phone': {
@@ -20,10 +20,10 @@ export const LATENCY_PROFILES: Readonly<Record<string, Readonly<Partial<Record<L
   },
 };
 
-/** Kinds of a program, for latency and for triggers. */
+/** The kind of a program, for latency and for triggers. */
 export interface CommandKind {
   readonly latency: LatencyClass | null;
-  /** `command` goes for all. */
+  /** `command` applies to every program. */
   readonly triggers: readonly ('dump' | 'input' | 'command' | 'screencap' | 'start')[];
 }
 
@@ -35,7 +35,7 @@ const INPUT_KINDS: Readonly<Record<string, LatencyClass>> = {
   keyevent: 'key',
 };
 
-/** What kind of command the words are; builtins of the shell are none. */
+/** The kind of a command; null for builtins of the shell. */
 export function commandKindOf([path = '', ...args]: readonly string[]): CommandKind | null {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (name === 'cmd' && args[0] === 'activity') return commandKindOf(['am', ...args.slice(1)]);
@@ -50,14 +50,14 @@ export function commandKindOf([path = '', ...args]: readonly string[]): CommandK
   return isBuiltin(name) ? null : { latency: 'shell', triggers: ['command'] };
 }
 
-/** Milliseconds out of a range, by a number from 0 up to 1. */
+/** Chooses milliseconds from a range by a random number from 0 up to 1. */
 export function drawn(duration: Duration, random: () => number): number {
   if (typeof duration === 'number') return duration;
   const [least, most] = duration;
   return Math.round(least + (most - least) * random());
 }
 
-/** Waits really; ends early, without a word, when the client hangs up. */
+/** Waits in real time. Ends early, without an error, when the client hangs up. */
 export async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -10,9 +10,9 @@ import { adbdControls } from './adbd-controls.ts';
 import { parseFaults } from './parse-faults.ts';
 
 if (!adbIsInstalled)
-  console.warn('NOT RUN: the adb command is not installed, so no fault was seen through it.');
+  console.warn('NOT RUN: the adb command is not installed, so the faults were not tested through it.');
 
-/** The connection of the command that sets a fault off breaks with the device's. */
+/** Triggers a fault. The connection of this command breaks together with the device's. */
 const SET_OFF = ['shell', 'uiautomator dump'] as const;
 
 describe.skipIf(!adbIsInstalled)('a device that adb loses', () => {
@@ -48,7 +48,7 @@ describe.skipIf(!adbIsInstalled)('a device that adb loses', () => {
     expect(phone.device.faults.fired()).toMatchObject([{ fault: 'vanish', detail: 'for 700 ms' }]);
   });
 
-  it('takes connections and says nothing: half-open; a client that gives up leaves nothing behind', async () => {
+  it('accepts connections and sends nothing (half-open); a client that gives up leaves nothing behind', async () => {
     await using phone = await newAdbPhone('    events: [{ do: half-open, on: dump, forMs: 900 }]');
     await phone.adb(...SET_OFF);
     const before = phone.device.journal.total;
@@ -83,7 +83,7 @@ describe.skipIf(!adbIsInstalled)('a device that adb loses', () => {
 });
 
 describe.skipIf(!adbIsInstalled)('latency', () => {
-  it('is really waited for, once for each command, and passes on the phone’s clock', async () => {
+  it('is waited for in real time, once for each command, and passes on the phone’s clock', async () => {
     await using phone = await newAdbPhone('    latency: { dump: 600, tap: 50 }');
     const { clock } = phone.device;
     const [real, made] = [performance.now(), clock.now()];
@@ -91,12 +91,12 @@ describe.skipIf(!adbIsInstalled)('latency', () => {
     expect(performance.now() - real).toBeGreaterThanOrEqual(599);
     expect(clock.now() - made).toBe(1_100);
     await phone.adb('shell', 'input tap 1 1; input keyevent BACK');
-    // Two inputs of a second each, and what their process takes.
+    // Two inputs of one second each, and the time of their processes.
     expect(clock.now() - made - 3_150).toBeGreaterThanOrEqual(0);
     expect(clock.now() - made - 3_150).toBeLessThan(200);
   });
 
-  it('ends with the client: one that hangs up is not executed', async () => {
+  it('ends with the client: a command whose client hangs up is not executed', async () => {
     await using phone = await newAdbPhone('    latency: { tap: 60000 }');
     const client = await connectRaw(phone.server.port);
     client.request('host:transport:v1');
@@ -110,7 +110,7 @@ describe.skipIf(!adbIsInstalled)('latency', () => {
 });
 
 describe.skipIf(!adbIsInstalled)('a device’s own side', () => {
-  it('falls silent under a real adb server, whose commands hang until the connection is ended', async () => {
+  it('becomes silent under a real adb server; its commands hang until the connection is ended', async () => {
     await using adb = await startRealAdb();
     const text = 'devices: { v1: { events: [{ do: half-open, on: dump }] } }';
     const faults = parseFaults(text).forDevice('v1');

@@ -11,7 +11,7 @@ const refusalOf = (text: string) => {
   } catch (thrown) {
     return thrown;
   }
-  throw new Error('was taken');
+  throw new Error('the file was accepted');
 };
 
 describe('a file of faults', () => {
@@ -34,19 +34,19 @@ describe('a file of faults', () => {
     expect(refusalOf(text)).toMatchObject({ code: 'INPUT_INVALID', field });
   });
 
-  it('that is not there is refused too', async () => {
+  it('that does not exist is refused too', async () => {
     await expect(loadFaults('/no/such/file.yaml')).rejects.toMatchObject({
       code: 'INPUT_INVALID',
       field: 'faults',
     });
   });
 
-  it.each(['mid-range-phone', 'bad-day'])('%s, of the examples, is one', async (name) => {
+  it.each(['mid-range-phone', 'bad-day'])('accepts the example %s', async (name) => {
     const path = new URL(`../../../../deploy/faults/${name}.yaml`, import.meta.url).pathname;
     expect((await loadFaults(path)).forDevice('virtual-1').row.latency.dump).toEqual([800, 2_000]);
   });
 
-  it('gives a device what stands under its serial number before what stands under *', () => {
+  it("prefers the settings under a device's serial number to those under *", () => {
     const plan = parseFaults(
       'devices: { "*": { transitions: 100, clock: steps }, v2: { transitions: 200 } }',
     );
@@ -70,7 +70,7 @@ const plannedPhone = (event: string, seed = 1) => {
   const faults = parseFaults(`seed: ${seed}\ndevices: { "*": { events: [${event}] } }`).forDevice('v1');
   return createVirtualDevice({ serial: 'v1', source: createStillSource(), faults });
 };
-/** Numbers of the commands before which something happened. */
+/** Numbers of the commands before which the event happened. */
 const firedAt = async (event: string, seed = 1): Promise<readonly number[]> => {
   const device = plannedPhone(event, seed);
   const at: number[] = [];
@@ -94,7 +94,7 @@ describe('an event', () => {
     expect(await firedAt(event)).toEqual(at);
   });
 
-  it('by probability happens at the same commands for the same seed, at others for another', async () => {
+  it('by probability happens at the same commands for the same seed, at others for another seed', async () => {
     const event = '{ do: black-picture, on: input, probability: 0.3 }';
     const first = await firedAt(event, 5);
     expect(first.length).toBeGreaterThan(3);
@@ -113,7 +113,7 @@ describe('an event', () => {
     expect(closed.faults.fired()).toEqual([]);
   });
 
-  it('is kept in a list that is bounded', async () => {
+  it('is kept in a list of limited length', async () => {
     const device = plannedPhone('{ do: black-picture, on: command, every: 1 }');
     await shellOf(device, 'i=0; while [ $i -lt 1100 ]; do input keyevent 1; i=$((i+1)); done');
     const fired = device.faults.fired();

@@ -9,19 +9,19 @@ import { installerOf } from './install-faults.ts';
 import { LATENCY_PROFILES } from './latency.ts';
 import { FAULT_FILE, type FaultEvent } from './schema.ts';
 
-/** The faults of one device: what its file says, and the way into the phone. */
+/** The faults of one device: its settings from the file, and the way to install them. */
 export interface DeviceFaultPlan extends FaultPort {
   readonly row: FaultRow;
 }
 
 export interface FaultPlan {
-  /** An entry under the serial number replaces the entry of the same key under `*`; `changes` replace both. */
+  /** Settings under the serial number override those under `*`, key by key; `changes` override both. */
   forDevice(serial: string, changes?: Partial<FaultRow>): DeviceFaultPlan;
 }
 
 const BYTES_MAX = 1024 * 1024;
 
-/** Reads a file of faults. @throws `INPUT_INVALID` with the field where it cannot be read or is no such file. */
+/** Reads a file of faults. @throws `INPUT_INVALID` with the field where it cannot be read or is wrong */
 export async function loadFaults(path: string): Promise<FaultPlan> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     const expected = 'a YAML file that can be read';
@@ -59,7 +59,7 @@ function checked(text: string): z.output<typeof FAULT_FILE> {
   return outcome.data;
 }
 
-/** The ways in which an event tells when it happens. */
+/** The keys by which an event says when it happens. */
 function waysOf(event: FaultEvent): readonly string[] {
   const ways = (['at', 'every', 'probability', 'afterMs'] as const).filter((key) => event[key] !== undefined);
   if (event.afterMs !== undefined && event.on !== undefined) return ['on', ...ways];
@@ -76,7 +76,7 @@ function yamlOf(text: string): unknown {
   try {
     return parse(text, { maxAliasCount: 100 });
   } catch (cause) {
-    throw new TapwrightError('INPUT_INVALID', 'the file of faults is no YAML', {
+    throw new TapwrightError('INPUT_INVALID', 'the file of faults is not YAML', {
       field: 'faults',
       expected,
       cause,
@@ -88,12 +88,12 @@ function wrong(error: z.ZodError): TapwrightError {
   const mistake = deepest(error.issues[0]);
   const keys = mistake?.code === 'unrecognized_keys' ? mistake.keys : [];
   const field = [...(mistake?.path ?? []), ...keys.slice(0, 1)].join('.') || 'faults';
-  const known = 'a key that docs/virtual-android-faults.md has at this place';
+  const known = 'a key that docs/virtual-android-faults.md lists at this place';
   const expected = keys.length > 0 ? known : (mistake?.message ?? 'a file of faults');
   return new TapwrightError('INPUT_INVALID', 'the file of faults is wrong', { field, expected });
 }
 
-/** Of a union, what is wrong with its most specific member. */
+/** For a union: the error of its most specific member. */
 function deepest(mistake: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
   if (mistake?.code !== 'invalid_union' || mistake.errors.length === 0) return mistake;
   const inner = mistake.errors.flat().toSorted((a, b) => b.path.length - a.path.length)[0];

@@ -10,12 +10,12 @@ const EXCEPTION =
   '\tat android.os.Handler.dispatchMessage(Handler.java:99)\n' +
   '\tat android.os.Looper.loop(Looper.java:294)\n' +
   '\tat android.app.ActivityThread.main(ActivityThread.java:8177)';
-/** AOSP `InputDispatcher::onAnrLocked`; the window's name is not told here. */
+/** AOSP `InputDispatcher::onAnrLocked`, without the window's name. */
 const NOT_ANSWERING =
   'Input dispatching timed out (the focused window has not finished processing the input events; waited 5000ms)';
 const NO_APP = 'nothing: no installed app is in front';
 
-/** Makes an event happen; answers a line for the list of what happened. */
+/** Makes an event happen. Gives a line for the list of events. */
 export function performFault(event: FaultEvent, stage: FaultStage): string {
   switch (event.do) {
     case 'dump-fails':
@@ -107,7 +107,7 @@ function changePhone(
       return `by ${event.byMs} ms`;
     case 'low-storage':
       device.files.setMaxBytes(device.files.usedBytes + event.freeBytes);
-      // What `df` prints by.
+      // `df` reads this property.
       device.properties.set('sys.tapwright.storage_free_kb', String(Math.floor(event.freeBytes / 1_024)));
       // AOSP `DeviceStorageMonitorService`.
       logSystem(device, 'StorageManager', `Low storage: ${event.freeBytes} bytes left`, 'W');
@@ -141,14 +141,14 @@ function breakLink(
       link.silence(true);
       break;
     case 'server-restart':
-      // One that cannot listen again is as one that stays down.
+      // A server that cannot listen again simply stays down.
       link.each((controls) => void controls.restart(event.downMs).catch(() => undefined));
       return `down for ${event.downMs} ms`;
   }
   return event.forMs === undefined ? 'from now on' : `for ${event.forMs} ms`;
 }
 
-/** AOSP `AdbDebuggingManager`: the computer's key is unknown, so the phone asks; MD5 of the key, here of a made-up one. */
+/** AOSP `AdbDebuggingManager`: the computer's key is unknown, so the phone asks. The MD5 is of a made-up key. */
 function askForDebugging({ system, serial }: FaultStage['device'], back: () => void): void {
   const digest = createHash('md5').update(`key ${serial}`).digest('hex').toUpperCase();
   const fingerprint = (digest.match(/../g) ?? []).join(':');

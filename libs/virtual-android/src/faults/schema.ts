@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 const ms = z.int().min(0).max(600_000);
-/** So long, or between the two. */
+/** A fixed time, or a range of least and most. */
 const duration = z.union([
   ms,
   z.tuple([ms, ms]).refine(([least, most]) => least <= most, 'the smaller number first'),
 ]);
 const count = z.int().min(1).max(1_000_000);
 
-/** What a command waits before it runs, by its kind. `shell`: every other program that is not a builtin. */
+/** Kinds of commands that wait before they run. `shell`: every other program that is not a builtin. */
 export const LATENCY_CLASSES = [
   'dump',
   'screencap',
@@ -23,17 +23,17 @@ export const LATENCY_CLASSES = [
 const latencies = z.partialRecord(z.enum(LATENCY_CLASSES), duration);
 const latency = z.union([z.enum(['mid-range-phone']), latencies]);
 
-/** When an event happens: before the command that is counted, or by real time. One way of telling it; the first time unless told. */
+/** When an event happens: before the counted command, or by real time. Exactly one way. Default: the first command. */
 const trigger = {
   on: z.enum(['dump', 'input', 'command', 'screencap', 'start']).optional(),
   /** The n-th. */
   at: count.optional(),
   /** Each n-th. */
   every: count.optional(),
-  /** How often at most; with `at`: in a row. */
+  /** Most times that it happens; with `at`: in a row. */
   times: count.optional(),
   probability: z.number().min(0).max(1).optional(),
-  /** Since the device was made. */
+  /** Real time since the device was made. */
   afterMs: ms.optional(),
 };
 
@@ -50,7 +50,7 @@ const event = z.discriminatedUnion('do', [
   kind('black-picture', { pictures: count.default(1) }),
   kind('permission', {
     permission: z.string().min(1).max(200).default('android.permission.CAMERA'),
-    /** The app in front unless told. */
+    /** Default: the app in front. */
     package: z.string().min(1).max(200).optional(),
   }),
   kind('update', {}),
@@ -60,7 +60,7 @@ const event = z.discriminatedUnion('do', [
   kind('locale', { to: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'such as de-DE') }),
   kind('clock', { byMs: z.int() }),
   kind('low-storage', { freeBytes: z.int().min(0).default(0) }),
-  /** `restart`: the system starts it afresh; otherwise the home screen comes. */
+  /** `restart`: the system starts the app anew; otherwise the home screen is shown. */
   kind('process-death', { restart: z.boolean().default(false) }),
   kind('crash', { exception: z.string().min(1).max(4_000).optional() }),
   kind('not-responding', { reason: z.string().min(1).max(400).optional() }),
@@ -75,7 +75,7 @@ const device = z.strictObject({
   latency: latency.optional(),
   /** Milliseconds that the old screen stays after an input that changes it. */
   transitions: ms.optional(),
-  /** What is otherwise about this phone. */
+  /** How this phone differs from the default one. */
   phone: z
     .strictObject({
       dumpToTerminal: z.enum(['tree', 'status']).optional(),
@@ -83,7 +83,7 @@ const device = z.strictObject({
     })
     .optional(),
   events: z.array(event).max(200).optional(),
-  /** `APP:BUG`; whoever makes the device's apps switches them on. */
+  /** `APP:BUG`. The code that makes the device's apps switches them on. */
   bugs: z
     .array(z.string().regex(/^[\w.-]+:[\w-]+$/, 'such as wallet:wrong-total'))
     .max(100)

@@ -4,11 +4,11 @@ import { adbIsInstalled } from '../adb/adbd/real-adb.fixture.ts';
 import { NOTES, newAdbPhone } from './adb-phone.fixture.ts';
 
 if (!adbIsInstalled)
-  console.warn('NOT RUN: the adb command is not installed, so no fault was seen through it.');
+  console.warn('NOT RUN: the adb command is not installed, so the faults were not tested through it.');
 
 const DUMPED = 'UI hierchary dumped to: /sdcard/window_dump.xml\n';
 
-/** A dump, then what lies in the file, as scripts read it. */
+/** A dump, then the content of the file, as scripts read it. */
 const DUMP = 'uiautomator dump; echo $?; cat /sdcard/window_dump.xml';
 
 describe.skipIf(!adbIsInstalled)('a dump that fails', () => {
@@ -17,7 +17,7 @@ describe.skipIf(!adbIsInstalled)('a dump that fails', () => {
     ['idle-timeout', 'ERROR: could not get idle state.\n', '0\nthe last one'],
     // AOSP DumpCommand: getRootInActiveWindow() gave null.
     ['null-root', 'ERROR: null root node returned by UiTestAutomationBridge.\n', '0\nthe last one'],
-    // The kernel's SIGKILL, as the phone's shell words it; exit code 128 + 9 by adbd's shell_service.
+    // The message of the phone's shell for SIGKILL; exit code 128 + 9 by adbd's shell_service.
     ['killed', 'Killed\n', '137\nthe last one'],
     // AOSP AccessibilityNodeInfoDumper: opened, never written; DumpCommand says that it worked.
     ['empty-file', '', `${DUMPED}0\n`],
@@ -34,7 +34,7 @@ describe.skipIf(!adbIsInstalled)('a dump that fails', () => {
     expect(phone.device.faults.fired()).toMatchObject([{ number: 1, fault: 'dump-fails' }]);
   });
 
-  it('by a stale tree: the screen of the dump before (a cached tree, as accessibility sometimes serves)', async () => {
+  it('by a stale tree: it shows the screen of the dump before (accessibility sometimes gives a cached tree)', async () => {
     await using phone = await newAdbPhone(
       '    events: [{ do: dump-fails, kind: stale-tree, on: dump, at: 2 }]',
     );
@@ -46,7 +46,7 @@ describe.skipIf(!adbIsInstalled)('a dump that fails', () => {
 });
 
 describe.skipIf(!adbIsInstalled)('pictures', () => {
-  it('come out black, as of a protected window (FLAG_SECURE) or a screen that is off', async () => {
+  it('are black, as those of a protected window (FLAG_SECURE) or a screen that is off', async () => {
     await using phone = await newAdbPhone('    events: [{ do: black-picture, on: screencap, pictures: 1 }]');
     const black = decodePng(await phone.bytes('screencap', '-p'));
     expect([black.width, black.height]).toEqual([1080, 2340]);
@@ -59,7 +59,7 @@ describe.skipIf(!adbIsInstalled)('pictures', () => {
     await using phone = await newAdbPhone('    transitions: 2000');
     const old = await phone.bytes('screencap', '-p');
     await phone.adb('shell', 'input keyevent HOME');
-    // A picture takes 100 ms of the phone's clock, a dump 500: made-up time, so the count is exact.
+    // A picture takes 100 ms of the phone's clock, a dump 500 ms. The time is made up, so the sum is exact.
     expect((await phone.bytes('screencap', '-p')).equals(old)).toBe(true);
     expect(await phone.tree()).toContain(NOTES);
     for (const screen of [NOTES, NOTES, 'org.tapwright.launcher'])
@@ -68,7 +68,7 @@ describe.skipIf(!adbIsInstalled)('pictures', () => {
   });
 });
 
-describe.skipIf(!adbIsInstalled)('windows that come up by themselves', () => {
+describe.skipIf(!adbIsInstalled)('windows that appear by themselves', () => {
   it('a permission question takes the tap that was meant for the app (GrantPermissionsActivity)', async () => {
     await using phone = await newAdbPhone(
       '    events: [{ do: permission, on: input, permission: android.permission.RECORD_AUDIO }]',
@@ -90,7 +90,7 @@ describe.skipIf(!adbIsInstalled)('windows that come up by themselves', () => {
     expect((await phone.adb('shell', 'dumpsys battery')).output).toMatch(/level: 9\n/);
   });
 
-  it('a keyboard that covers the app without any field having the focus (adjustNothing)', async () => {
+  it('a keyboard that covers the app although no field has the focus (adjustNothing)', async () => {
     await using phone = await newAdbPhone('    events: [{ do: keyboard, on: dump }]');
     const plain = await phone.bytes('screencap', '-p');
     await phone.tree();
@@ -126,7 +126,7 @@ describe.skipIf(!adbIsInstalled)('windows that come up by themselves', () => {
 });
 
 describe.skipIf(!adbIsInstalled)('a phone that changes', () => {
-  it('turns its screen, speaks another language, and puts its clock forward', async () => {
+  it('turns its screen, switches its language, and sets its clock forward', async () => {
     await using phone = await newAdbPhone(
       '    events: [{ do: rotation, to: 1, on: dump }, { do: locale, to: de-DE, on: dump }, { do: clock, byMs: 86400000, on: dump }]',
     );
@@ -136,7 +136,7 @@ describe.skipIf(!adbIsInstalled)('a phone that changes', () => {
     expect((await phone.adb('shell', 'date +%d')).output).not.toBe(day);
   });
 
-  it('has no room left: writes fail with ENOSPC, df says so (DeviceStorageMonitorService)', async () => {
+  it('has no space left: writes fail with ENOSPC, df shows it (DeviceStorageMonitorService)', async () => {
     await using phone = await newAdbPhone('    events: [{ do: low-storage, on: dump, freeBytes: 2048 }]');
     await phone.adb('shell', 'uiautomator dump');
     expect((await phone.adb('shell', 'df /data | tail -n 1')).output).toMatch(/ 2 +100% \/data/);
@@ -145,7 +145,7 @@ describe.skipIf(!adbIsInstalled)('a phone that changes', () => {
     expect(phone.device.system.dialogs).toEqual([{ kind: 'low_storage' }]);
   });
 
-  it('ends the process in front: the home screen comes, and the log says why (appDiedLocked)', async () => {
+  it('ends the process in front: the home screen appears, and the log says why (appDiedLocked)', async () => {
     await using phone = await newAdbPhone('    events: [{ do: process-death, on: dump }]');
     expect(await phone.tree()).toContain('org.tapwright.launcher');
     expect((await phone.adb('logcat', '-d')).output).toMatch(

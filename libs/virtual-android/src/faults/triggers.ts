@@ -1,9 +1,9 @@
 import type { FaultEvent } from './schema.ts';
 
-/** Says at each occurrence whether the event happens. Pure but for its own count. */
+/** Called at each command: true where the event happens. Its only state is a count. */
 export type Trigger = () => boolean;
 
-/** `random`: the event's own row of numbers, so that no other event changes when it happens. */
+/** `random`: the event's own random numbers, so that other events do not change when it happens. */
 export function createTrigger({ at, every, probability, times }: FaultEvent, random: () => number): Trigger {
   let seen = 0;
   let fired = 0;
@@ -15,7 +15,7 @@ export function createTrigger({ at, every, probability, times }: FaultEvent, ran
   };
   return () => {
     seen += 1;
-    // The number is drawn in any case: what happened before must not shift the row.
+    // A number is always drawn: the sequence must not depend on what happened before.
     const happens = due() && fired < most;
     if (happens) fired += 1;
     return happens;

@@ -30,14 +30,14 @@ export function press(source: RecordingSource, ...keys: readonly string[]): void
   for (const key of keys) source.input({ kind: 'key', key });
 }
 
-/** The elements of the dump as it is now. */
+/** The elements of the current dump. */
 export function dumped(source: RecordingSource): readonly TreeNode[] {
   const { hierarchy } = source.view();
   if (hierarchy !== latest?.xml) latest = parsed(hierarchy);
   return latest.nodes;
 }
 
-// Long walks look at the same screen again and again.
+// Kept, since long walks look at the same screen again and again.
 let latest: Tree | undefined;
 
 function parsed(hierarchy: string): Tree {

@@ -15,7 +15,7 @@ const plain = (text: string): { readonly inner: readonly ElementSpec[] } => ({
 });
 
 describe('the app’s life', () => {
-  it('starts only the recorded app and forgets what was typed only when cleared', async () => {
+  it('starts only the recorded app, and forgets what was typed only when cleared', async () => {
     const field: ElementSpec = {
       box: [0, 0, 400, 80],
       id: 'name',
@@ -40,7 +40,7 @@ describe('the app’s life', () => {
     expect(typeAndLook('Recorded')).toEqual(['Recorded']);
   });
 
-  it('says nothing happened where nothing is', async () => {
+  it('reports that nothing happened where nothing is', async () => {
     const source = await started({ nodes: { a: { inner: [open] } } });
     expect(source.input({ kind: 'tap', ...middle([SCREEN[2], 0, SCREEN[2] + 50, 50]) }).basis).toBe(
       'unrecorded',
@@ -50,7 +50,7 @@ describe('the app’s life', () => {
 });
 
 describe('the trail', () => {
-  it('tells the harness each input with the recorded elements, and keeps a bounded number', async () => {
+  it('gives the harness each input with the recorded elements, and keeps a limited number', async () => {
     const source = await started({
       nodes: { a: { inner: [open] }, b: plain('b') },
       edges: [edge('a', 'b', open)],
@@ -82,7 +82,7 @@ describe('the trail', () => {
     expect(source.trail()).toHaveLength(1_000);
   });
 
-  it('a screen that nothing has changed is the same object: looking at it again costs nothing', async () => {
+  it('an unchanged screen is the same object, so that another look costs nothing', async () => {
     const source = await started({ nodes: { a: { inner: [open] } } });
     const before = source.view();
     tapOn(source, open);
@@ -99,7 +99,7 @@ describe('rows whose words are inside of them', () => {
     inner: [{ box: [10, top + 10, 200, top + 70], text: name }],
   });
 
-  it('are borrowed by those words, wherever the row stands', async () => {
+  it('are borrowed by those words, wherever the row is', async () => {
     const source = await started({
       nodes: {
         a: { struct: 's', inner: [row('New', 0), row('Settings', 100)] },
@@ -113,7 +113,7 @@ describe('rows whose words are inside of them', () => {
     expect(tapOn(source, row('Settings', 100))).toEqual({ basis: 'borrowed', place: 'settings' });
   });
 
-  it('play the edge that a recorder noted for a word in them, unless the row is half the screen', async () => {
+  it('play the edge that was recorded for a word in them, unless the row is half the screen', async () => {
     const big: ElementSpec = { ...row('Far', 0), box: [0, 0, 400, 800] };
     const inner = big.inner?.[0] ?? big;
     const source = await started({

@@ -23,16 +23,16 @@ const plain = (text: string): { readonly inner: readonly ElementSpec[] } => ({
 });
 
 describe('point 1: what was not recorded', () => {
-  it('leaves the screen as it is and tells the harness', async () => {
-    const told: TrailEntry[] = [];
+  it('leaves the screen as it is and is reported to the harness', async () => {
+    const reported: TrailEntry[] = [];
     const source = await started(
       { nodes: { a: { inner: [open] } } },
-      { onUnrecorded: (entry) => told.push(entry) },
+      { onUnrecorded: (entry) => reported.push(entry) },
     );
     const before = source.view().hierarchy;
     expect(tapOn(source, open)).toEqual({ basis: 'unrecorded', place: 'a' });
     expect(source.view().hierarchy).toBe(before);
-    expect(told.map((entry) => entry.element?.resourceId)).toEqual(['open']);
+    expect(reported.map((entry) => entry.element?.resourceId)).toEqual(['open']);
   });
 
   it('is borrowed from the same widget on a node of the same struct', async () => {
@@ -142,7 +142,7 @@ describe('points 3, 4 and 11: several outcomes', () => {
     { from: 'home', to: 'a', count: 9, event: { type: 'launch' } },
   ];
 
-  it('launches where launches mostly led, and seeded where a seed is given', async () => {
+  it('launches where launches mostly led, or by the seed where one is given', async () => {
     const source = await started({ nodes, start: 'b', edges: launches });
     expect(source.currentNode()).toBe('a');
     const seeds = [...Array(40).keys()];
@@ -155,7 +155,7 @@ describe('points 3, 4 and 11: several outcomes', () => {
     expect(ends.filter((end) => end === 'a').length).toBeGreaterThan(25);
   });
 
-  it('draws among the targets of one event by count, the same for the same seed', async () => {
+  it('chooses among the targets of one event by their counts, the same for the same seed', async () => {
     const edges = [edge('a', 'b', open, { count: 3 }), edge('a', 'home', open, { count: 1 })];
     const walk = async (seed: number): Promise<string> => {
       const source = await started({ nodes, start: 'a', edges }, { seed, start: 'a' });
@@ -239,7 +239,7 @@ describe('point 7: what a finger touches', () => {
     expect(tapOn(source, floating).place).toBe('c');
   });
 
-  it('is known again by resource id and text where its box has moved', async () => {
+  it('is recognised by resource id and text where its box has moved', async () => {
     const source = await started({
       nodes: { a: { inner: [open, other] }, b: plain('b') },
       edges: [edge('a', 'b', { ...open, box: [0, 5, 100, 105] })],
@@ -258,7 +258,7 @@ describe('point 7: what a finger touches', () => {
 });
 
 describe('points 9 and 10: whose screen it is', () => {
-  it('names foreign apps as they are, and the app below a keyboard', async () => {
+  it('names other apps as they are, and the app below a keyboard', async () => {
     const chooser = { ...plain('files'), package: 'com.example.files' };
     const keyboard = {
       ...plain('keys'),
@@ -281,7 +281,7 @@ describe('points 9 and 10: whose screen it is', () => {
     });
   });
 
-  it('takes a screen that differs in texts only for the same when it is reached again', async () => {
+  it('treats a screen that is reached again as the same if only texts differ', async () => {
     const source = await started({
       nodes: {
         a: { struct: 'list', inner: [open] },

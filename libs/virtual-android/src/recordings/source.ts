@@ -18,24 +18,24 @@ import { viewOf } from './scene/view.ts';
 
 export interface RecordingSourceOptions {
   readonly recording: Recording;
-  /** Node that the app starts at, for tasks that begin elsewhere (point 11). */
+  /** Node where the app starts, for tasks that begin elsewhere (point 11). */
   readonly start?: string;
-  /** Draws among several outcomes by their counts; without it launches take the most frequent one. */
+  /** Seed for choosing among several outcomes by their counts. Without it launches take the most frequent one. */
   readonly seed?: number;
-  /** Told of every input whose outcome nobody recorded (point 1). */
+  /** Called for every input whose outcome was not recorded (point 1). */
   readonly onUnrecorded?: (entry: TrailEntry) => void;
 }
 
 /** A recorded app as a source of screens. `currentNode` and `trail` are for the harness: the agent must not see them. */
 export interface RecordingSource extends ScreenSource {
   currentNode(): string;
-  /** The latest inputs and what came of them, oldest first. */
+  /** The latest inputs and their results, oldest first. */
   trail(): readonly TrailEntry[];
 }
 
 const SEED_DEFAULT = 1;
 
-/** Replays a recording from its home screen on. Throws `INPUT_INVALID` where `start` is no node of it. */
+/** Replays a recording, starting at its home screen. Throws `INPUT_INVALID` where `start` is not one of its nodes. */
 export function createRecordingSource(options: RecordingSourceOptions): RecordingSource {
   const { recording } = options;
   const world = createWorld(options);
@@ -122,7 +122,7 @@ function createWorld({ recording, start, seed }: RecordingSourceOptions): World 
   const recorded = pagesOf(recording);
   const home = launcherPage(recording);
   const pages: Pages = (node) => (node === SYNTHETIC_LAUNCHER ? home : recorded(node));
-  // A corrupt first screen shows now, not in the middle of a run.
+  // A corrupt first screen is found now, not in the middle of a run.
   pages(start ?? recording.start);
   return {
     recording,
@@ -135,7 +135,7 @@ function createWorld({ recording, start, seed }: RecordingSourceOptions): World 
   };
 }
 
-// Recordings say nothing about versions.
+// Recordings contain no versions.
 function appOf(recording: Recording): AppInfo {
   const intents = recording.edges.map((edge) => /\S+\/\S+/.exec(edge.event.intent ?? '')?.[0]);
   const intent = intents.find((component) => packageOf(component ?? '') === recording.packageName);

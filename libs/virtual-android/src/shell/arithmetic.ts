@@ -1,13 +1,13 @@
 import type { ShellState } from './command.ts';
 import { ExpansionError, parameterOf, setVariable } from './parameters.ts';
 
-/** An expression is read from left to right with the precedence of C; numbers are signed and have 32 bits, as mksh's. */
+/** An expression is read from left to right with the precedence of C. Numbers are signed, with 32 bits, as in mksh. */
 interface Expression {
   readonly tokens: readonly string[];
   at: number;
   depth: number;
   readonly shell: ShellState;
-  /** False in the branch that is not taken: nothing is assigned or divided there. */
+  /** False in a branch that is not taken: nothing is assigned or divided there. */
   live: boolean;
 }
 
@@ -197,7 +197,7 @@ function primary(expression: Expression): number {
   return value;
 }
 
-/** mksh reads `010` as ten unless it plays the POSIX shell. */
+/** mksh reads `010` as ten, except in POSIX mode. */
 function numberOf(token: string): number {
   const based = /^(\d+)#(\w+)$/.exec(token);
   const value =
@@ -207,7 +207,7 @@ function numberOf(token: string): number {
   return value | 0;
 }
 
-/** A variable stands for the expression in it. */
+/** The value of a variable, which may itself hold an expression. */
 function variableValue(name: string, { shell, depth }: Expression): number {
   const text = parameterOf(name, shell) ?? '';
   if (depth >= DEPTH_MAX) throw new ExpansionError(`${name}: expression recurses on parameter`);

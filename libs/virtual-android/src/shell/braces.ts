@@ -4,7 +4,7 @@ import { type Modifier, ShellSyntaxError, type Word, type WordPart } from './syn
 
 const CONDITIONS = { '-': 'default', '=': 'assign', '?': 'demand', '+': 'alternative' } as const;
 
-/** Reads what may stand inside of the braces as it may anywhere in a word. */
+/** Reads the parts of a word that may also stand inside the braces. */
 interface WordReader {
   readExpansion(cursor: Cursor, quoted: boolean): WordPart;
   /** Quotations and escapes too. */
@@ -51,7 +51,7 @@ function readModifier(cursor: Cursor, quoted: boolean, reader: WordReader): Modi
   return { kind: 'slice', from, length: more ? operand('}', true, false) : null };
 }
 
-/** Up to one of `stops`, which stays. `text`: plain characters count as quoted; `plainQuotes`: `'` means itself. */
+/** Reads up to one of `stops`, which is not consumed. `text`: plain characters are quoted. `plainQuotes`: `'` is plain. */
 function readOperand(
   cursor: Cursor,
   stops: string,

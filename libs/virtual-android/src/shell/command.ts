@@ -5,45 +5,45 @@ import type { Job } from './jobs.ts';
 import type { ByteSink, Streams } from './streams.ts';
 import type { Command } from './syntax.ts';
 
-/** `break`, `continue` or `return` on its way out. */
+/** A `break`, `continue` or `return` that takes effect. */
 export type Jump =
   | { readonly kind: 'break' | 'continue'; readonly levels: number }
   | { readonly kind: 'return' };
 
-/** What a shell knows between its commands. A subshell has a copy. */
+/** The state of a shell between its commands. A subshell has a copy. */
 export interface ShellState {
   readonly device: VirtualDevice;
   readonly variables: Map<string, string>;
   readonly exported: Set<string>;
   readonly readOnly: Set<string>;
   readonly functions: Map<string, Command>;
-  /** Letters of `set`: `e`, `u`, `x`, `f` act. */
+  /** Letters of `set`; `e`, `u`, `x` and `f` have an effect. */
   readonly options: Set<string>;
   readonly processId: number;
   /** Aborted when the client has gone: loops, waits and lists stop. */
   signal: AbortSignal;
-  /** What runs in the background; ended with the shell. */
+  /** Background jobs; they end with the shell. */
   readonly jobs: Job[];
-  /** Of the shell and all its subshells together. */
+  /** Running jobs of the shell and all its subshells together. */
   readonly running: { jobs: number };
   /** `$0` */
   name: string;
   /** `$1`, `$2` … */
   parameters: readonly string[];
-  /** Absolute. */
+  /** Current directory, an absolute path. */
   directory: string;
   /** Exit code of the last command: `$?`. */
   status: number;
   /** Set by `exit`: nothing more is run. */
   leaving: boolean;
   jump: Jump | null;
-  /** Where the result of a command is looked at: `set -e` does not end the shell there. */
+  /** Above 0 where the result of a command is tested: there `set -e` does not end the shell. */
   tested: number;
-  /** Functions and scripts that are open here. */
+  /** Depth of functions and scripts inside each other. */
   depth: number;
-  /** What variables were before `local`, one table per open function. */
+  /** Values of variables before `local`, one table for each function that runs. */
   locals: Map<string, string | undefined>[];
-  /** What `exec >file` left open. */
+  /** Streams that `exec >file` left open. */
   standing: Streams | null;
 }
 
@@ -60,15 +60,15 @@ export interface CommandCall {
   readonly streams: Streams;
   /** Without the name. */
   readonly args: readonly string[];
-  /** The phone's files as this command sees them: relative paths start where the shell stands, `/dev` and `/proc` are there. */
+  /** The files as this command sees them: relative paths start in its directory; `/dev` and `/proc` exist. */
   readonly files: FileSystem;
   /** Runs a program as a child: for `xargs`, `timeout`, `find -exec`. */
   run(words: readonly string[], changes?: RunChanges): number | Promise<number>;
-  /** Runs shell text in `shell`: for `eval`, `.`, `sh`. Prints what is wrong with it. */
+  /** Runs shell text in `shell`, for `eval`, `.` and `sh`. Prints syntax errors. */
   evaluate(text: string, shell: ShellState, streams?: Streams): Promise<number>;
 }
 
-/** One program of the phone; answers its exit code. Those that need not wait are synchronous and so atomic. */
+/** One program of the phone; gives its exit code. Programs that need not wait are synchronous and so atomic. */
 export type ShellCommand = (call: CommandCall) => number | Promise<number>;
 
 const encoder = new TextEncoder();
@@ -77,13 +77,13 @@ export function print(sink: ByteSink, text: string): void {
   sink.write(encoder.encode(text));
 }
 
-/** Prints a line to standard error and answers the exit code. */
+/** Prints a line to standard error and gives the exit code. */
 export function complain(call: CommandCall, message: string, status = 1): number {
   print(call.streams.error, `${message}\n`);
   return status;
 }
 
-/** `cat: /x: No such file or directory`, as toybox words it. */
+/** `cat: /x: No such file or directory`, as in toybox. */
 export function complainOf(call: CommandCall, tool: string, path: string, failure: FileFailure): number {
   return complain(call, `${tool}: ${path}: ${FAILURE_TEXT[failure]}`);
 }
@@ -96,14 +96,14 @@ export function complainOfException(call: CommandCall, verb: string, exception: 
 
 export interface Options {
   readonly flags: ReadonlySet<string>;
-  /** Of the flags that take one; the last one given. */
+  /** Values of the flags that take one; the last one given counts. */
   readonly values: ReadonlyMap<string, string>;
   readonly operands: readonly string[];
 }
 
 /**
- * Splits `-rf -n 5 a b` into single-letter flags and operands; `--` ends the flags. A letter followed by `:` in `known` takes a value,
- * in the same word or the next. Null for a flag not in `known`, or without its value.
+ * Splits `-rf -n 5 a b` into single-letter flags and operands; `--` ends the flags. A letter followed by `:` in `known`
+ * takes a value, in the same word or the next. Null for an unknown flag, or one without its value.
  */
 export function optionsOf(args: readonly string[], known: string): Options | null {
   const flags = new Set<string>();
@@ -122,7 +122,7 @@ export function optionsOf(args: readonly string[], known: string): Options | nul
   return { flags, values, operands: words };
 }
 
-/** Adds the letters of one word; `letter`: the one that takes a value, and `rest` what follows it. Null for a letter not known. */
+/** Adds the letters of one word. `letter` takes a value; `rest` is the text after it. Null for an unknown letter. */
 function takeLetters(
   word: string,
   known: string,

@@ -6,7 +6,7 @@ import { matchesPattern } from './globs.ts';
 import type { Streams } from './streams.ts';
 import type { Condition, Word } from './syntax.ts';
 
-/** Exit code of `[[ … ]]`: words are neither split nor matched against files, and the right side of `=` is a pattern. */
+/** Exit code of `[[ … ]]`. Words are not split or matched against files. The right side of `=` is a pattern. */
 export async function conditionHolds(
   condition: Condition,
   shell: ShellState,

@@ -1,16 +1,16 @@
 import type { Word, WordPart } from './syntax.ts';
 
-/** More words than this are not made of one: the braces then stay as they are written. */
+/** Most words made from one. With more, the braces stay as they are written. */
 const VARIANTS_MAX = 1_000;
 
-/** `a{b,c}d` as `abd` and `acd`; braces that are quoted, or hold no comma, mean themselves. Numeric ranges are not mksh's. */
+/** `a{b,c}d` becomes `abd` and `acd`. Quoted braces and braces without a comma are plain. mksh has no numeric ranges. */
 export function expandBraces(word: Word): readonly Word[] {
   if (!word.some((part) => part.kind === 'text' && !part.quoted && part.text.includes('{'))) return [word];
   const variants = variantsOf(symbolsOf(word));
   return variants.length > VARIANTS_MAX ? [word] : variants.map(wordOf);
 }
 
-/** A character of unquoted text, or a whole part that is not looked into. */
+/** A character of unquoted text, or a whole part that is not examined. */
 type Symbol = string | WordPart;
 
 function symbolsOf(word: Word): readonly Symbol[] {

@@ -4,7 +4,7 @@ export type Token =
   | {
       readonly kind: 'word';
       readonly word: Word;
-      /** The text, where nothing in it was quoted or expanded. */
+      /** The text, if nothing in it was quoted or expanded; else null. */
       readonly bare: string | null;
     }
   | { readonly kind: 'operator'; readonly text: string }
@@ -19,12 +19,12 @@ interface PendingHere {
   readonly delimiter: string;
   /** Quoted delimiters make the text literal. */
   readonly quoted: boolean;
-  /** `<<-`: tabs before each line go. */
+  /** `<<-`: tabs before each line are removed. */
   readonly stripped: boolean;
   readonly fill: (word: Word) => void;
 }
 
-/** A place in the line. Substitutions are read by the same functions on the same cursor. */
+/** A place in the line. The same functions read substitutions on the same cursor. */
 export interface Cursor {
   readonly text: string;
   at: number;
@@ -40,7 +40,7 @@ export function cursorOf(text: string, parse: Cursor['parse']): Cursor {
   return { text, at: 0, depth: 0, pending: [], parse };
 }
 
-/** A cursor for what stands inside; shares nothing but the parser. */
+/** A cursor for an inner text; it shares only the parser. */
 export function innerCursor(cursor: Cursor, text: string): Cursor {
   if (cursor.depth >= DEPTH_MAX) throw new ShellSyntaxError('substitutions nested too deeply');
   return { text, at: 0, depth: cursor.depth + 1, pending: [], parse: cursor.parse };

@@ -18,7 +18,7 @@ const ROUNDS_BETWEEN_TURNS = 64;
 
 const INTERPRETER: Interpreter = { runCommand, runScript, evaluateText };
 
-/** Parses and runs; what is no shell text is said on the error stream, and the exit code is 1. */
+/** Parses and runs text. A syntax error is printed on the error stream, with exit code 1. */
 export async function evaluateText(text: string, shell: ShellState, streams: Streams): Promise<number> {
   if (shell.depth >= DEPTH_MAX) throw new ExpansionError('commands nested too deeply');
   try {
@@ -35,7 +35,7 @@ export async function evaluateText(text: string, shell: ShellState, streams: Str
   }
 }
 
-/** Runs a parsed line; answers the exit code of its last command. */
+/** Runs a parsed line; gives the exit code of its last command. */
 export async function runScript(script: Script, shell: ShellState, streams: Streams): Promise<number> {
   for (const list of script) {
     if (stopped(shell)) break;
@@ -46,7 +46,7 @@ export async function runScript(script: Script, shell: ShellState, streams: Stre
   return shell.signal.aborted ? HUNG_UP : shell.status;
 }
 
-/** A job has no input, as the background jobs of a shell without a terminal. */
+/** Starts a background job. It has no input, as in a shell without a terminal. */
 function startJob(list: AndOr, shell: ShellState, streams: Streams): number {
   if (shell.running.jobs >= JOBS_MAX) {
     print(streams.error, `${shell.name}: can't fork - try again\n`);
@@ -66,7 +66,7 @@ function startJob(list: AndOr, shell: ShellState, streams: Streams): number {
   return 0;
 }
 
-/** `&&` and `||` have the same rank and are judged from left to right; what is skipped leaves the exit code alone. */
+/** `&&` and `||` have equal precedence, from left to right. Skipped commands do not change the exit code. */
 async function runAndOr(list: AndOr, shell: ShellState, streams: Streams): Promise<number> {
   const last = list.rest.length - 1;
   let status = await runTested(list.first, shell, streams, last >= 0);
@@ -79,7 +79,7 @@ async function runAndOr(list: AndOr, shell: ShellState, streams: Streams): Promi
   return status;
 }
 
-/** `set -e` ends the shell for a failure that nobody looks at. */
+/** Runs a pipeline. With `set -e`, a failure that is not tested ends the shell. */
 async function runTested(
   pipeline: Pipeline,
   shell: ShellState,
@@ -105,8 +105,8 @@ async function runPipeline(pipeline: Pipeline, shell: ShellState, streams: Strea
 }
 
 /**
- * All commands of a pipeline run at the same time, each in a subshell; the shell waits for all and has the exit code of the last. One
- * that writes to a reader which has ended is ended too, as by SIGPIPE.
+ * All commands of a pipeline run at the same time, each in a subshell. The shell waits for all and gets the exit code of
+ * the last. A command that writes to an ended reader is ended too, as by SIGPIPE.
  */
 async function runPiped(commands: readonly Command[], shell: ShellState, streams: Streams): Promise<number> {
   const stages: Promise<number>[] = [];
@@ -134,7 +134,7 @@ async function runPiped(commands: readonly Command[], shell: ShellState, streams
   return (await Promise.all(stages)).at(-1) ?? 0;
 }
 
-/** Mistakes of expansion end the shell, as in mksh where it does not talk to a terminal. */
+/** Runs a command. Errors of expansion end the shell, as in mksh without a terminal. */
 export async function runCommand(command: Command, shell: ShellState, streams: Streams): Promise<number> {
   try {
     if (command.kind === 'simple') return await runSimple(command, shell, streams, INTERPRETER);
@@ -182,7 +182,7 @@ async function runCompound(
   }
 }
 
-/** Where no branch is taken the exit code is 0. */
+/** Where no branch is taken, the exit code is 0. */
 async function runIf(
   command: Command & { kind: 'if' },
   shell: ShellState,
@@ -227,7 +227,7 @@ async function runFor(
   return status;
 }
 
-/** Runs as long as the client stays: a phone has no bound either, but gives way to others. */
+/** Loops as long as the client stays, without a limit, as on a phone, but lets others run in between. */
 async function runWhile(
   command: Command & { kind: 'while' },
   shell: ShellState,

@@ -7,16 +7,16 @@ import { modified } from './modifiers.ts';
 import { ExpansionError, parameterOf } from './parameters.ts';
 import type { Script, Word, WordPart } from './syntax.ts';
 
-/** Runs the script of a `$(…)` and answers what it wrote, without line ends at its end. */
+/** Runs the script of a `$(…)` and gives its output without final line ends. */
 export type Substitute = (script: Script) => Promise<string>;
 
 interface Field {
   text: string;
-  /** The text with everything quoted escaped, for matching. */
+  /** The text for matching: everything quoted is escaped. */
   pattern: string;
 }
 
-/** A stretch of a word after expansion. `split`: blanks in it end the word. `ends`: a word ends here (`"$@"`). */
+/** A piece of a word after expansion. `split`: blanks in it end the word. `ends`: a word ends here (`"$@"`). */
 export interface Piece {
   readonly text: string;
   readonly quoted: boolean;
@@ -24,7 +24,7 @@ export interface Piece {
   readonly ends?: boolean;
 }
 
-/** One word as the arguments it stands for: none, one or several. */
+/** Expands one word to arguments: none, one or several. */
 export async function expandWord(word: Word, shell: ShellState, run: Substitute): Promise<readonly string[]> {
   const [only] = word;
   const plain = word.length === 1 && only?.kind === 'text' ? only : null;
@@ -37,14 +37,14 @@ export async function expandWord(word: Word, shell: ShellState, run: Substitute)
   return expanded;
 }
 
-/** One word as one string: the value of an assignment or the target of a redirection. Not split, not matched. */
+/** Expands one word to one string, for an assignment or the target of a redirection. It is not split or matched. */
 export async function expandText(word: Word, shell: ShellState, run: Substitute): Promise<string> {
   let text = '';
   for (const piece of await piecesOf(word, shell, run)) text += piece.ends ? ' ' : piece.text;
   return text;
 }
 
-/** One word as a pattern: what was quoted in it only matches itself. */
+/** Expands one word to a pattern: quoted parts match only themselves. */
 export async function expandToPattern(word: Word, shell: ShellState, run: Substitute): Promise<string> {
   let pattern = '';
   for (const piece of await piecesOf(word, shell, run))
@@ -64,7 +64,7 @@ function fieldsOf(pieces: readonly Piece[], separators: string): readonly Field[
     current.text += text;
     current.pattern += quoted ? literal(text) : text;
   };
-  // "$@" without parameters is no word at all, although its quotes are there.
+  // "$@" without parameters gives no word at all, despite its quotes.
   const bare = pieces.some((piece) => piece.ends) || pieces.some((piece) => piece.text !== '');
   const vanishes = !bare && pieces.some((piece) => piece.quoted && !piece.split && piece.ends === false);
   if (vanishes) return [];
@@ -81,7 +81,7 @@ function fieldsOf(pieces: readonly Piece[], separators: string): readonly Field[
   return fields;
 }
 
-/** Blanks among the separators count once however many there are; others each end a word, an empty one too. */
+/** Several blanks among the separators count as one. Each other separator ends a word, even an empty one. */
 function partsOf(text: string, separators: string): readonly string[] {
   if (separators === '') return [text];
   const escaped = (characters: string): string => characters.replace(/[\\\]^-]/g, '\\$&');
@@ -93,14 +93,14 @@ function partsOf(text: string, separators: string): readonly string[] {
   return text.split(new RegExp(mark));
 }
 
-// A pattern without a match stays as it is written, as POSIX says.
+// A pattern without a match stays as it is written, as in POSIX.
 function matchesOf(field: Field, shell: ShellState): readonly string[] {
   if (!isPattern(field.pattern) || shell.options.has('f')) return [field.text];
   const matches = expandPattern(fileView(shell), field.pattern);
   return matches.length === 0 ? [field.text] : matches;
 }
 
-/** Expands every part of a word; literal blanks have already ended it and split nothing. */
+/** Expands every part of a word. Literal blanks have ended words before, so they split nothing here. */
 export async function piecesOf(word: Word, shell: ShellState, run: Substitute): Promise<readonly Piece[]> {
   const pieces: Piece[] = [];
   for (const [index, part] of word.entries()) {

@@ -8,8 +8,8 @@ import { programNames } from './program-names.ts';
 const BIN = '/system/bin';
 
 /**
- * The phone's files as a shell sees them: relative paths start where it stands, `/proc` and `/dev/null` are there, and every program
- * has a file under `/system/bin` that can be found but not read.
+ * The phone's files as a shell sees them. Relative paths start in its directory, `/proc` and `/dev/null` exist, and every
+ * program has a file under `/system/bin` that can be found but not read.
  */
 export function fileView(shell: Pick<ShellState, 'device' | 'directory'>): FileSystem {
   const { device, directory } = shell;
@@ -69,7 +69,7 @@ export function fileView(shell: Pick<ShellState, 'device' | 'directory'>): FileS
 }
 
 type Special =
-  /** `bytes` null: it is there, but a virtual phone has no machine code to show. */
+  /** `bytes` null: the file exists, but a virtual phone has no machine code to show. */
   | { readonly kind: 'file'; readonly bytes: Uint8Array | null; readonly mode: number }
   | { readonly kind: 'directory'; readonly names: readonly string[] };
 

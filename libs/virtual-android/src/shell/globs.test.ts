@@ -33,13 +33,13 @@ describe('globs', () => {
     expect(expandPattern(files, pattern)).toEqual(matches);
   });
 
-  it('knows a pattern from what only looks like one', () => {
+  it('distinguishes patterns from texts that only look like one', () => {
     expect(['a*', '[a]', 'a?', '\\\\*'].map(isPattern)).toEqual([true, true, true, true]);
     expect(['a', '\\*', '\\[a]', 'a.b'].map(isPattern)).toEqual([false, false, false, false]);
     expect(isPattern(literal('a*[b]?\\'))).toBe(false);
   });
 
-  it('matches names full of special characters by themselves', () => {
+  it('matches names with special characters exactly', () => {
     const name = 'a+b(c){d}^$|.txt';
     expect(expandPattern(filesWith(`/${name}`), `/${name}*`)).toEqual([`/${name}`]);
   });

@@ -1,19 +1,19 @@
 import type { FileSystem } from '../phone/files/file-system.ts';
 
-/** Upper bound of one expansion's matches. */
+/** Most matches of one expansion. */
 const MATCHES_MAX = 10_000;
 
-/** True where an unescaped `*`, `?` or `[` stands in the pattern. */
+/** True where the pattern has an unescaped `*`, `?` or `[`. */
 export function isPattern(pattern: string): boolean {
   return /(?:^|[^\\])(?:\\\\)*[*?[]/.test(pattern);
 }
 
-/** Escapes what was quoted, so that it only matches itself. */
+/** Escapes quoted text, so that it matches only itself. */
 export function literal(text: string): string {
   return text.replace(/[\\*?[\]]/g, '\\$&');
 }
 
-/** Paths that match, sorted; empty where none does. Hidden names need a dot in the pattern. */
+/** The matching paths, sorted; empty where none matches. Hidden names need a dot in the pattern. */
 export function expandPattern(files: FileSystem, pattern: string): readonly string[] {
   let found: readonly string[] = [pattern.startsWith('/') ? '/' : ''];
   for (const segment of pattern.split('/').filter((part) => part !== '')) {
@@ -22,7 +22,7 @@ export function expandPattern(files: FileSystem, pattern: string): readonly stri
   return found;
 }
 
-/** True where the whole text is what the pattern says; a star also stands for `/` and for a leading dot. */
+/** True where the whole text matches. Here a star also matches `/` and a leading dot. */
 export function matchesPattern(text: string, pattern: string): boolean {
   return fits([...text], placesOf(pattern));
 }
@@ -41,7 +41,7 @@ function join(base: string, name: string): string {
   return base === '' ? name : base.endsWith('/') ? base + name : `${base}/${name}`;
 }
 
-/** What one character of a name must be; `null` stands for a star. */
+/** The condition for one character of a name; `null` is a star. */
 type NamePart = ((character: string) => boolean) | null;
 
 function placesOf(segment: string): readonly NamePart[] {
@@ -67,8 +67,8 @@ function isInSet(character: string, set: string): boolean {
 }
 
 /**
- * Goes back to the last star only, so the work is bounded by the product of the two lengths: a regular expression made of
- * the same pattern can take hours.
+ * Backtracks only to the last star, so the work is at most the product of both lengths. A regular expression for the same
+ * pattern could take hours.
  */
 function fits(name: readonly string[], places: readonly NamePart[]): boolean {
   let at = 0;

@@ -4,17 +4,17 @@ import { subshell } from './state.ts';
 import { createCollector, type Streams } from './streams.ts';
 import type { Command, Script } from './syntax.ts';
 
-/** How deep functions and scripts may stand in each other. */
+/** Greatest depth of functions and scripts inside each other. */
 export const DEPTH_MAX = 200;
 
-/** What simple commands ask of the evaluation around them: functions, substitutions and scripts run there again. */
+/** What simple commands need from the evaluator: to run functions, substitutions and scripts. */
 export interface Interpreter {
   runCommand(command: Command, shell: ShellState, streams: Streams): Promise<number>;
   runScript(script: Script, shell: ShellState, streams: Streams): Promise<number>;
   evaluateText(text: string, shell: ShellState, streams: Streams): Promise<number>;
 }
 
-/** `$(…)`: its exit code becomes `$?`, its output loses the line ends at its end. */
+/** Runs `$(…)`: its exit code becomes `$?`, its output loses its final line ends. */
 export function substituteIn(
   { runScript }: Pick<Interpreter, 'runScript'>,
   shell: ShellState,

@@ -6,17 +6,17 @@ export interface Job {
   stop(): void;
 }
 
-/** A phone has no such bound; a client that wants more than this is told so. */
+/** Most jobs. A phone has no such limit; a client that wants more gets an error. */
 export const JOBS_MAX = 64;
 
 export interface ChildSignal {
   readonly signal: AbortSignal;
   abort(): void;
-  /** Lets go of the parent. */
+  /** Stops listening to the parent. */
   release(): void;
 }
 
-/** A signal of one's own that is also aborted with its parent. */
+/** A new signal that is also aborted together with its parent. */
 export function childSignal(parent: AbortSignal): ChildSignal {
   const own = new AbortController();
   const follow = (): void => own.abort();

@@ -2,7 +2,7 @@ import type { ByteSource } from './streams.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Lines without their ends, as they come; the last one also where it has no end. */
+/** Lines without their line ends, as they come. The last line may have had no line end. */
 export async function* linesOf(source: ByteSource): AsyncGenerator<string, void, undefined> {
   let held = '';
   const decoder = new TextDecoder();

@@ -10,10 +10,10 @@ import { shellOf } from './shell.ts';
 const present = spawnSync('mksh', ['-c', 'true']).status === 0;
 if (!present)
   console.warn(
-    'NOT RUN: mksh, the shell of Android, is not installed, so the virtual shell was not held against it.',
+    'NOT RUN: mksh, the shell of Android, is not installed, so the virtual shell was not compared with it.',
   );
 
-/** Lines of the grammar and of commands that a desktop has too. `%` stands for a directory of the test's own. */
+/** Lines that use the grammar, and commands that a desktop has too. `%` stands for the test's own directory. */
 const LINES = [
   'echo one  two',
   `echo 'a  $HOME' "b  c" d\\ e \\$x`,

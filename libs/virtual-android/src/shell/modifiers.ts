@@ -11,10 +11,10 @@ interface Expand {
   pattern(word: Word): Promise<string>;
 }
 
-/** Work of one trim or replacement is the square of the length at worst: longer values are refused. */
+/** The work of a trim or replacement can grow with the square of the length, so longer values are refused. */
 const MATCHED_MAX_CHARACTERS = 20_000;
 
-/** `${name…}` with what follows the name. */
+/** `${name…}` with the modifier after the name. */
 export async function modified(
   name: string,
   modifier: Modifier,
@@ -58,7 +58,7 @@ async function conditional(
 ): Promise<readonly Piece[]> {
   const set = value !== null && !(modifier.colon && value === '');
   const own: readonly Piece[] = [{ text: value ?? '', quoted, split: !quoted }];
-  // Literal blanks in the word split it where the whole expansion is not quoted.
+  // Literal blanks split the word if the whole expansion is not quoted.
   const word = async (): Promise<readonly Piece[]> =>
     (await expand.pieces(modifier.word)).map((piece) =>
       piece.quoted || quoted ? { ...piece, quoted: true } : { ...piece, split: true },
@@ -86,7 +86,7 @@ function trimmed(value: string, pattern: string, modifier: Modifier & { kind: 't
   return value;
 }
 
-/** Takes the longest match at each place, as mksh does. */
+/** Replaces the longest match at each place, as mksh does. */
 function replaced(value: string, pattern: string, by: string, all: boolean): string {
   if (value.length > MATCHED_MAX_CHARACTERS / 10) throw new ExpansionError('value too long to be matched');
   if (pattern === '') return value;

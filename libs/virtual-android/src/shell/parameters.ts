@@ -33,11 +33,11 @@ export function parameterOf(name: string, shell: ShellState): string | null {
   }
 }
 
-/** What one shell may keep; a loop that adds to a variable must not fill the memory of all devices. */
+/** Limits of one shell: a loop that adds to a variable must not fill the memory of all devices. */
 const VALUE_MAX_CHARACTERS = 4 * 1024 * 1024;
 const VARIABLES_MAX = 5_000;
 
-/** Null where it was set, else why not. */
+/** Null where it was set, else the reason why not. */
 export function setVariable(shell: ShellState, name: string, value: string): string | null {
   if (shell.readOnly.has(name)) return `${name}: is read only`;
   if (value.length > VALUE_MAX_CHARACTERS) return `${name}: out of memory`;

@@ -21,7 +21,7 @@ import {
 
 const UNSUPPORTED_WORDS = new Set(['select', 'time', 'coproc']);
 
-/** A command that begins with a reserved word or a bracket, without the redirections after it; null for a simple one. */
+/** Reads a command that begins with a reserved word or a bracket, without its redirections. Null for a simple command. */
 export function readCompound(reader: Reader): Command | null {
   const token = peek(reader);
   if (token?.kind === 'arithmetic') {
@@ -50,7 +50,7 @@ const COMPOUNDS: ReadonlyMap<string, (reader: Reader) => Command> = new Map([
   ['[[', readCondition],
 ]);
 
-/** A script that may not be empty, as between `if` and `then`. */
+/** Reads a script that must not be empty, such as between `if` and `then`. */
 function readBody(reader: Reader): Script {
   const script = reader.script(reader);
   if (script.length === 0) throw unexpected(reader);

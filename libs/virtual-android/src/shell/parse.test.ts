@@ -5,7 +5,7 @@ import { parseShell } from './parse.ts';
 import { shellOf } from './shell.ts';
 import { ShellSyntaxError } from './syntax.ts';
 
-/** A small generator of numbers, the same in every run. */
+/** A small generator of numbers, the same each time. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -65,7 +65,7 @@ const PIECES = [
 ];
 
 describe('parser', () => {
-  it('gives a tree or a syntax error for whatever it is given, and never anything else', async () => {
+  it('gives a tree or a syntax error for every input, and nothing else', async () => {
     const next = numbers(42);
     const device = createVirtualDevice({ serial: 'v1', source: createStillSource() });
     let parsed = 0;
@@ -86,7 +86,7 @@ describe('parser', () => {
     expect(parsed).toBeGreaterThan(100);
   });
 
-  it('takes a line of 64 KB without trouble', async () => {
+  it('parses a line of 64 KB', async () => {
     const device = createVirtualDevice({ serial: 'v1', source: createStillSource() });
     const long = `echo ${'x'.repeat(60_000)} | wc -c`;
     expect((await shellOf(device, long)).output).toBe('60001\n');
@@ -98,7 +98,7 @@ describe('parser', () => {
     expect((await shellOf(device, fine)).output).toBe('deep\n');
   });
 
-  it('keeps quoted and plain parts of a word apart', () => {
+  it('separates quoted and plain parts of a word', () => {
     const [list] = parseShell('a\'b\'"c$D"');
     const [command] = list?.first.commands ?? [];
     const word = command?.kind === 'simple' ? command.words[0] : undefined;
@@ -111,7 +111,7 @@ describe('parser', () => {
     ]);
   });
 
-  it('takes an assignment only before the command', () => {
+  it('accepts an assignment only before the command', () => {
     const [list] = parseShell('A=1 B=$A cmd C=2');
     const [command] = list?.first.commands ?? [];
     expect(command).toMatchObject({ kind: 'simple', assignments: [{ name: 'A' }, { name: 'B' }] });
@@ -119,7 +119,7 @@ describe('parser', () => {
   });
 
   it.each(['a\u000bb', 'a\f', 'a\r', 'a\u00a0b'])(
-    'takes %j for one word, which once never ended',
+    'reads %j as one word (it once never ended)',
     async (word) => {
       const device = createVirtualDevice({ serial: 'virtual-1', source: createStillSource() });
       expect((await shellOf(device, `echo ${word}`)).output).toBe(`${word}\n`);

@@ -23,19 +23,19 @@ import {
 } from './syntax.ts';
 import { expectHere } from './tokens.ts';
 
-/** Deeper lines are refused, since both the parser and the evaluator recur with the depth. */
+/** Deeper lines are refused, since the parser and the evaluator are recursive. */
 const DEPTH_MAX = 100;
 
 /**
- * Parses a line of mksh's grammar: lists, background jobs, pipelines, groups, `if`, `for`, `while`, `case`, `[[`, functions,
- * redirections, here-documents, arithmetic. `select`, `time` and coprocesses are refused, never misread.
+ * Parses a line of mksh's grammar: lists, background jobs, pipelines, groups, `if`, `for`, `while`, `case`, `[[`,
+ * functions, redirections, here-documents, arithmetic. `select`, `time` and coprocesses are refused, not misread.
  * @throws ShellSyntaxError
  */
 export function parseShell(text: string): Script {
   return parseAt(cursorOf(text, parseAt), false);
 }
 
-/** `closed`: the script stands in `$(…)` and is ended by its bracket. */
+/** `closed`: the script is inside `$(…)` and ends at its bracket. */
 function parseAt(cursor: Cursor, closed: boolean): Script {
   const reader = createReader(cursor, readScript);
   const script = readScript(reader);
@@ -62,7 +62,7 @@ function readLists(reader: Reader): Script {
     const list = readAndOr(reader);
     const background = takeOperator(reader, '&');
     script.push({ ...list, background });
-    // One `;` or any number of line ends: `;;` belongs to `case` and is an error elsewhere.
+    // One `;` or any number of line ends. `;;` belongs to `case` and is an error elsewhere.
     if (!background && !takeOperator(reader, ';') && !takeOperator(reader, '\n')) return script;
   }
 }
@@ -126,7 +126,7 @@ function readSimple(reader: Reader): Command & { kind: 'simple' } {
   return { kind: 'simple', assignments, words, redirects };
 }
 
-/** `NAME=…` with the name written plainly; a quoted or expanded name makes it an ordinary word. */
+/** Reads `NAME=…`. With a quoted or expanded name it is an ordinary word: null. */
 function assignmentOf(word: Word): Assignment | null {
   const [first, ...rest] = word;
   if (first?.kind !== 'text' || first.quoted) return null;

@@ -1,6 +1,6 @@
 import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 
-/** Kilobytes of a phone with 4 GB; the numbers of a simulation, the same for every device. */
+/** Kilobytes of a phone with 4 GB: simulated numbers, the same for every device. */
 export const MEMORY_KB = {
   total: 3_893_184,
   free: 412_384,
@@ -13,7 +13,7 @@ export function uptimeSeconds(device: VirtualDevice): number {
   return Math.max(0, device.clock.now() - device.power.bootedAt) / 1_000;
 }
 
-/** Names in a directory of `/proc`; null where it is none. */
+/** Names in a directory of `/proc`; null where it is not a directory. */
 export function procNames(device: VirtualDevice, path: string): readonly string[] | null {
   const pids = device.processes.all().map((process) => String(process.pid));
   if (path === '/proc') return [...FILES.keys(), 'net', ...pids];
@@ -45,7 +45,7 @@ export function procFile(device: VirtualDevice, path: string): string | null {
   }
 }
 
-/** What toolkits for measuring read (uiautomator2, Appium's performance commands); steady numbers, nothing is measured. */
+/** Files that measuring tools read (uiautomator2, Appium's performance commands). Constant numbers, nothing is measured. */
 const FILES: ReadonlyMap<string, (device: VirtualDevice) => string> = new Map<
   string,
   (device: VirtualDevice) => string
@@ -92,7 +92,7 @@ sysfs /sys sysfs rw,seclabel,relatime 0 0
 /dev/fuse /storage/emulated fuse rw,lazytime,nosuid,nodev,noexec,noatime,user_id=0,group_id=0,allow_other 0 0
 `;
 
-/** Ports and abstract names that listen, as Appium's and DevTools' clients look them up (`@webview_devtools_remote_…`). */
+/** Listening ports and abstract names, which clients of Appium and DevTools look up (`@webview_devtools_remote_…`). */
 function socketTable(device: VirtualDevice, table: string): string {
   const names = device.sockets.names();
   if (table === 'unix') {

@@ -1,12 +1,12 @@
 let files: readonly string[] = [];
 let builtins: ReadonlySet<string> = new Set();
 
-/** Names of the programs under `/system/bin`, sorted. The command table says them once, so that files need not know commands. */
+/** Names of the programs under `/system/bin`, sorted. The command table sets them, so that files need not know commands. */
 export function programNames(): readonly string[] {
   return files;
 }
 
-/** True for what the shell does by itself. */
+/** True for a command inside the shell. */
 export function isBuiltin(name: string): boolean {
   return builtins.has(name);
 }

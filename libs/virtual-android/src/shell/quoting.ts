@@ -1,7 +1,7 @@
 import type { Cursor } from './cursor.ts';
 import { ShellSyntaxError, type WordPart } from './syntax.ts';
 
-/** The longest run at the cursor that the pattern, which is sticky, takes. */
+/** Reads the longest text at the cursor that the sticky pattern matches. */
 export function readPlain(cursor: Cursor, pattern: RegExp): string {
   pattern.lastIndex = cursor.at;
   const text = pattern.exec(cursor.text)?.[0] ?? '';
@@ -9,7 +9,7 @@ export function readPlain(cursor: Cursor, pattern: RegExp): string {
   return text;
 }
 
-/** Nothing has a meaning between single quotes. */
+/** Between single quotes no character has a special meaning. */
 export function readSingleQuoted(cursor: Cursor): WordPart {
   const end = cursor.text.indexOf("'", cursor.at + 1);
   if (end === -1) throw new ShellSyntaxError("no closing quote: '", true);
@@ -27,7 +27,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   b: '\b',
 };
 
-/** `$'…'`: backslashes as in C. */
+/** `$'…'`: backslashes work as in C. */
 export function readDollarQuoted(cursor: Cursor): WordPart {
   const pattern = /\$'((?:[^'\\]|\\[\s\S])*)'/y;
   pattern.lastIndex = cursor.at;
@@ -46,7 +46,7 @@ export function readEscape(cursor: Cursor, parts: WordPart[]): void {
   if (next !== '\n') parts.push({ kind: 'text', text: next, quoted: true });
 }
 
-/** Between double quotes a backslash is a backslash unless one of `$ " \ `` ` `` or a line end follows. */
+/** Between double quotes a backslash is plain unless one of `$ " \ `` ` `` or a line end follows. */
 export function readQuotedEscape(cursor: Cursor, special = '$`"\\'): WordPart {
   const next = cursor.text[cursor.at + 1] ?? '';
   cursor.at += 1 + next.length;
@@ -54,7 +54,7 @@ export function readQuotedEscape(cursor: Cursor, special = '$`"\\'): WordPart {
   return { kind: 'text', text, quoted: true };
 }
 
-/** A word as a shell reads it back, whatever its signs. */
+/** Quotes a word with any characters, so that a shell reads it back. */
 export function singleQuoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -2,11 +2,11 @@ import type { Cursor, Token } from './cursor.ts';
 import { type Script, ShellSyntaxError, type Word } from './syntax.ts';
 import { readToken } from './tokens.ts';
 
-/** Where the parser stands: tokens are read one ahead of it. */
+/** The position of the parser. One token is read ahead. */
 export interface Reader {
   readonly cursor: Cursor;
   peeked: { readonly token: Token | undefined } | null;
-  /** Scripts that are open here. */
+  /** Depth of scripts inside each other. */
   depth: number;
   readonly script: (reader: Reader) => Script;
 }
@@ -17,7 +17,7 @@ export function createReader(cursor: Cursor, script: Reader['script']): Reader {
   return { cursor, peeked: null, depth: 0, script };
 }
 
-/** The next token, which stays; undefined at the end. */
+/** The next token, without consuming it; undefined at the end. */
 export function peek(reader: Reader, commandBegins = true): Token | undefined {
   reader.peeked ??= { token: readToken(reader.cursor, commandBegins) };
   return reader.peeked.token;

@@ -5,10 +5,10 @@ import { fileView } from './file-view.ts';
 import { type ByteSink, NO_INPUT, NOWHERE, type Streams, sourceOf } from './streams.ts';
 import type { Redirect } from './syntax.ts';
 
-/** From left to right, so `2>&1 >f` and `>f 2>&1` differ as they should. */
+/** Redirections work from left to right, so `2>&1 >f` and `>f 2>&1` differ as they should. */
 type OpenStreams = { -readonly [Name in keyof Streams]: Streams[Name] };
 
-/** The streams after the redirections, or null where one could not be opened: the command is then not run. */
+/** The streams after the redirections. Null: one could not be opened, and the command must not run. */
 export async function redirected(
   redirects: readonly Redirect[],
   streams: Streams,
@@ -32,7 +32,7 @@ function open(target: string, redirect: Redirect, own: OpenStreams, shell: Shell
 }
 
 function openSource(path: string, own: OpenStreams, shell: ShellState): boolean {
-  // The input itself by its name: nothing changes.
+  // This is the input itself: nothing changes.
   if (path === '/dev/stdin' || path === '/proc/self/fd/0') return true;
   own.input = NO_INPUT;
   const content = fileView(shell).read(path);

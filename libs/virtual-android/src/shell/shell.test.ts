@@ -93,7 +93,7 @@ describe('shell', () => {
     'cat << E',
     'select x in a; do :; done',
     '{ }',
-  ])('runs nothing of a line it does not understand: %s', async (line) => {
+  ])('runs nothing of a line with a syntax error: %s', async (line) => {
     const device = newDevice();
     const result = await shellOf(device, `input tap 1 1; ${line}`);
     expect(result.status).toBe(1);
@@ -101,7 +101,7 @@ describe('shell', () => {
     expect(device.journal.total).toBe(0);
   });
 
-  it('bounds how deep substitutions may stand in each other', async () => {
+  it('limits the depth of nested substitutions', async () => {
     const deep = `${'$('.repeat(200)}echo${')'.repeat(200)}`;
     expect(await shellOf(newDevice(), deep)).toMatchObject({
       status: 1,
@@ -141,7 +141,7 @@ describe('the books', () => {
   const line = (id: string, token = 7) =>
     `D=${D}; [ "$(cat $D/token)" = ${token} ] && mkdir $D/${id} && input tap 10 20 && touch $D/${id}/done`;
 
-  it('let a command be executed once, however often and by however many it is asked for', async () => {
+  it('execute a command once, however often and by however many clients it is sent', async () => {
     const device = newDevice();
     await shellOf(device, `mkdir ${D}; echo 7 > ${D}/token`);
     const results = await Promise.all(Array.from({ length: 20 }, () => shellOf(device, line('cmd_1'))));

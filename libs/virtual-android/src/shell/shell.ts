@@ -11,7 +11,7 @@ import { ShellSyntaxError } from './syntax.ts';
 const NEVER = new AbortController().signal;
 
 /**
- * Runs one line, or several, in a shell that goes on afterwards; answers its exit code. Never throws for what the line does.
+ * Runs one or several lines in a shell that goes on afterwards; gives the exit code. Errors of the line are never thrown.
  */
 async function runLine(state: ShellState, line: string, streams: Streams): Promise<number> {
   try {
@@ -25,16 +25,16 @@ async function runLine(state: ShellState, line: string, streams: Streams): Promi
   return state.status;
 }
 
-/** A shell that is given its commands one after the other, as in a terminal. */
+/** A shell that gets its commands one after the other, as in a terminal. */
 export interface OpenShell {
-  /** `exit` was run. */
+  /** True after `exit`. */
   readonly leaving: boolean;
   /** Exit code of the last command. */
   readonly status: number;
   variable(name: string): string | undefined;
-  /** Runs whole commands; what they leave in the background goes on until `hangUp` or `exit`. */
+  /** Runs whole commands. Their background jobs go on until `hangUp` or `exit`. */
   run(lines: string, streams: Streams, hangUp: AbortSignal): Promise<number>;
-  /** False where the lines only begin a command: a terminal asks for the rest with `> `. */
+  /** False where the command is incomplete: a terminal asks for the rest with `> `. */
   isWhole(lines: string): boolean;
 }
 
@@ -67,7 +67,7 @@ function isUnfinished(lines: string): boolean {
   }
 }
 
-/** Runs one command line on a device as `sh -c` would; what it left in the background is ended with it. */
+/** Runs one command line on a device as `sh -c` would. Its background jobs end with it. */
 export async function runShell(
   device: VirtualDevice,
   line: string,
@@ -89,7 +89,7 @@ export interface ShellResult {
   readonly status: number;
 }
 
-/** {@link runShell} with its output collected: the short way for harnesses and tests that need no adb in between. */
+/** {@link runShell} with its output collected, for harnesses and tests that need no adb in between. */
 export async function shellOf(device: VirtualDevice, line: string): Promise<ShellResult> {
   const output = createCollector();
   const error = createCollector();

@@ -11,14 +11,14 @@ import type { Streams } from './streams.ts';
 import type { Assignment, Command, SimpleCommand } from './syntax.ts';
 
 const NOT_FOUND = 127;
-/** What POSIX calls special: an assignment before one of them stays. */
+/** POSIX's special builtins: an assignment before one of them stays. */
 const SPECIAL = new Set(
   ': . break continue eval exec exit export readonly return set shift times trap unset'.split(' '),
 );
 
 /**
- * Words are expanded before assignments and redirections, as POSIX orders them. From the look-up of the program to its end nothing
- * else runs on the device, unless the program itself waits.
+ * Runs a simple command. Words are expanded before assignments and redirections, as in POSIX. From the look-up of the
+ * program to its end nothing else runs on the device, unless the program itself waits.
  */
 export async function runSimple(
   command: SimpleCommand,
@@ -54,7 +54,7 @@ export async function runSimple(
   return code;
 }
 
-/** Before a command an assignment is the environment of that command only. */
+/** An assignment before a command is part of that command's environment only. */
 async function assign(
   assignments: readonly Assignment[],
   shell: ShellState,
@@ -83,7 +83,7 @@ function trace(
   print(streams.error, `+ ${shown.join(' ')}\n`);
 }
 
-/** Runs a program or builtin by its words; a name that is in no table is `inaccessible or not found`. */
+/** Runs a program or builtin. A name in no table is `inaccessible or not found`. */
 function runProgram(
   words: readonly string[],
   shell: ShellState,
@@ -96,7 +96,7 @@ function runProgram(
   if (program !== undefined) {
     const start = () =>
       withVariables(shell, environment, () => program(callOf(shell, streams, args, interpreter)));
-    // Undefined on a phone without faults, where nothing must come between look-up and execution.
+    // Undefined on a phone without faults, where nothing may come between look-up and execution.
     const held = shell.device.faults.beforeProgram(words, shell.signal);
     return held === undefined ? start() : held.then(() => (stopped(shell) ? HUNG_UP : start()));
   }
@@ -111,7 +111,7 @@ function programName(name: string): string {
   return /^\/(?:system\/bin|bin|vendor\/bin)\//.test(path) ? path.slice(path.lastIndexOf('/') + 1) : name;
 }
 
-/** Sets the environment of one command and takes it away again; what the command itself sets under other names stays. */
+/** Sets the environment of one command and removes it afterwards. Other variables that the command sets stay. */
 function withVariables(
   shell: ShellState,
   environment: ReadonlyMap<string, string> | undefined,
@@ -139,7 +139,7 @@ function withVariables(
   return status;
 }
 
-/** A file named by its path: a shell script runs, anything else cannot, since a virtual phone executes no machine code. */
+/** Runs a file by its path. It must be a shell script, since a virtual phone executes no machine code. */
 function runFile(
   path: string,
   args: readonly string[],
@@ -164,7 +164,7 @@ function runFile(
   return callOf(child, streams, [], interpreter).evaluate(text, child);
 }
 
-/** What a program is given. */
+/** The arguments and surroundings of a program. */
 function callOf(
   shell: ShellState,
   streams: Streams,

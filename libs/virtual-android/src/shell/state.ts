@@ -1,7 +1,7 @@
 import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 import type { ShellState } from './command.ts';
 
-/** What a shell that was hung up answers: 128 and the number of SIGHUP. */
+/** Exit code of a shell whose client hung up: 128 and the number of SIGHUP. */
 export const HUNG_UP = 129;
 const NEVER = new AbortController().signal;
 
@@ -12,7 +12,7 @@ export function newProcessId(): number {
   return lastProcessId;
 }
 
-/** What adbd gives its shells (AOSP, `init.environ.rc` and adbd's `shell_service.cpp`). */
+/** The environment that adbd gives its shells (AOSP, `init.environ.rc` and adbd's `shell_service.cpp`). */
 const ENVIRONMENT: Readonly<Record<string, string>> = {
   ANDROID_DATA: '/data',
   ANDROID_ROOT: '/system',
@@ -29,7 +29,7 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
   USER: 'shell',
 };
 
-/** A fresh shell on a device. It ends, with all it has started, when `signal` is aborted. */
+/** A new shell on a device. It ends, with everything it started, when `signal` is aborted. */
 export function createShellState(device: VirtualDevice, signal: AbortSignal = NEVER): ShellState {
   return {
     device,
@@ -55,7 +55,7 @@ export function createShellState(device: VirtualDevice, signal: AbortSignal = NE
   };
 }
 
-/** A copy: what is set or left in it does not reach the shell around it. */
+/** A copy of the shell: changes in it do not affect the shell around it. */
 export function subshell(shell: ShellState, signal: AbortSignal = shell.signal): ShellState {
   return {
     ...shell,

@@ -1,16 +1,16 @@
 /** Where a command's bytes go. */
 export interface ByteSink {
   write(bytes: Uint8Array): void;
-  /** Resolves when more may be written; undefined where there is room. Loops wait for it, so nothing piles up. */
+  /** Resolves when more may be written. Undefined: there is room. Loops wait for it, so that nothing piles up. */
   room?(): Promise<void> | undefined;
-  /** Aborted when nobody reads any more: what would stream for ever ends then. */
+  /** Aborted when nobody reads any more: endless streams end then. */
   readonly closed?: AbortSignal;
 }
 
 export interface ByteSource {
   /** Everything up to the end of the stream. */
   readAll(): Promise<Uint8Array>;
-  /** At most so many bytes and at least one, as soon as they are there; null at the end. */
+  /** At most `length` bytes and at least one, as soon as they have come; null at the end. */
   read(length: number): Promise<Uint8Array | null>;
 }
 
@@ -24,9 +24,9 @@ export interface Streams {
 export const NO_INPUT: ByteSource = { readAll: async () => new Uint8Array(), read: async () => null };
 export const NOWHERE: ByteSink = { write() {} };
 
-/** As much as a `$(…)` or a whole input may hold: more is dropped, as a reader that has gone away would cause. */
+/** Most bytes of a `$(…)` or a whole input. More is dropped, as if the reader had gone away. */
 const COLLECTED_MAX_BYTES = 64 * 1024 * 1024;
-/** A pipe of Linux holds 64 KiB; then its writer waits. */
+/** Size of a pipe, as in Linux: when it is full, its writer waits. */
 const PIPE_BYTES = 64 * 1024;
 
 export interface Collector extends ByteSink {
@@ -58,7 +58,7 @@ export function sourceOf(bytes: Uint8Array): ByteSource {
   });
 }
 
-/** A source of chunks of any size; `next` answers null at the end and is not asked again. */
+/** A source of chunks of any size. `next` gives null at the end and is not called again. */
 export function sourceFrom(next: () => Promise<Uint8Array | null>): ByteSource {
   let held: Uint8Array = new Uint8Array();
   let ended = false;
@@ -90,13 +90,13 @@ export function sourceFrom(next: () => Promise<Uint8Array | null>): ByteSource {
 export interface Pipe {
   readonly sink: ByteSink;
   readonly source: ByteSource;
-  /** The writer has ended: the reader gets what is left, then the end. */
+  /** The writer has ended: the reader gets the rest, then the end. */
   end(): void;
-  /** The reader has ended: nothing more is kept. */
+  /** The reader has ended: nothing more is stored. */
   close(): void;
 }
 
-/** `broken` is called for a write that nobody will read, which ends a Linux process by SIGPIPE. */
+/** `broken` is called for a write that nobody will read; in Linux, SIGPIPE ends the process. */
 export function createPipe(broken: () => void): Pipe {
   const closed = new AbortController();
   let chunks: Uint8Array[] = [];

@@ -1,6 +1,6 @@
-/** The tree that the parser makes of a command line. */
+/** The tree that the parser makes from a command line. */
 
-/** What follows the name in `${name…}`. */
+/** The modifier after the name in `${name…}`. */
 export type Modifier =
   /** `-`, `=`, `?` or `+`; with `colon` an empty value counts as unset. */
   | {
@@ -8,7 +8,7 @@ export type Modifier =
       readonly colon: boolean;
       readonly word: Word;
     }
-  /** `#`, `##`, `%`, `%%`: takes what matches off one end. */
+  /** `#`, `##`, `%`, `%%`: removes the match from one end. */
   | { readonly kind: 'trim'; readonly end: 'front' | 'back'; readonly longest: boolean; readonly word: Word }
   | { readonly kind: 'replace'; readonly all: boolean; readonly pattern: Word; readonly by: Word }
   | { readonly kind: 'slice'; readonly from: Word; readonly length: Word | null }
@@ -62,7 +62,7 @@ export interface CaseItem {
 export type Condition =
   | { readonly kind: 'not'; readonly of: Condition }
   | { readonly kind: 'and' | 'or'; readonly left: Condition; readonly right: Condition }
-  /** One, two or three words as `test` takes them; the right side of `=` and `!=` is a pattern. */
+  /** One, two or three words as for `test`. The right side of `=` and `!=` is a pattern. */
   | { readonly kind: 'test'; readonly words: readonly Word[] };
 
 export type Command =
@@ -99,17 +99,17 @@ export interface Pipeline {
 export interface AndOr {
   readonly first: Pipeline;
   readonly rest: readonly { readonly operator: '&&' | '||'; readonly pipeline: Pipeline }[];
-  /** Ended by `&`. */
+  /** True where it ends with `&`. */
   readonly background: boolean;
 }
 
 /** Lists separated by `;`, `&` or line ends. */
 export type Script = readonly AndOr[];
 
-/** The line is not in the grammar; the text is what mksh would print after `syntax error: `. */
+/** A syntax error. The message is what mksh would print after `syntax error: `. */
 export class ShellSyntaxError extends Error {
   override readonly name = 'ShellSyntaxError';
-  /** More lines could make it right: a terminal asks for them. */
+  /** True where more lines could complete it: a terminal asks for them. */
   readonly unfinished: boolean;
 
   constructor(message: string, unfinished = false) {

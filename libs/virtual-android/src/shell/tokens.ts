@@ -17,7 +17,7 @@ export function readToken(cursor: Cursor, commandBegins: boolean): Token | undef
   return readRedirect(cursor) ?? readOperator(cursor) ?? readWord(cursor);
 }
 
-/** Blanks, joined lines and comments; a `#` inside a word never gets here, since the word is read to its end. */
+/** Skips blanks, joined lines and comments. A `#` inside a word never comes here: words are read to their end. */
 function skipBlank(cursor: Cursor): boolean {
   const blank = /[ \t\r]+|\\\n|#[^\n]*/y;
   blank.lastIndex = cursor.at;
@@ -27,7 +27,7 @@ function skipBlank(cursor: Cursor): boolean {
   return true;
 }
 
-/** A digit counts as the stream's number only where it touches the arrow and begins the word: `echo 2>f` against `echo a2>f`. */
+/** A digit is a stream's number only directly before the arrow and at the start of a word: `echo 2>f`, not `echo a2>f`. */
 function readRedirect(cursor: Cursor): Token | null {
   const pattern = /(\d)?(<<<|<<-|<<|>>|>&|<&|<>|>\||<|>)/y;
   pattern.lastIndex = cursor.at;
@@ -74,7 +74,7 @@ function readOperator(cursor: Cursor): Token | null {
   return { kind: 'operator', text };
 }
 
-/** Promises the text of a here-document; the redirection is filled when its line ends. */
+/** Announces a here-document. Its text is read at the end of the line. */
 export function expectHere(cursor: Cursor, delimiter: Word, stripped: boolean): Redirect {
   const parts: Word[number][] = [];
   const quoted = delimiter.some((part) => part.quoted);

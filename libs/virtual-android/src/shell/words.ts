@@ -24,7 +24,7 @@ export function readWord(cursor: Cursor): Token {
   return { kind: 'word', word: parts, bare };
 }
 
-/** One quotation, escape or expansion outside of double quotes. */
+/** Reads one quotation, escape or expansion outside of double quotes. */
 function readSpecial(cursor: Cursor, parts: WordPart[]): void {
   const character = cursor.text[cursor.at];
   if (character === "'") parts.push(readSingleQuoted(cursor));
@@ -40,7 +40,7 @@ function readDoubleQuoted(cursor: Cursor): readonly WordPart[] {
   return [{ kind: 'text', text: '', quoted: true }, ...parts];
 }
 
-/** As between double quotes, up to `stop`, or to the end of the text for `null`. */
+/** Reads as between double quotes, up to `stop`; with null, to the end of the text. */
 function readQuotedUntil(cursor: Cursor, stop: '"' | null): readonly WordPart[] {
   const parts: WordPart[] = [];
   for (;;) {
@@ -63,7 +63,7 @@ export function hereWord(cursor: Cursor, text: string, literal: boolean): Word {
   return readQuotedUntil(innerCursor(cursor, text), null);
 }
 
-/** What begins with `$` or a backquote. */
+/** Reads an expansion that begins with `$` or a backquote. */
 function readExpansion(cursor: Cursor, quoted: boolean): WordPart {
   if (cursor.text[cursor.at] === '`') return readBackquoted(cursor, quoted);
   if (cursor.text.startsWith('$((', cursor.at)) {
@@ -87,8 +87,8 @@ function readExpansion(cursor: Cursor, quoted: boolean): WordPart {
 }
 
 /**
- * What stands between `((` and `))`, opened by so many characters; null where the brackets do not close together: mksh then takes
- * two subshells.
+ * Reads the text between `((` and `))`. `opening`: number of opening characters. Null where the brackets do not close
+ * together: mksh then reads two subshells.
  */
 export function readArithmetic(cursor: Cursor, opening: number): Word | null {
   let open = 0;
@@ -108,7 +108,7 @@ export function readArithmetic(cursor: Cursor, opening: number): Word | null {
   return null;
 }
 
-/** The old form of `$(…)`: backslashes before `` ` ``, `\\` and `$` are taken off first. */
+/** The old form of `$(…)`: backslashes before `` ` ``, `\\` and `$` are removed first. */
 function readBackquoted(cursor: Cursor, quoted: boolean): WordPart {
   const pattern = /`((?:[^`\\]|\\[\s\S])*)`/y;
   pattern.lastIndex = cursor.at;

@@ -4,7 +4,7 @@ import { type Fields, fieldsOf, isFields } from './read-json.ts';
 
 export type Capabilities = Readonly<Record<string, string | number | boolean>>;
 
-/** What is asked for, of Appium's capabilities, and understood here. */
+/** The capabilities of Appium that have an effect here. */
 const KNOWN = {
   platformName: 'string',
   'appium:automationName': 'string',
@@ -50,7 +50,7 @@ function problemOf(asked: Fields): string | null {
   return by === 'uiautomator2' ? null : 'appium:automationName is not UiAutomator2';
 }
 
-/** Others are taken without effect, as Appium takes them. */
+/** Keeps the known capabilities. Others are accepted without effect, as by Appium. */
 function understood(asked: Fields): Capabilities {
   const entries = Object.keys(KNOWN).flatMap((name) => {
     const value = asked[name];
@@ -68,5 +68,5 @@ export function deviceFor(
 ): VirtualDevice {
   const device = devices.find(({ serial }) => udid === undefined || serial === udid);
   if (device !== undefined) return device;
-  throw new WebDriverFault('session not created', `no device ${udid ?? ''}`);
+  throw new WebDriverFault('session not created', `there is no device ${udid ?? ''}`);
 }

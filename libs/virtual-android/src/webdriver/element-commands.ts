@@ -5,7 +5,7 @@ import { type Fields, textField } from './read-json.ts';
 import type { Session } from './session.ts';
 import { attributeOf } from './source-xml.ts';
 
-/** A command on one element: what it answers becomes the `value` of the response. */
+/** A command on one element. Its result becomes the `value` of the response. */
 export type ElementCommand = (at: {
   readonly session: Session;
   readonly element: ScreenElement;
@@ -14,13 +14,13 @@ export type ElementCommand = (at: {
   readonly name: string;
 }) => unknown;
 
-/** By method and what follows the element in the path. */
+/** The commands by method and by the part of the path after the element. */
 export const elementCommands: Readonly<Record<string, ElementCommand>> = {
   'POST click': ({ session, element }) => tap(session.device, element),
   'POST clear': ({ session, element }) => {
     const { device } = session;
     focus(device, element);
-    // As many keys as there are characters: the phone's own way to empty a field.
+    // One key press for each character: the phone's own way to empty a field.
     for (const _ of editableValue(element)) device.input({ kind: 'key', key: 'DEL' });
     return null;
   },
@@ -47,7 +47,7 @@ function tap(device: VirtualDevice, element: ScreenElement): null {
   return null;
 }
 
-/** Appium sets texts without the focus; a virtual phone types, so that the field must have it, the cursor at its end. */
+/** Appium sets texts without the focus. A virtual phone types, so the field needs the focus, with the cursor at its end. */
 function focus(device: VirtualDevice, element: ScreenElement): void {
   if (!element.editable) throw new WebDriverFault('element not interactable', 'nothing can be typed into it');
   if (!element.focused) tap(device, element);

@@ -1,4 +1,4 @@
-/** Error codes of W3C WebDriver (section 6.6) that this server answers with, and their HTTP status. */
+/** Error codes of W3C WebDriver (section 6.6) that this server sends, with their HTTP status. */
 const STATUS = {
   'element not interactable': 400,
   'invalid argument': 400,
@@ -16,12 +16,12 @@ const STATUS = {
 
 export type FaultCode = keyof typeof STATUS;
 
-/** What a command failed with: becomes the JSON error of the protocol. */
+/** The failure of a command. It becomes the JSON error of the protocol. */
 export class WebDriverFault extends Error {
   readonly code: FaultCode;
   readonly status: number;
 
-  /** `status` only where HTTP says it better than the protocol does, such as 413. */
+  /** `status` is given only where HTTP has a better code than the protocol, such as 413. */
   constructor(code: FaultCode, message: string, status: number = STATUS[code]) {
     super(message);
     this.name = 'WebDriverFault';

@@ -22,7 +22,7 @@ function screen(): Screen {
   return parsed.screen;
 }
 
-it('the page source names tags by classes, and leaves out what nobody can see', () => {
+it('the page source names tags by classes, and leaves out invisible elements', () => {
   const source = appiumSource(screen());
   expect(source).toContain('<a.Out.In ');
   expect(source).toContain('class="a.Out$In"');

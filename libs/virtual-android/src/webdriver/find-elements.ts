@@ -3,7 +3,7 @@ import { WebDriverFault } from './fault.ts';
 import { readUiSelector } from './ui-selector.ts';
 import { searchByXPath } from './xpath-search.ts';
 
-/** Longer expressions are refused: an engine may take long for them. */
+/** Longer expressions are refused: an engine may take too long for them. */
 const EXPRESSION_MAX = 20_000;
 
 export interface Search {
@@ -11,7 +11,7 @@ export interface Search {
   readonly value: string;
 }
 
-/** The elements that a locator strategy of Appium's UiAutomator2 driver finds, in document order; only those inside of `from`. */
+/** The elements that a locator strategy of Appium's UiAutomator2 driver finds, in document order, inside of `from`. */
 export function findElements(
   screen: Screen,
   { using, value }: Search,
@@ -26,7 +26,7 @@ export function findElements(
 
 function fitsBy(using: string, value: string, packageName: string): (element: ScreenElement) => boolean {
   switch (using) {
-    // Appium completes an id without a package with that of the app.
+    // Appium adds the app's package to an id without one.
     case 'id': {
       const full = value.includes(':') ? value : `${packageName}:id/${value}`;
       return ({ resourceId }) => resourceId === value || resourceId === full;
@@ -38,6 +38,6 @@ function fitsBy(using: string, value: string, packageName: string): (element: Sc
     case '-android uiautomator':
       return readUiSelector(value);
     default:
-      throw new WebDriverFault('invalid selector', `unknown strategy: ${using}`);
+      throw new WebDriverFault('invalid selector', `unknown locator strategy: ${using}`);
   }
 }

@@ -9,23 +9,24 @@ type MobileCommand = (session: Session, argument: Fields) => unknown;
 const WORDS_MAX = 100;
 const PACKAGE = /^[A-Za-z]\w*(?:\.\w+)*$/;
 
-/** Appium's own commands for Android, those that scripts use: `execute/sync` with `mobile: …` as the script. */
+/** The commands of Appium for Android that scripts use: `execute/sync` with `mobile: …` as the script. */
 const COMMANDS: Readonly<Record<string, MobileCommand>> = {
   'mobile: getCurrentPackage': ({ device }) => device.source.view().packageName,
-  // As the driver tells it: without the package where it begins with a point.
+  // In the driver's form: without the package, where the name begins with a dot.
   'mobile: getCurrentActivity': ({ device }) => device.source.view().activity.split('/')[1] ?? '',
   'mobile: isKeyboardShown': ({ device }) => device.source.view().keyboardShown,
   'mobile: getDeviceTime': (session, argument) => {
     const { format = 'YYYY-MM-DDTHH:mm:ssZ' } = argument;
     if (format !== 'YYYY-MM-DDTHH:mm:ssZ')
-      throw new WebDriverFault('invalid argument', 'only the usual format');
+      throw new WebDriverFault('invalid argument', 'only the default format is supported');
     return onPhone(session.device, 'date +%Y-%m-%dT%H:%M:%S%z');
   },
   'mobile: pressKey': (session, argument) =>
     onPhone(session.device, `input keyevent ${numberField(argument, 'keycode')}`).then(() => null),
   'mobile: startActivity': (session, argument) => {
     const component = textField(argument, 'component');
-    if (!/^[\w.]+\/[\w.$]+$/.test(component)) throw new WebDriverFault('invalid argument', 'not a component');
+    if (!/^[\w.]+\/[\w.$]+$/.test(component))
+      throw new WebDriverFault('invalid argument', 'component is not of the form PACKAGE/ACTIVITY');
     if (!session.device.start(component))
       throw new WebDriverFault('unknown error', `${component} does not start`);
     return null;
@@ -33,20 +34,20 @@ const COMMANDS: Readonly<Record<string, MobileCommand>> = {
   'mobile: activateApp': (session, argument) => {
     const name = packageOf(argument);
     if (!session.device.start(name))
-      throw new WebDriverFault('unknown error', `no app ${name} on the device`);
+      throw new WebDriverFault('unknown error', `the device has no app ${name}`);
     return null;
   },
-  // Needs the feature adb_shell of the real server. Arguments reach the phone's shell as they are.
+  // On the real server it needs the feature adb_shell. Arguments reach the phone's shell unchanged.
   'mobile: shell': (session, argument) => {
     const words = argument.args === undefined ? [] : listField(argument, 'args', WORDS_MAX);
     if (!words.every((word) => typeof word === 'string'))
-      throw new WebDriverFault('invalid argument', 'args are not texts');
+      throw new WebDriverFault('invalid argument', 'args is not a list of strings');
     return onPhone(session.device, [textField(argument, 'command'), ...words].join(' '));
   },
   'mobile: pullFile': ({ device }, argument) => {
     const path = textField(argument, 'remotePath');
     const content = device.files.read(path);
-    // As adb says it.
+    // In adb's words.
     if (!content.ok)
       throw new WebDriverFault(
         'unknown error',
@@ -60,12 +61,12 @@ const COMMANDS: Readonly<Record<string, MobileCommand>> = {
   },
 };
 
-/** @throws WebDriverFault `unknown command` for what is not offered, JavaScript included */
+/** @throws WebDriverFault `unknown command` for an unsupported script, JavaScript included */
 export function executeScript(session: Session, body: Fields): unknown {
   const script = textField(body, 'script');
   const command = Object.hasOwn(COMMANDS, script) ? COMMANDS[script] : undefined;
   if (command === undefined)
-    throw new WebDriverFault('unknown command', `not offered: ${script.slice(0, 200)}`);
+    throw new WebDriverFault('unknown command', `this server does not support ${script.slice(0, 200)}`);
   const [argument = {}] = listField(body, 'args', 1);
   return command(session, fieldsOf(argument, 'args[0]'));
 }
@@ -73,5 +74,5 @@ export function executeScript(session: Session, body: Fields): unknown {
 function packageOf(argument: Fields): string {
   const name = textField(argument, 'appId');
   if (PACKAGE.test(name)) return name;
-  throw new WebDriverFault('invalid argument', 'appId is not a package');
+  throw new WebDriverFault('invalid argument', 'appId is not the name of a package');
 }

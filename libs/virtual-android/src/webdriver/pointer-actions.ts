@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 /** Most actions of one sequence, and the longest that it may take, milliseconds. */
 const ACTIONS_MAX = 100;
 const DURATION_MAX = 60_000;
-/** From here on a touch is a long one (`ViewConfiguration.getLongPressTimeout`, some phones wait longer). */
+/** From this time on a touch is long (`ViewConfiguration.getLongPressTimeout`; some phones wait longer). */
 const LONG_MS = 500;
 
 type Point = readonly [x: number, y: number];
@@ -19,8 +19,8 @@ interface Finger {
 }
 
 /**
- * Plays a sequence of the actions API (W3C WebDriver, section 15) for one finger: taps, long touches and swipes. Nothing
- * is touched where any of it is not understood.
+ * Plays a sequence of the actions API (W3C WebDriver, section 15) for one finger: taps, long touches and swipes. Nothing is
+ * touched if any part of the sequence is not understood.
  * @throws WebDriverFault `invalid argument`, `unsupported operation` for more fingers, keys and wheels
  */
 export async function performActions(session: Session, body: Fields): Promise<null> {
@@ -28,7 +28,10 @@ export async function performActions(session: Session, body: Fields): Promise<nu
   const { type, parameters, ...rest } = fieldsOf(source, 'actions[0]');
   const pointer = isFields(parameters) ? parameters.pointerType : 'mouse';
   if (others.length > 0 || type !== 'pointer' || pointer !== 'touch') {
-    throw new WebDriverFault('unsupported operation', 'one finger only: a pointer of type touch');
+    throw new WebDriverFault(
+      'unsupported operation',
+      'only one finger is supported: a pointer of type touch',
+    );
   }
   let finger: Finger = { at: [0, 0], down: null };
   const events: InputEvent[] = [];
@@ -65,7 +68,7 @@ async function moved(session: Session, finger: Finger, action: Fields): Promise<
   }
 }
 
-/** Counted from the corner of the screen, from where the finger is, or from the middle of an element. */
+/** The target of a move: relative to the corner of the screen, to the finger, or to the middle of an element. */
 async function goal(session: Session, { at }: Finger, action: Fields): Promise<Point> {
   const [x, y] = [numberField(action, 'x'), numberField(action, 'y')];
   const { origin = 'viewport' } = action;

@@ -3,7 +3,7 @@ import { WebDriverFault } from './fault.ts';
 import { type Fields, fieldsOf } from './read-json.ts';
 
 /**
- * The JSON object that a request carries; empty where it carries nothing. What is beyond the limit is never kept.
+ * The JSON object in the body of a request; empty where there is no body. Bytes beyond the limit are never stored.
  * @throws WebDriverFault `invalid argument`
  */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Fields> {
@@ -12,10 +12,11 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size <= maxBytes) chunks.push(chunk);
-    // Much more than the limit is no mistake: the connection is broken.
+    // Much more than the limit is not a mistake but a flood: the connection is broken.
     if (size > maxBytes * 8) request.destroy();
   }
-  if (size > maxBytes) throw new WebDriverFault('invalid argument', `more than ${maxBytes} bytes`, 413);
+  if (size > maxBytes)
+    throw new WebDriverFault('invalid argument', `the body has more than ${maxBytes} bytes`, 413);
   const text = Buffer.concat(chunks).toString('utf8');
   return text === '' ? {} : fieldsOf(parsed(text), 'the body');
 }

@@ -11,7 +11,7 @@ export interface Command {
   readonly body: Fields;
 }
 
-/** Carries out one command; the answer becomes the `value` of the response. @throws WebDriverFault */
+/** Executes one command. The result becomes the `value` of the response. @throws WebDriverFault */
 export async function carryOut(sessions: Sessions, { method, path, body }: Command): Promise<unknown> {
   const [first, id, ...rest] = path;
   if (first === 'status' && id === undefined) {
@@ -39,7 +39,7 @@ export async function carryOut(sessions: Sessions, { method, path, body }: Comma
   if (method === 'POST' && what === 'element' && rest.length === 3) return findOne(session, body, element);
   if (method === 'POST' && what === 'elements' && rest.length === 3) return findAll(session, body, element);
   const act = entry(elementCommands, `${method} ${what}`);
-  // Only attributes have a name of their own in the path.
+  // Only attributes have a name in the path.
   if (act === undefined || rest.length !== (what === 'attribute' ? 4 : 3)) throw unknownCommand(method, path);
   const found = await session.recall(element);
   return act({ session, element: found.element, body, name });
@@ -51,7 +51,7 @@ function entry<T>(table: Readonly<Record<string, T>>, key: string): T | undefine
 
 function allowed<T>(method: string, only: string, act: () => T): T {
   if (method === only) return act();
-  throw new WebDriverFault('unknown method', `${method} is not known here, ${only} is`);
+  throw new WebDriverFault('unknown method', `this path does not support ${method}, only ${only}`);
 }
 
 function unknownCommand(method: string, path: readonly string[]): WebDriverFault {

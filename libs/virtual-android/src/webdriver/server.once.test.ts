@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** What these tests read of answers, whatever their shape. */
+/** The fields of answers that these tests read, whatever their shape. */
 interface Value {
   readonly sessionId: string;
   readonly capabilities: object;
@@ -48,7 +48,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Answe
   return { status: response.status, value };
 }
 
-/** Opens a session and says where it is. */
+/** Opens a session and gives its path. */
 async function open(more: Record<string, unknown> = {}): Promise<string> {
   const { value } = await send('POST', 'session', { capabilities: { alwaysMatch: { ...ASKED, ...more } } });
   return `session/${value.sessionId}`;
@@ -73,7 +73,7 @@ describe('sessions', () => {
     expect(device.journal.count({ kind: 'clear' })).toBe(1);
   });
 
-  it('keep the data where they are asked to', async () => {
+  it('keep the data where noReset asks for it', async () => {
     await open({ 'appium:noReset': true });
     expect(device.journal.count({ kind: 'clear' })).toBe(0);
   });
@@ -90,7 +90,7 @@ describe('sessions', () => {
     expect(device.source.view().packageName).not.toBe(PACKAGE);
   });
 
-  it('are gone once deleted, and when another takes the device', async () => {
+  it('end when they are deleted, and when another session takes the device', async () => {
     const first = await open();
     const second = await open();
     expect(await failed(send('GET', `${first}/source`))).toEqual([404, 'invalid session id']);
@@ -144,7 +144,7 @@ describe('errors are those of the protocol', () => {
     expect(await failed(send(method, `${session}/${path}`, body))).toEqual(expected);
   });
 
-  it('a flood is broken off, and the server lives on', async () => {
+  it('a flood is broken off, and the server goes on', async () => {
     await expect(failed(send('POST', 'session', ' '.repeat(5_000_000)))).rejects.toThrow();
     expect((await send('GET', 'status')).value).toMatchObject({ ready: true });
   });
@@ -161,7 +161,7 @@ describe('errors are those of the protocol', () => {
     expect(device.journal.count({ kind: 'tap' })).toBe(taps);
   });
 
-  it('what cannot be typed into says so', async () => {
+  it('an element that cannot be typed into gives an error', async () => {
     const session = await open();
     const add = await find(session, 'accessibility id', 'New note');
     const sent = send('POST', `${session}/element/${add}/value`, { text: 'x' });
@@ -170,7 +170,7 @@ describe('errors are those of the protocol', () => {
 });
 
 describe('the phone', () => {
-  it('is typed on, read and emptied by elements, whose references outlive what they say', async () => {
+  it('can be typed on, read and emptied by elements; their references stay valid when their texts change', async () => {
     const session = await open();
     await send('POST', `${session}/element/${await find(session, 'accessibility id', 'New note')}/click`, {});
     const title = `${session}/element/${await find(session, 'id', 'title')}`;

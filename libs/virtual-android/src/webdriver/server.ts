@@ -9,7 +9,7 @@ import { createSessions, type Sessions } from './sessions.ts';
 
 export interface WebDriverServerOptions {
   readonly devices: readonly VirtualDevice[];
-  /** Loopback unless told: the protocol has no authentication. */
+  /** Default: loopback, since the protocol has no authentication. */
   readonly host?: string;
   /** 0 takes any free port. */
   readonly port?: number;
@@ -70,7 +70,7 @@ function unexpected(thrown: unknown): WebDriverFault {
   return new WebDriverFault('unknown error', thrown instanceof Error ? thrown.message : String(thrown));
 }
 
-/** Every answer has a `value`, and `undefined` is no JSON. */
+/** Every answer has a `value`; `undefined` is not JSON. */
 function send(response: ServerResponse, status: number, value: unknown): void {
   if (response.destroyed) return;
   const text = JSON.stringify({ value: value ?? null });

@@ -10,7 +10,7 @@ import { appiumSource } from './source-xml.ts';
 
 type SessionCommand = (session: Session, body: Fields) => unknown;
 
-/** What can be asked of a session besides its elements, by method and path. */
+/** The commands of a session that are not on an element, by method and path. */
 export const sessionCommands: Readonly<Record<string, SessionCommand>> = {
   'GET source': async ({ device }) => appiumSource(await lookAt(device)),
   'GET screenshot': async ({ device }) => Buffer.from((await device.source.picture()).png).toString('base64'),
@@ -19,7 +19,7 @@ export const sessionCommands: Readonly<Record<string, SessionCommand>> = {
   'GET element/active': async (session) => {
     const screen = await lookAt(session.device);
     const focused = screen.elements.find((element) => element.focused);
-    if (focused === undefined) throw new WebDriverFault('no such element', 'nothing has the focus');
+    if (focused === undefined) throw new WebDriverFault('no such element', 'no element has the focus');
     return session.remember(screen, focused);
   },
   'POST back': ({ device }) => {
@@ -27,21 +27,21 @@ export const sessionCommands: Readonly<Record<string, SessionCommand>> = {
     return null;
   },
   'POST actions': performActions,
-  // Every sequence ends with what it pressed: there is nothing to let go of.
+  // Every sequence releases what it pressed: nothing is left to release.
   'DELETE actions': () => null,
   'POST execute/sync': executeScript,
   'GET window/rect': ({ device: { source } }) => ({ x: 0, y: 0, width: source.width, height: source.height }),
   'GET timeouts': () => TIMEOUTS,
-  // Accepted where it changes nothing: finding never waits here.
+  // Accepted only if it changes nothing: finding never waits here.
   'POST timeouts': (_session, body) => {
     if ((body.implicit ?? 0) === 0) return null;
-    throw new WebDriverFault('unsupported operation', 'no implicit waits');
+    throw new WebDriverFault('unsupported operation', 'implicit waits are not supported');
   },
 };
 
 const TIMEOUTS = { script: 30_000, pageLoad: 300_000, implicit: 0 } as const;
 
-/** The references of all elements that are found, on the screen or inside of an element. */
+/** References of all elements that are found, on the screen or inside of an element. */
 export async function findAll(session: Session, body: Fields, within?: string): Promise<readonly unknown[]> {
   const search = { using: textField(body, 'using'), value: textField(body, 'value') };
   if (within === undefined) {
@@ -57,5 +57,5 @@ export async function findAll(session: Session, body: Fields, within?: string): 
 export async function findOne(session: Session, body: Fields, within?: string): Promise<unknown> {
   const [first] = await findAll(session, body, within);
   if (first !== undefined) return first;
-  throw new WebDriverFault('no such element', `nothing is found by ${textField(body, 'using')}`);
+  throw new WebDriverFault('no such element', `no element is found by ${textField(body, 'using')}`);
 }

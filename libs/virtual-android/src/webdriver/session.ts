@@ -5,20 +5,20 @@ import type { Capabilities } from './capabilities.ts';
 import { WebDriverFault } from './fault.ts';
 import { lookAt } from './phone-screen.ts';
 
-/** The key under which the protocol sends elements (W3C WebDriver, section 12.2). */
+/** The key of an element's reference in the protocol (W3C WebDriver, section 12.2). */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Elements that a session remembers; the oldest are forgotten. */
+/** Most elements that a session remembers; the oldest are dropped. */
 const ELEMENTS_MAX = 10_000;
 
-/** A client's hold on one device. */
+/** A client's session on one device. */
 export interface Session {
   readonly id: string;
   readonly device: VirtualDevice;
   readonly capabilities: Capabilities;
   /** Gives an element of the screen a reference that the client can send back. */
   remember(screen: Screen, element: ScreenElement): Readonly<Record<string, string>>;
-  /** The element as it is now. @throws WebDriverFault `no such element`, `stale element reference` */
+  /** The element in its current state. @throws WebDriverFault `no such element`, `stale element reference` */
   recall(id: string): Promise<{ readonly screen: Screen; readonly element: ScreenElement }>;
 }
 
@@ -48,7 +48,7 @@ export function createSession(device: VirtualDevice, capabilities: Capabilities)
   };
 }
 
-/** The same view of the same screen: activity, and class and id on its whole way up. What it says may change. */
+/** Identifies a view of a screen: the activity, and class and id of the view and all its parents. Its text may change. */
 function identityOf(screen: Screen, element: ScreenElement): string {
   const way = [element, ...ancestorsOf(screen, element)];
   const parts = way.map(({ parent, index, className, resourceId }) => {

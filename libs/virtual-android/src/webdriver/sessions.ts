@@ -5,10 +5,10 @@ import type { Fields } from './read-json.ts';
 import { createSession, type Session } from './session.ts';
 import { startApp } from './start-app.ts';
 
-/** Sessions that may be open at a time. */
+/** Most sessions that may be open at a time. */
 const SESSIONS_MAX = 32;
 
-/** The open sessions; a device has one at most, as with Appium. */
+/** The open sessions. A device has at most one, as with Appium. */
 export interface Sessions {
   /** @throws WebDriverFault `invalid argument`, `session not created` */
   open(body: Fields): Session;
@@ -23,18 +23,18 @@ export function createSessions(devices: readonly VirtualDevice[]): Sessions {
     open(body) {
       const capabilities = matchCapabilities(body);
       const device = deviceFor(devices, capabilities);
-      // A client that died left its session behind: the next one takes the device over.
+      // A client that died left its session open: the next session takes over the device.
       for (const [id, session] of open) if (session.device === device) open.delete(id);
       if (open.size >= SESSIONS_MAX) throw new WebDriverFault('session not created', 'too many sessions');
       startApp(device, capabilities);
-      const told = { ...capabilities, 'appium:udid': device.serial, 'appium:deviceUDID': device.serial };
-      const session = createSession(device, told);
+      const reported = { ...capabilities, 'appium:udid': device.serial, 'appium:deviceUDID': device.serial };
+      const session = createSession(device, reported);
       open.set(session.id, session);
       return session;
     },
     find(id) {
       const session = open.get(id);
-      if (session === undefined) throw new WebDriverFault('invalid session id', 'no such session');
+      if (session === undefined) throw new WebDriverFault('invalid session id', 'there is no such session');
       return session;
     },
     close: (id) => void open.delete(id),

@@ -1,7 +1,7 @@
 import type { Screen, ScreenElement } from '@tapwright/screen';
 import { escapeAttribute } from '@tapwright/virtual-ui';
 
-/** Names of Appium's attributes, in its order, and what they hold. */
+/** Appium's attributes in its order, and their values. */
 const ATTRIBUTES: Readonly<Record<string, (element: ScreenElement) => string | boolean>> = {
   index: ({ index }) => String(index),
   package: ({ packageName }) => packageName,
@@ -30,8 +30,8 @@ export function attributeOf(element: ScreenElement, name: string): string | null
 }
 
 /**
- * The page source as Appium's UiAutomator2 driver gives it: tags named by the class instead of `node`. Elements that
- * nobody can see are left out, as they are there by default. `order` is this server's own: the place in the dump.
+ * The page source as Appium's UiAutomator2 driver gives it: tags named by the class instead of `node`. As by default in
+ * Appium, invisible elements are left out. `order` is this server's own: the place in the dump.
  */
 export function appiumSource(screen: Screen): string {
   const roots = screen.elements.filter(({ parent }) => parent === null);
@@ -41,7 +41,7 @@ export function appiumSource(screen: Screen): string {
   return `<?xml version="1.0" encoding="UTF-8"?>${root}${inside}</hierarchy>`;
 }
 
-// A dump is no deeper than the parser of screens allows.
+// The recursion is limited: a dump is no deeper than the parser of screens allows.
 function tagOf(screen: Screen, element: ScreenElement): string {
   const name = tagName(element.className);
   const attributes = Object.entries(ATTRIBUTES).map(
@@ -52,7 +52,7 @@ function tagOf(screen: Screen, element: ScreenElement): string {
   return `<${name} order="${element.index}"${attributes.join('')}>${inside}</${name}>`;
 }
 
-/** Appium makes a name of every class: inner classes and odd characters become points. */
+/** Appium makes a tag name from every class: `$` of inner classes and other special characters become dots. */
 function tagName(className: string): string {
   const name = className
     .replace(/[^\w.-]+/g, '.')
@@ -61,7 +61,7 @@ function tagName(className: string): string {
   return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
 }
 
-/** Some parsers take U+0085 and U+2028 for line ends. */
+/** Some parsers treat U+0085 and U+2028 as line ends. */
 function escaped(text: string): string {
   return escapeAttribute(text).replaceAll('\u0085', '&#133;').replaceAll('\u2028', '&#8232;');
 }

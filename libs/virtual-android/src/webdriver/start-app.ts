@@ -3,8 +3,8 @@ import type { Capabilities } from './capabilities.ts';
 import { WebDriverFault } from './fault.ts';
 
 /**
- * Brings the app of the capabilities to the front, as Appium does before the first command: its data erased unless
- * `noReset`, started anew unless it may go on.
+ * Brings the app of the capabilities to the front, as Appium does before the first command. Its data is erased unless
+ * `noReset` is set, and it is started anew unless it may go on.
  * @throws WebDriverFault `session not created`
  */
 export function startApp(device: VirtualDevice, capabilities: Capabilities): void {
@@ -12,7 +12,7 @@ export function startApp(device: VirtualDevice, capabilities: Capabilities): voi
   if (packageName === undefined) return;
   const name = String(packageName);
   const app = device.app(name);
-  if (app === undefined) throw new WebDriverFault('session not created', `no app ${name} on the device`);
+  if (app === undefined) throw new WebDriverFault('session not created', `the device has no app ${name}`);
   const keepsData = capabilities['appium:noReset'] === true;
   if (!keepsData || capabilities['appium:forceAppLaunch'] === true) device.forceStop(name);
   if (!keepsData) device.clear(name);

@@ -3,27 +3,27 @@ import { WebDriverFault } from './fault.ts';
 
 type Fits = (element: ScreenElement) => boolean;
 
-/** The methods of UiSelector with one text as their argument. */
-const METHODS: Readonly<Record<string, (said: string) => Fits>> = {
-  className: (said) => (at) => at.className === said,
-  description: (said) => (at) => at.desc === said,
-  descriptionContains: (said) => (at) => at.desc.toLowerCase().includes(said.toLowerCase()),
-  descriptionMatches: (said) => matching(said, ({ desc }) => desc),
-  descriptionStartsWith: (said) => (at) => at.desc.toLowerCase().startsWith(said.toLowerCase()),
-  packageName: (said) => (at) => at.packageName === said,
-  resourceId: (said) => (at) => at.resourceId === said,
-  text: (said) => (at) => at.text === said,
-  textContains: (said) => (at) => at.text.toLowerCase().includes(said.toLowerCase()),
-  textMatches: (said) => matching(said, ({ text }) => text),
-  textStartsWith: (said) => (at) => at.text.toLowerCase().startsWith(said.toLowerCase()),
+/** The methods of UiSelector that take one text. */
+const METHODS: Readonly<Record<string, (wanted: string) => Fits>> = {
+  className: (wanted) => (at) => at.className === wanted,
+  description: (wanted) => (at) => at.desc === wanted,
+  descriptionContains: (wanted) => (at) => at.desc.toLowerCase().includes(wanted.toLowerCase()),
+  descriptionMatches: (wanted) => matching(wanted, ({ desc }) => desc),
+  descriptionStartsWith: (wanted) => (at) => at.desc.toLowerCase().startsWith(wanted.toLowerCase()),
+  packageName: (wanted) => (at) => at.packageName === wanted,
+  resourceId: (wanted) => (at) => at.resourceId === wanted,
+  text: (wanted) => (at) => at.text === wanted,
+  textContains: (wanted) => (at) => at.text.toLowerCase().includes(wanted.toLowerCase()),
+  textMatches: (wanted) => matching(wanted, ({ text }) => text),
+  textStartsWith: (wanted) => (at) => at.text.toLowerCase().startsWith(wanted.toLowerCase()),
 };
 
-// As Appium's UiExpressionParser reads it: a text ends at the first quote that no backslash precedes, whatever precedes
-// that; only `\"` is undone, every other backslash stays.
+// As in Appium's UiExpressionParser, a text ends at the first quote without a backslash before it, whatever comes before
+// that. Only `\"` is unescaped; every other backslash stays.
 const CALL = /\s*\.\s*(\w+)\s*\(\s*"((?:[^"]|(?<=\\)")*)(?<!\\)"\s*\)\s*/y;
 const START = /\s*(?:new\s+)?UiSelector\s*\(\s*\)/y;
 
-/** Reads `new UiSelector().text("OK")…` into a question about one element. @throws WebDriverFault `invalid selector` */
+/** Reads `new UiSelector().text("OK")…` into a test of one element. @throws WebDriverFault `invalid selector` */
 export function readUiSelector(expression: string): Fits {
   START.lastIndex = 0;
   if (!START.test(expression)) throw refused(expression);
@@ -38,16 +38,16 @@ export function readUiSelector(expression: string): Fits {
   return (element) => all.every((fits) => fits(element));
 }
 
-/** Java's `Pattern.matches`: as a whole. */
+/** Java's `Pattern.matches`: the whole text must match. */
 function matching(pattern: string, of: (element: ScreenElement) => string): Fits {
   try {
     const whole = new RegExp(`^(?:${pattern})$`, 'u');
     return (element) => whole.test(of(element));
   } catch {
-    throw new WebDriverFault('invalid selector', `not a pattern: ${pattern}`);
+    throw new WebDriverFault('invalid selector', `this is not a regular expression: ${pattern}`);
   }
 }
 
 function refused(expression: string): WebDriverFault {
-  return new WebDriverFault('invalid selector', `not a UiSelector that is known here: ${expression}`);
+  return new WebDriverFault('invalid selector', `this UiSelector is not supported: ${expression}`);
 }

@@ -6,11 +6,11 @@ import { appiumSource } from './source-xml.ts';
 
 type Document = ReturnType<DOMParser['parseFromString']>;
 
-/** A screen never changes, and is often searched more than once. */
+/** Parsed documents. A screen never changes and is often searched more than once. */
 const documents = new WeakMap<Screen, Document>();
 
 /**
- * The elements that an XPath 1.0 expression finds in the page source, in document order; from `from` where it is given.
+ * The elements that an XPath 1.0 expression finds in the page source, in document order; relative to `from` if given.
  * @throws WebDriverFault `invalid selector`
  */
 export function searchByXPath(
@@ -37,15 +37,15 @@ function tagAt(document: Document, { index }: ScreenElement): Tag {
   return tag;
 }
 
-/** The engine throws plain errors, and answers texts and numbers where the expression is one. */
+/** The engine throws plain errors, and returns texts and numbers for expressions that give these. */
 function evaluate(expression: string, root: Node): readonly Node[] {
   let found: unknown;
   try {
     found = select(expression, root);
   } catch (thrown) {
-    throw new WebDriverFault('invalid selector', `not an XPath: ${String(thrown)}`);
+    throw new WebDriverFault('invalid selector', `this is not a valid XPath: ${String(thrown)}`);
   }
-  // Elements only: 1 is their node type, and an XPath may name attributes and texts too.
+  // 1 is the node type of elements; an XPath may also name attributes and texts.
   if (Array.isArray(found) && found.every((node: Node) => node.nodeType === 1)) return found;
-  throw new WebDriverFault('invalid selector', 'the XPath does not name elements');
+  throw new WebDriverFault('invalid selector', 'the XPath does not select elements');
 }

@@ -20,7 +20,7 @@ import {
 import { initialCalendar } from './seed.ts';
 import type { CalendarAppEvent, CalendarState } from './state.ts';
 
-/** *Calendar*: months and an agenda relative to today, repeating events, reminders, and the pickers for all of it. */
+/** *Calendar*: months and an agenda relative to today, repeating events, reminders, and pickers for dates and times. */
 export const calendarApp = defineApp<CalendarState, CalendarAppEvent>({
   ...identity({ label: 'Calendar', version: '2.4.1', icon: 'calendar', accent: '#00707a' }),
   mainActivity: names.MAIN,

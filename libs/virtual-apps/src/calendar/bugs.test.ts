@@ -31,7 +31,7 @@ describe('an injected bug of the calendar', () => {
     );
   });
 
-  it('freeze-on-tab hangs: the screen stays, and the next input finds no answer', () => {
+  it('freeze-on-tab hangs: the screen stays, and the next input is not answered', () => {
     const { play, signals, source } = drive('freeze-on-tab');
     const before = source.view().hierarchy;
     play(click({ text: 'Agenda' }), back);
@@ -61,7 +61,7 @@ describe('an injected bug of the calendar', () => {
     expect(drive('overlapping-time').faults()).toContainEqual(expect.stringContaining('overlap'));
   });
 
-  it('day-early: what takes all day is listed a day too early, and the rest is not', () => {
+  it('day-early: all-day events are listed one day too early, other events are not', () => {
     const { play, events } = drive('day-early');
     play(...started, save);
     expect(events().at(-1)).toMatchObject({ title: 'Tea', day: TODAY });
@@ -69,7 +69,7 @@ describe('an injected bug of the calendar', () => {
     expect(events().at(-1)).toMatchObject({ title: 'Tea', day: TODAY - 1 });
   });
 
-  it('reminder-lost: another reminder is shown than was chosen', () => {
+  it('reminder-lost: the event shows another reminder than the chosen one', () => {
     const { play, shown } = drive('reminder-lost');
     play(...started, click({ id: 'reminder' }), click({ text: '1 hour before' }));
     expect(shown('reminder_value')).toEqual(['1 hour before']);

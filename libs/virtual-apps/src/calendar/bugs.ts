@@ -15,7 +15,7 @@ const NO_ROW = exception(
   ],
 );
 
-/** What a program does that takes midnight in one time zone for midnight in another. */
+/** The error of a program that uses midnight of one time zone as midnight of another. */
 const dayEarly: CalendarBug = {
   kind: 'logic',
   description: 'An all-day event is saved on the day before the one that was chosen',
@@ -46,7 +46,7 @@ const deletesAll: CalendarBug = {
   },
 };
 
-/** Faults that can be put into the calendar. */
+/** Bugs that can be switched on in the calendar. */
 export const calendarBugs: Readonly<Record<string, CalendarBug>> = {
   'crash-on-move': crash('moved', 'Choosing the day to which an event moves ends the app', NO_ROW),
   'freeze-on-tab': freeze('tab_chosen', 'The app hangs while it changes between month and agenda'),

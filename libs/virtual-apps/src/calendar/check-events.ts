@@ -5,16 +5,16 @@ import { factsOf } from './draft.ts';
 import { initialCalendar } from './seed.ts';
 import { type CalendarEvent, type CalendarState, type EventFacts, isCalendarState } from './state.ts';
 
-/** A check that is false for anything but the state of this app. */
+/** A check that is false for anything that is not a state of this app. */
 export const onCalendar = checkOn(isCalendarState);
 
-/** What the calendar holds, without what only says when it was saved or what is looked at. */
+/** The data of the calendar, without the time of saving and what is shown now. */
 function kept({ events, settings }: Pick<CalendarState, 'events' | 'settings'>): unknown {
   const plain = events.map(({ savedAt: _, ...event }) => event);
   return { settings, events: plain.toSorted((a, b) => a.id - b.id) };
 }
 
-/** True where the calendar is the seeded one but for `change`: exactly that, and nothing else. */
+/** True where the calendar differs from the seeded one by exactly `change` and nothing else. */
 export function onlyChanged(
   state: CalendarState,
   change: (seeded: CalendarState) => Partial<Pick<CalendarState, 'events' | 'settings'>>,
@@ -23,7 +23,7 @@ export function onlyChanged(
   return isDeepStrictEqual(kept(state), kept({ ...seeded, ...change(seeded) }));
 }
 
-/** The seeded events with those of this title changed; a change to null removes them. */
+/** The seeded events with those of this title changed. A change to null removes them. */
 export function withEvent(
   { events }: CalendarState,
   title: string,
@@ -38,12 +38,12 @@ export function withEvent(
   };
 }
 
-/** Hours mean nothing to what takes all day. */
+/** All-day events have no hours. */
 const plainFacts = (facts: EventFacts): EventFacts => (facts.allDay ? { ...facts, start: 0, end: 0 } : facts);
 
 /**
- * True where exactly this event was added and nothing else has changed. "Tomorrow" counts from the day on which it was
- * saved, by the clock of the phone.
+ * True where exactly this event was added and nothing else has changed. "Tomorrow" counts from the day of saving, by the
+ * phone's clock.
  */
 export function onlyAdded(state: CalendarState, facts: (today: Day) => EventFacts): boolean {
   const seeded = initialCalendar(state.since);

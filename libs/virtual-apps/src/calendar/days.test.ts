@@ -4,7 +4,7 @@ import { dateOf, dayFrom, dayOf, minuteOf, monthOf, nextWeekday, weekdayOf } fro
 const date = (year: number, month: number, day: number) => dayFrom({ year, month, day });
 
 describe('a day', () => {
-  it('is a date and back, over leap days and ends of years', () => {
+  it('converts to a date and back, across leap days and ends of years', () => {
     for (const at of [date(2024, 2, 29), date(2025, 12, 31), date(2026, 1, 1), date(1969, 12, 31)]) {
       expect(dayFrom(dateOf(at))).toBe(at);
     }
@@ -12,7 +12,7 @@ describe('a day', () => {
     expect(monthOf(date(2025, 12, 31) + 1)).toEqual({ year: 2026, month: 1 });
   });
 
-  it('and the minute of it are those of a moment', () => {
+  it('and its minute are found for a moment', () => {
     const at = Date.UTC(2026, 2, 2, 9, 30, 59);
     expect([dayOf(at), minuteOf(at)]).toEqual([date(2026, 3, 2), 9 * 60 + 30]);
   });

@@ -1,6 +1,6 @@
 import type { CalendarDate, YearMonth } from '@tapwright/virtual-ui';
 
-/** Whole days since 1 January 1970: dates that can be counted with. The phone's time zone is UTC. */
+/** Whole days since 1 January 1970: dates as numbers. The phone's time zone is UTC. */
 export type Day = number;
 
 const DAY_MS = 86_400_000;
@@ -28,8 +28,8 @@ export function monthOf(day: Day): YearMonth {
   return { year, month };
 }
 
-/** 0 is Sunday; 1 January 1970 was a Thursday. */
+/** Weekday of a day; 0 is Sunday. 1 January 1970 was a Thursday. */
 export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
 
-/** The first day after `day` that is such a weekday; 0 is Sunday. */
+/** The first day after `day` with this weekday; 0 is Sunday. */
 export const nextWeekday = (day: Day, weekday: number): Day => day + 1 + ((weekday - weekdayOf(day) + 6) % 7);

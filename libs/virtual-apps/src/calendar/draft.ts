@@ -3,10 +3,10 @@ import type { CalendarEvent, CalendarState, EventDraft, EventFacts } from './sta
 
 const HOUR = 60;
 const LAST_MINUTE = 24 * HOUR - 1;
-/** Where a new event begins on any day but today. */
+/** Start of a new event on any other day than today. */
 const MORNING = 9 * HOUR;
 
-/** The next full hour of today, nine o'clock on other days; never past 22:00, so that an hour is left. */
+/** The next full hour today, nine o'clock on other days; never after 22:00, so that an hour is left. */
 export function firstStart(day: Day, now: number): number {
   if (day !== dayOf(now)) return MORNING;
   return Math.min(22, Math.floor(minuteOf(now) / HOUR) + 1) * HOUR;
@@ -32,7 +32,7 @@ export function newDraft({ settings }: CalendarState, day: Day, now: number): Ev
   };
 }
 
-/** What a person says of an event, of anything that says it. */
+/** Takes the facts of an event from an event or a draft. */
 export function factsOf(from: EventFacts): EventFacts {
   const { title, day, start, end, allDay, repeat, reminder, colour, location, notes } = from;
   return { title, day, start, end, allDay, repeat, reminder, colour, location, notes };
@@ -42,19 +42,19 @@ export function draftOf(event: CalendarEvent): EventDraft {
   return { ...factsOf(event), id: event.id, shown: monthOf(event.day), error: null };
 }
 
-/** The end moves along with the beginning, as far as the day goes. */
+/** The end moves together with the beginning, up to the end of the day. */
 export function withStart(draft: EventDraft, start: number): EventDraft {
   const length = Math.max(0, draft.end - draft.start);
   return { ...draft, start, end: Math.min(LAST_MINUTE, start + length), error: null };
 }
 
-/** What keeps a draft from being saved; null where nothing does. */
+/** Why a draft cannot be saved; null where it can. */
 export function draftError({ title, allDay, start, end }: EventFacts): string | null {
   if (title.trim() === '') return 'Give the event a title';
   return !allDay && end <= start ? 'The event ends before it begins' : null;
 }
 
-/** The event that a draft is saved as. */
+/** The event that is made from a draft. */
 export function savedEvent(
   draft: EventDraft,
   before: CalendarEvent | undefined,
@@ -67,7 +67,7 @@ export function savedEvent(
     location: facts.location.trim(),
     notes: facts.notes.trim(),
     id: before?.id ?? made.id,
-    // Another first day or rhythm makes the days that were left out meaningless.
+    // With another first day or another rhythm, the skipped days have no meaning.
     skipped: before?.day === facts.day && before.repeat === facts.repeat ? before.skipped : [],
     savedAt: made.now,
   };

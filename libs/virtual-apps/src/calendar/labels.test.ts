@@ -5,7 +5,7 @@ import { headingText, longDay, plainDay, reminderText, shortDay, timeText } from
 const day = dayFrom({ year: 2026, month: 3, day: 3 });
 
 describe('dates', () => {
-  it('are printed as the language of the phone does', () => {
+  it('are printed in the language of the phone', () => {
     expect(shortDay(day, 'en-US')).toBe('Tue, Mar 3');
     expect(shortDay(day, 'de-DE')).toBe('Di., 3. März');
     expect(longDay(day, 'en-US')).toBe('Tuesday, March 3, 2026');

@@ -3,7 +3,7 @@ import type { Colour, EventFacts, Repeat } from './state.ts';
 
 type Options = Intl.DateTimeFormatOptions;
 
-/** Formats by locale and shape: making one takes far longer than using it. Bounded, for a test may try every locale. */
+/** Formats by locale and shape: making one takes much longer than using it. Limited, since a test may try all locales. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const MOST_FORMATS = 64;
 
@@ -32,7 +32,7 @@ export const longDay = (day: Day, locale: string): string =>
 export const plainDay = (day: Day, locale: string): string =>
   print(day, locale, { year: 'numeric', month: 'long', day: 'numeric' });
 
-/** "15:30": this phone keeps 24 hours, as its time picker does. */
+/** "15:30": this phone uses 24 hours, as its time picker does. */
 export const timeText = (minute: number, locale: string): string =>
   formatOf(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(minute * 60_000);
 
@@ -57,7 +57,7 @@ const REPEAT_TEXTS: Readonly<Record<Repeat, string>> = {
 
 export const repeatText = (repeat: Repeat): string => REPEAT_TEXTS[repeat];
 
-/** "1 hour before"; minutes, or null for none. */
+/** "1 hour before". Takes minutes, or null for no reminder. */
 export function reminderText(minutes: number | null): string {
   if (minutes === null) return 'No reminder';
   if (minutes === 0) return 'At the time of the event';

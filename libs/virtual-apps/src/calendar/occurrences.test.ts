@@ -16,7 +16,7 @@ function event(repeat: Repeat, day: number, change: Partial<CalendarEvent> = {})
 }
 
 describe('an event', () => {
-  it('never happens before its first day, nor on a day that is left out', () => {
+  it('never happens before its first day, or on a skipped day', () => {
     for (const repeat of ['never', 'daily', 'weekly', 'monthly'] as const) {
       expect(happensOn(event(repeat, TODAY), TODAY)).toBe(true);
       expect(happensOn(event(repeat, TODAY), TODAY - 7)).toBe(false);
@@ -41,7 +41,7 @@ describe('an event', () => {
   });
 });
 
-it('a day lists first what takes all of it, then by time', () => {
+it('a day lists all-day events first, then the others by time', () => {
   const day = [
     event('never', TODAY, { id: 1, title: 'late', start: 900 }),
     event('never', TODAY, { id: 2, title: 'early', start: 500 }),
@@ -50,7 +50,7 @@ it('a day lists first what takes all of it, then by time', () => {
   expect(occurrencesOn(day, TODAY).map((one) => one.event.title)).toEqual(['all day', 'early', 'late']);
 });
 
-it('the agenda leaves out days without events and ends where it is told to', () => {
+it('the agenda leaves out days without events and ends after the given number of days', () => {
   expect(agendaOf(events, TODAY, 8).map(({ day }) => day - TODAY)).toEqual([0, 1, 2, 3, 4, 7]);
 });
 
@@ -58,7 +58,7 @@ describe('the search', () => {
   const titles = (query: string) =>
     foundEvents(events, query, TODAY).map((one) => [one.event.title, one.day - TODAY]);
 
-  it('looks into titles, places and notes, whatever the case', () => {
+  it('searches titles, places and notes, and ignores case', () => {
     expect(titles('POTTERY')).toEqual([
       ['Pottery class', 9],
       ['Pottery exhibition', 16],
@@ -68,7 +68,7 @@ describe('the search', () => {
     expect(titles('   ')).toEqual([]);
   });
 
-  it('gives the next time of what repeats, and skips the one that was cancelled', () => {
+  it('gives the next time of a repeating event, and skips a cancelled one', () => {
     expect(titles('watering')).toEqual([['Watering round', 0]]);
     const cancelled = events.map((one) => ({ ...one, skipped: [TODAY] }));
     expect(foundEvents(cancelled, 'watering', TODAY)[0]?.day).toBe(TODAY + 7);

@@ -2,13 +2,13 @@ import { daysIn } from '@tapwright/virtual-ui';
 import { type Day, dateOf } from './days.ts';
 import type { CalendarEvent, CalendarState, Occurrence, OccurrenceKey } from './state.ts';
 
-/** The 31st falls on the last day of shorter months. */
+/** The day of the month; in shorter months the 31st becomes the last day. */
 function fallsMonthly(first: Day, day: Day): boolean {
   const date = dateOf(day);
   return date.day === Math.min(dateOf(first).day, daysIn(date));
 }
 
-/** Whether an event happens on a day. */
+/** True where an event happens on a day. */
 export function happensOn(event: CalendarEvent, day: Day): boolean {
   if (day < event.day || event.skipped.includes(day)) return false;
   switch (event.repeat) {
@@ -26,7 +26,7 @@ export function happensOn(event: CalendarEvent, day: Day): boolean {
 const byTime = (a: CalendarEvent, b: CalendarEvent): number =>
   Number(b.allDay) - Number(a.allDay) || (a.allDay ? 0 : a.start - b.start) || a.id - b.id;
 
-/** What happens on a day: first what takes all of it, then by time. */
+/** The events of a day: all-day events first, then the others by time. */
 export function occurrencesOn(events: readonly CalendarEvent[], day: Day): readonly Occurrence[] {
   return events
     .filter((event) => happensOn(event, day))
@@ -34,7 +34,7 @@ export function occurrencesOn(events: readonly CalendarEvent[], day: Day): reado
     .map((event) => ({ event, day }));
 }
 
-/** What happens in so many days, day by day; days without events are left out. */
+/** The events of the next days, day by day. Days without events are left out. */
 export function agendaOf(
   events: readonly CalendarEvent[],
   from: Day,
@@ -45,10 +45,10 @@ export function agendaOf(
     .filter(({ occurrences }) => occurrences.length > 0);
 }
 
-/** How far the search looks ahead for the next time of an event: every repetition comes within a year. */
+/** Days that the search looks ahead for the next time of an event: every repetition happens within a year. */
 const SEARCHED_DAYS = 366;
 
-/** Events with the words in title, place or notes; each by its next time, or its first where it is over. */
+/** Events with the words in title, place or notes, each at its next time, or its first where all are past. */
 export function foundEvents(
   events: readonly CalendarEvent[],
   query: string,
@@ -68,7 +68,7 @@ function nextTime(event: CalendarEvent, today: Day): Day {
   return days.find((day) => happensOn(event, day)) ?? event.day;
 }
 
-/** The occurrence of this name; undefined where it is gone. */
+/** The occurrence with this name; undefined where it is gone. */
 export function occurrenceAt({ events }: CalendarState, key: OccurrenceKey | null): Occurrence | undefined {
   const event = events.find(({ id }) => id === key?.id);
   return event === undefined || key === null ? undefined : { event, day: key.day };

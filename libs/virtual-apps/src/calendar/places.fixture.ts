@@ -7,7 +7,7 @@ const settings = [click({ desc: 'More options' }), click({ text: 'Settings' })];
 const started = [click({ id: 'new_event' }), type('title', 'Tea with Odile'), back];
 const rehearsal = [agenda, click({ text: 'Choir practice' })];
 
-/** Every screen of the calendar, by the way that leads to it. */
+/** Every screen of the calendar, with the steps that lead to it. */
 export const calendarPlaces: Readonly<Record<string, TruthWay>> = {
   month: [],
   'month, next': [click({ id: 'next_month' })],
@@ -43,5 +43,5 @@ export function stepsTo(place: string, now: number): readonly TruthStep[] {
   return stepsOf(calendarPlaces[place] ?? [], now);
 }
 
-/** Switches the dark theme on, and comes back. */
+/** Switches the dark theme on, and returns. */
 export const darkSteps: readonly TruthStep[] = [...settings, click({ id: 'dark_theme' }), back];

@@ -17,7 +17,7 @@ import type { CalendarState, EventDraft } from './state.ts';
 
 type CalendarReaction = Reaction<CalendarState>;
 
-/** An empty editor for the day that is chosen. */
+/** Opens an empty editor for the chosen day. */
 export function startEvent(state: CalendarState, env: AppEnv): CalendarReaction {
   return react({ ...state, draft: newDraft(state, state.selected, env.now) }, push(EDITOR));
 }
@@ -28,7 +28,7 @@ export function editOpened(state: CalendarState): CalendarReaction {
   return react({ ...state, draft: draftOf(found.event) }, push(EDITOR));
 }
 
-/** A change of what stands in the editor; what was wrong before is looked at again when it is saved. */
+/** Changes the draft. The error goes away; it is checked again when the draft is saved. */
 export function changeDraft(state: CalendarState, change: Partial<EventDraft>): CalendarReaction {
   if (state.draft === null) return react(state);
   return react({ ...state, draft: { ...state.draft, error: null, ...change } });
@@ -38,7 +38,7 @@ export function setStart(state: CalendarState, minute: number): CalendarReaction
   return react(state.draft === null ? state : { ...state, draft: withStart(state.draft, minute) });
 }
 
-/** Saves the draft, and the calendar shows the day that it is on. */
+/** Saves the draft. The calendar then shows its day. */
 export function saveDraft(state: CalendarState, env: AppEnv): CalendarReaction {
   const { draft } = state;
   if (draft === null) return react(state);
@@ -58,12 +58,12 @@ export function saveDraft(state: CalendarState, env: AppEnv): CalendarReaction {
   return react(saved, pop, snackbar(before === undefined ? 'Event saved' : 'Changes saved'));
 }
 
-/** An editor in which nothing was changed is left at once; else the user is asked. */
+/** Leaves an unchanged editor at once; else asks the user. */
 export function leaveEditor(state: CalendarState, env: AppEnv): CalendarReaction {
   const { draft } = state;
   if (draft === null) return react(state, pop);
   const event = state.events.find(({ id }) => id === draft.id);
-  // The clock may have moved on to another hour since: then a new draft counts as changed, and asking does no harm.
+  // If the clock has reached another hour since, a new draft counts as changed, and asking does no harm.
   const untouched = event === undefined ? newDraft(state, state.selected, env.now) : event;
   if (!isDeepStrictEqual(factsOf(draft), factsOf(untouched)))
     return react(state, showDialog(CONFIRM_DISCARD));

@@ -15,7 +15,7 @@ import type { CalendarEvent, CalendarState, OccurrenceKey } from './state.ts';
 
 type CalendarReaction = Reaction<CalendarState>;
 
-/** Leaves one day out of a repetition. */
+/** Skips one day of a repetition. */
 const without = (event: CalendarEvent, day: Day): CalendarEvent => ({
   ...event,
   skipped: [...event.skipped, day].toSorted((a, b) => a - b),
@@ -26,7 +26,7 @@ export function askDelete(state: CalendarState, key: OccurrenceKey): CalendarRea
   return react({ ...state, deleting: { key, scope: 'one' } }, showDialog(CONFIRM_DELETE));
 }
 
-/** Deletes the event, or this one time of a repetition. The screen that shows it closes. */
+/** Deletes the event, or one time of a repetition. The screen that shows it closes. */
 export function deleteAsked(state: CalendarState): CalendarReaction {
   const { deleting } = state;
   const found = deleting === null ? undefined : occurrenceAt(state, deleting.key);
@@ -44,7 +44,7 @@ export function askMove(state: CalendarState, key: OccurrenceKey): CalendarReact
   return react({ ...state, moving: { key, shown: monthOf(key.day) } }, showSheet(MOVE_TO));
 }
 
-/** Moves an event to a day. One time of a repetition becomes an event of its own; the others stay. */
+/** Moves an event to a day. One time of a repetition becomes a separate event; the others stay. */
 export function moveTo(state: CalendarState, day: Day, env: AppEnv): CalendarReaction {
   const found = occurrenceAt(state, state.moving?.key ?? null);
   const closed = { ...state, moving: null };

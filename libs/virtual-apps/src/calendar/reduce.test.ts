@@ -44,20 +44,20 @@ const made = (...events: CalendarAppEvent[]): readonly CalendarAppEvent[] => [
 ];
 
 describe('a new event', () => {
-  it('begins at the next full hour of today, at nine on other days, and never so late that no hour is left', () => {
+  it('begins at the next full hour today, at nine on other days, and at least an hour before midnight', () => {
     expect(firstStart(TODAY, NOW)).toBe(600);
     expect(firstStart(TODAY + 1, NOW)).toBe(540);
     expect(firstStart(TODAY, Date.UTC(2026, 2, 2, 23, 59))).toBe(22 * 60);
   });
 
-  it('is saved with its words trimmed, and the calendar shows its day', () => {
+  it('is saved with trimmed texts, and the calendar shows its day', () => {
     const { state, effects } = after(made(changed({ day: dayFrom({ year: 2026, month: 4, day: 9 }) })));
     expect(state.events.at(-1)).toMatchObject({ id: 11, title: 'Tea', savedAt: NOW, skipped: [] });
     expect(state).toMatchObject({ draft: null, nextId: 12, shown: { year: 2026, month: 4 } });
     expect(effects).toEqual(['pop', 'snackbar']);
   });
 
-  it('takes its end along when its beginning changes, as far as the day goes', () => {
+  it('moves its end together with its beginning, up to the end of the day', () => {
     const at = (minute: number) =>
       after([{ type: 'event_started' }, { type: 'start_set', minute }]).state.draft;
     expect(at(930)).toMatchObject({ start: 930, end: 990 });
@@ -74,7 +74,7 @@ describe('a new event', () => {
     expect(after([changed({ location: 'Here' })], state).state.draft?.error).toBeNull();
   });
 
-  it('that takes all day may have any hours', () => {
+  it('for all day may have any hours', () => {
     const { state } = after(made({ type: 'end_set', minute: 60 }, changed({ allDay: true })));
     expect(state.events).toHaveLength(11);
   });
@@ -112,7 +112,7 @@ describe('a change of an event that repeats', () => {
     expect(state.events.map(({ id }) => id)).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('that moves one time makes an event of its own', () => {
+  it('that moves one time makes a separate event', () => {
     const { state } = after([
       { type: 'move_asked', key: watering },
       { type: 'moved', day: TODAY + 1 },
@@ -121,7 +121,7 @@ describe('a change of an event that repeats', () => {
     expect(state.events.at(-1)).toMatchObject({ id: 11, day: TODAY + 1, repeat: 'never' });
   });
 
-  it('keeps the days left out unless its days change', () => {
+  it('keeps the skipped days unless its days change', () => {
     const edit: readonly CalendarAppEvent[] = [
       { type: 'event_opened', key: watering },
       { type: 'edit_asked' },
@@ -133,22 +133,22 @@ describe('a change of an event that repeats', () => {
   });
 });
 
-describe('what is looked at', () => {
-  it('has today chosen in its month, and the first day in every other', () => {
+describe('what is shown', () => {
+  it('chooses today in the current month, and the first day in other months', () => {
     const april = after([{ type: 'month_turned', shown: { year: 2026, month: 4 } }]).state;
     expect(april.selected).toBe(dayFrom({ year: 2026, month: 4, day: 1 }));
     const back = after([{ type: 'month_turned', shown: { year: 2026, month: 3 } }], april).state;
     expect(back.selected).toBe(TODAY);
   });
 
-  it('comes back to today, by the clock as it is then', () => {
+  it('returns to today, by the current clock', () => {
     const later = NOW + 40 * 86_400_000;
     const { state } = after([{ type: 'today_asked' }], start, later);
     expect(state).toMatchObject({ selected: TODAY + 40, shown: { year: 2026, month: 4 } });
   });
 });
 
-it('an event that is gone can be neither opened for a change nor deleted nor moved', () => {
+it('an event that is gone cannot be edited, deleted or moved', () => {
   const key = { id: 99, day: TODAY };
   for (const event of [
     { type: 'delete_asked', key },

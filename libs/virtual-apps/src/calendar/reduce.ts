@@ -6,12 +6,12 @@ import { changeDraft, editOpened, leaveEditor, saveDraft, setStart, startEvent }
 import { askDelete, askMove, deleteAsked, moveTo } from './reduce-events.ts';
 import type { CalendarAppEvent, CalendarState } from './state.ts';
 
-/** Shows the month that a day is in, with this day chosen. */
+/** Shows the month of a day, with this day chosen. */
 function showDay(state: CalendarState, day: Day): CalendarState {
   return { ...state, selected: day, shown: monthOf(day) };
 }
 
-/** A month that is turned to has its first day chosen, or today where that is in it. */
+/** Turns to a month. Today is chosen if it is in the month, else its first day. */
 function turnTo(state: CalendarState, shown: YearMonth, now: number): CalendarState {
   const today = dateOf(dayOf(now));
   const isNow = today.year === shown.year && today.month === shown.month;
@@ -25,7 +25,7 @@ function setting(
   return { ...state, settings: { ...state.settings, ...change } };
 }
 
-/** What is looked at. */
+/** Events that change what is shown. */
 function reduceViews(state: CalendarState, event: CalendarAppEvent, env: AppEnv): Reaction<CalendarState> {
   switch (event.type) {
     case 'tab_chosen':

@@ -8,7 +8,7 @@ import { calendarPlaces, darkSteps, stepsTo } from './places.fixture.ts';
 describe.each(Object.keys(calendarPlaces))('the screen "%s"', (place) => {
   const steps = stepsTo(place, FIRST_MOMENT);
 
-  it('has nothing over its neighbour, off the screen, cut or without a name', () => {
+  it('has nothing that overlaps, is off the screen, cut or without a name', () => {
     const { play, faults } = driveApp(calendarApp);
     play(...steps);
     expect(faults()).toEqual([]);
@@ -22,7 +22,7 @@ describe.each(Object.keys(calendarPlaces))('the screen "%s"', (place) => {
   });
 });
 
-it('the dark theme changes the picture and nothing of the tree', async () => {
+it('the dark theme changes the picture, but not the tree', async () => {
   const [light, dark] = [driveApp(calendarApp), driveApp(calendarApp)];
   dark.play(...darkSteps);
   expect(dark.source.view().hierarchy).toBe(light.source.view().hierarchy);
@@ -30,14 +30,14 @@ it('the dark theme changes the picture and nothing of the tree', async () => {
   expect(Buffer.from(before.png).equals(after.png)).toBe(false);
 });
 
-/** Weekdays by how far left they stand: where the first Monday of March 2026 is in the row of its week. */
+/** The column of a day's cell, from its left edge. That of the first Monday of March 2026 shows how weeks begin. */
 function columnOf(day: string, drive: ReturnType<typeof driveApp>): number {
   const [left] = elementAt(drive.source, { id: 'day', nth: Number(day) - 1 }).bounds;
   return Math.floor((left - 33) / 144);
 }
 
 describe('weeks', () => {
-  it('begin as the language of the phone has it', () => {
+  it('begin as usual in the language of the phone', () => {
     const drive = driveApp(calendarApp);
     expect(columnOf('2', drive)).toBe(1);
     drive.source.attach?.(recordingPhone({ locale: 'de-DE' }).phone);
@@ -45,7 +45,7 @@ describe('weeks', () => {
     expect(drive.shown('month_title')).toEqual(['März 2026']);
   });
 
-  it('begin as the settings have it, in the date picker too', () => {
+  it('begin as the settings say, in the date picker too', () => {
     const drive = driveApp(calendarApp);
     drive.play(...stepsTo('settings', FIRST_MOMENT), click({ text: 'Saturday' }), { kind: 'back' });
     expect(columnOf('2', drive)).toBe(2);
@@ -56,7 +56,7 @@ describe('weeks', () => {
   });
 });
 
-it('a day says how much is planned for it', () => {
+it('a day names the number of its events', () => {
   const { source } = driveApp(calendarApp);
   expect(elementAt(source, { id: 'day', nth: 1 }).desc).toBe('March 2, 2026, 2 events');
   expect(elementAt(source, { id: 'day', nth: 2 }).desc).toBe('March 3, 2026, 1 event');

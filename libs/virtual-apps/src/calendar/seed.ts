@@ -5,7 +5,7 @@ type Seed = Pick<EventFacts, 'title'> & { readonly in: number } & Partial<EventF
 
 const at = (hour: number, minute = 0): number => hour * 60 + minute;
 
-/** Days count from the day on which the app is set up. All names are invented. */
+/** Days count from the day of the app's set-up. All names are invented. */
 const SEEDS: readonly Seed[] = [
   {
     title: 'Team breakfast',
@@ -62,7 +62,7 @@ const PLAIN = {
   notes: '',
 } as const;
 
-/** The events that a fresh calendar has. `now`: milliseconds since 1970. */
+/** The events of a new calendar. `now`: milliseconds since 1970. */
 export function seededEvents(now: number): readonly CalendarEvent[] {
   const today = dayOf(now);
   return SEEDS.map(({ in: days, ...facts }, i) => ({
@@ -75,7 +75,7 @@ export function seededEvents(now: number): readonly CalendarEvent[] {
   }));
 }
 
-/** The calendar as it comes out of the box. */
+/** The initial state of the calendar. */
 export function initialCalendar(now: number): CalendarState {
   return {
     since: now,

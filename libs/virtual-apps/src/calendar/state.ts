@@ -8,32 +8,32 @@ export type Repeat = (typeof REPEATS)[number];
 export const COLOURS = ['teal', 'red', 'amber', 'violet', 'green'] as const;
 export type Colour = (typeof COLOURS)[number];
 
-/** Minutes before the beginning. */
+/** Reminders, in minutes before the beginning. */
 export const REMINDERS = [0, 10, 30, 60, 1440] as const;
 
-/** What a person says of an event. */
+/** The facts of an event that a person enters. */
 export interface EventFacts {
   readonly title: string;
-  /** Of the first time, where it repeats. */
+  /** The day; of a repetition, the first day. */
   readonly day: Day;
-  /** Minutes since midnight; not looked at where it takes all day. */
+  /** Minutes since midnight; ignored for all-day events. */
   readonly start: number;
   readonly end: number;
   readonly allDay: boolean;
   readonly repeat: Repeat;
-  /** Minutes before the beginning; null where nothing reminds. */
+  /** Minutes before the beginning; null: no reminder. */
   readonly reminder: number | null;
   readonly colour: Colour;
   readonly location: string;
   readonly notes: string;
 }
 
-/** An event as it is kept. */
+/** A saved event. */
 export interface CalendarEvent extends EventFacts {
   readonly id: number;
-  /** Days on which it would repeat and does not. */
+  /** Days on which it would repeat but was cancelled. */
   readonly skipped: readonly Day[];
-  /** When it was last saved, in milliseconds since 1970: "tomorrow" is told from it. */
+  /** When it was last saved, milliseconds since 1970. Checks compute "tomorrow" from it. */
   readonly savedAt: number;
 }
 
@@ -43,13 +43,13 @@ export interface Occurrence {
   readonly day: Day;
 }
 
-/** An occurrence by name, for what is plain data. */
+/** The name of an occurrence, for plain data. */
 export interface OccurrenceKey {
   readonly id: number;
   readonly day: Day;
 }
 
-/** What stands in the editor; `id` is null for an event that was never saved. */
+/** The content of the editor; `id` is null for an event that was never saved. */
 export interface EventDraft extends EventFacts {
   readonly id: number | null;
   /** The month that the date picker shows. */
@@ -57,7 +57,7 @@ export interface EventDraft extends EventFacts {
   readonly error: string | null;
 }
 
-/** The day with which weeks begin. */
+/** The first day of the week. */
 export type WeekStart = 'locale' | 'monday' | 'saturday' | 'sunday';
 
 export interface CalendarSettings {
@@ -67,7 +67,7 @@ export interface CalendarSettings {
 }
 
 export interface CalendarState {
-  /** When the data was made: the seeded dates count from it. */
+  /** When the data was made: seeded dates count from it. */
   readonly since: number;
   readonly events: readonly CalendarEvent[];
   readonly nextId: number;
@@ -77,14 +77,14 @@ export interface CalendarState {
   readonly query: string;
   readonly opened: OccurrenceKey | null;
   readonly draft: EventDraft | null;
-  /** What the question about a deletion is about, and how much of it goes. */
+  /** The occurrence that the deletion dialog is about, and how much is deleted. */
   readonly deleting: { readonly key: OccurrenceKey; readonly scope: 'one' | 'all' } | null;
-  /** What is being moved, and the month that is shown for it. */
+  /** The occurrence that is being moved, and the month shown for it. */
   readonly moving: { readonly key: OccurrenceKey; readonly shown: YearMonth } | null;
   readonly settings: CalendarSettings;
 }
 
-/** Everything that can happen, in the app's own words. */
+/** All events of the app. */
 export type CalendarAppEvent =
   | { readonly type: 'tab_chosen'; readonly tab: CalendarState['tab'] }
   | { readonly type: 'month_turned'; readonly shown: YearMonth }

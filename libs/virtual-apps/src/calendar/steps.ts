@@ -6,10 +6,10 @@ export const save = click({ id: 'action_save' });
 
 const isSame = (a: YearMonth, b: YearMonth): boolean => a.year === b.year && a.month === b.month;
 
-/** A year is as far as anybody turns a calendar. */
+/** Most months that are turned: a year. */
 const MOST_MONTHS = 12;
 
-/** So many taps on the arrow bring the month of `to`; both arrows are tried, for `to` may be earlier. */
+/** The taps on an arrow that turn to the month of `to`, which may be earlier or later. */
 function turns(from: Day, to: Day, next: TaskLocator, previous: TaskLocator): readonly TruthStep[] {
   const steps = Array.from({ length: 2 * MOST_MONTHS + 1 }, (_, i) => i - MOST_MONTHS);
   const by = steps.find((months) => isSame(monthAfter(monthOf(from), months), monthOf(to))) ?? 0;
@@ -44,7 +44,7 @@ export function pickTime(field: 'start' | 'end', from: number, to: number): read
   ];
 }
 
-/** Opens an event by a word that is searched. */
+/** Opens an event by searching for a word. */
 export const openFound = (word: string, title: string): readonly TruthStep[] => [
   click({ id: 'action_search' }),
   type('search_src_text', word),

@@ -53,7 +53,7 @@ export const addingTasks: readonly AppTask[] = [
       ];
     },
     ways: [
-      // From the day itself: its events begin at nine unless told otherwise.
+      // Opened from the day itself: its events begin at nine by default.
       (now) => {
         const tomorrow = dayOf(now) + 1;
         return [

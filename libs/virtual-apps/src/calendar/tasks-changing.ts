@@ -5,10 +5,10 @@ import { dayOf } from './days.ts';
 import { openFound, pickDay, pickTime, save, showDay } from './steps.ts';
 
 const at = (hour: number, minute = 0): number => hour * 60 + minute;
-/** Days from the first day of the seeded calendar to the budget review. */
+/** Days from the first seeded day to the budget review. */
 const REVIEW = 7;
 
-/** Goals about what is in the calendar already. */
+/** Goals about existing events. */
 export const changingTasks: readonly AppTask[] = [
   {
     id: 'calendar-move',

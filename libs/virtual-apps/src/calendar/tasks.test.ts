@@ -8,7 +8,7 @@ const CALENDAR = 'org.tapwright.calendar';
 const sourceAt = (now: number) =>
   createInteractiveSource({ apps: [calendarApp], start: CALENDAR, clock: steppedClock(now) });
 
-/** An end of a month, of a year, of a February with and without a leap day, and hours from night to night. */
+/** Ends of a month, of a year, of February with and without a leap day, at different hours. */
 const MOMENTS = [
   Date.UTC(2026, 2, 31, 9, 30),
   Date.UTC(2026, 11, 31, 23, 10),
@@ -32,7 +32,7 @@ describe('the check of the appointment', () => {
   const task = calendarTasks.find(({ id }) => id === 'calendar-appointment');
   const now = Date.UTC(2026, 2, 2, 9, 30);
 
-  it('counts "tomorrow" from the day on which it was done', () => {
+  it('counts "tomorrow" from the day of saving', () => {
     const source = sourceAt(now);
     source.clock.pass(3 * 86_400_000);
     playStep(source, click({ desc: 'Go to today' }));
@@ -40,7 +40,7 @@ describe('the check of the appointment', () => {
     expect(task?.done(source.state(CALENDAR))).toBe(true);
   });
 
-  it('is not content with the right event when anything else has changed', () => {
+  it('fails with the right event if anything else has changed', () => {
     const source = sourceAt(now);
     if (task !== undefined) playTruth(source, task);
     expect(task?.done(source.state(CALENDAR))).toBe(true);

@@ -2,5 +2,5 @@ import type { AppTask } from '../task.ts';
 import { addingTasks } from './tasks-adding.ts';
 import { changingTasks } from './tasks-changing.ts';
 
-/** What can be asked of the seeded app. */
+/** All tasks on the seeded app. */
 export const calendarTasks: readonly AppTask[] = [...addingTasks, ...changingTasks];

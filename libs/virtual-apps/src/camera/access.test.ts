@@ -21,7 +21,7 @@ describe('the first start', () => {
     expect(answers).toHaveLength(3);
   });
 
-  it('where it is denied shows a button that asks again, then the way to the settings', () => {
+  it('shows a button that asks again where it is denied, then the way to the settings', () => {
     const { answers, shown, play } = driveCamera([], { isGranted: () => false });
     answers[0]?.(false);
     expect(shown('no_access_title')).toEqual(['The camera is not allowed']);

@@ -10,8 +10,8 @@ import { confirmDelete, viewerScreen } from './screens/viewer.ts';
 import { type CameraEvent, type CameraState, initialCamera } from './state.ts';
 
 /**
- * *Camera*: photos and videos of a drawn scene. Which camera looks and whether it records is in the picture only: the tree
- * is the same before and after.
+ * *Camera*: photos and videos of a drawn scene. Only the picture shows which camera is used and whether it records: the
+ * tree is the same before and after.
  */
 export const cameraApp = defineApp<CameraState, CameraEvent>({
   ...identity({ label: 'Camera', version: '1.9.3', icon: 'camera', accent: '#c98a1b' }),
@@ -27,7 +27,7 @@ export const cameraApp = defineApp<CameraState, CameraEvent>({
   initialState: () => initialCamera,
   reduce: reduceCamera,
   onStart: { type: 'started' },
-  // As cameras are: bright controls beside a picture would outshine it.
+  // As in real cameras: bright controls beside a picture would distract from it.
   theme: () => 'dark',
   // A recording that is cut off leaves no file.
   afterStop: (state) => ({

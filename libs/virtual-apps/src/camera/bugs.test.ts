@@ -12,7 +12,7 @@ describe('an injected bug of the camera', () => {
     expect(signals.map(({ kind }) => kind)).not.toContain('deleted_file');
   });
 
-  it('freeze-on-switch hangs: the picture stays, and the next input finds no answer', async () => {
+  it('freeze-on-switch hangs: the picture stays, and the next input is not answered', async () => {
     const { play, png, signals } = driveCamera(['freeze-on-switch']);
     const before = await png();
     play(flip, back);
@@ -39,14 +39,14 @@ describe('an injected bug of the camera', () => {
     expect(faults()).toContainEqual(expect.stringContaining('overlap'));
   });
 
-  it('wrong-camera: the picture shows the front and the file says back, by timer too', () => {
+  it('wrong-camera: the picture shows the front camera and the file says back, also with the timer', () => {
     const { play, state } = driveCamera(['wrong-camera']);
     play(flip, shutter, click({ id: 'timer' }), shutter, wait(3_500));
     expect(state().facing).toBe('front');
     expect(state().items.map(({ facing }) => facing)).toEqual(['back', 'back']);
   });
 
-  it('timer-ignored: the photo is there at once', () => {
+  it('timer-ignored: the photo is taken at once', () => {
     const steps = [click({ id: 'timer' }), shutter];
     const [right, wrong] = [driveCamera(), driveCamera(['timer-ignored'])];
     right.play(...steps);

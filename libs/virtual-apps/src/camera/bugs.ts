@@ -15,7 +15,7 @@ const NO_ACCESS = exception(
   ],
 );
 
-/** The screen shows one camera and the file comes from the other. */
+/** The screen shows one camera, but the file comes from the other. */
 const wrongCamera: CameraBug = {
   kind: 'logic',
   description: 'Everything is taken with the back camera, whatever the picture shows',
@@ -36,7 +36,7 @@ const timerIgnored: CameraBug = {
   },
 };
 
-/** Frames counted at the wrong rate. */
+/** Frames are counted at the wrong rate. */
 const wrongLength: CameraBug = {
   kind: 'logic',
   description: 'A video is listed with twice its length',
@@ -48,7 +48,7 @@ const wrongLength: CameraBug = {
   },
 };
 
-/** Faults that can be put into the camera. */
+/** Bugs that can be switched on in the camera. */
 export const cameraBugs: Readonly<Record<string, CameraBug>> = {
   'crash-on-delete': crash('delete_confirmed', 'Confirming a deletion ends the app', NO_ACCESS),
   'freeze-on-switch': freeze('flipped', 'The app hangs while it changes between the cameras'),

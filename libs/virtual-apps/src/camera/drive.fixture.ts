@@ -6,7 +6,7 @@ import { isCameraState } from './state.ts';
 
 export const CAMERA = 'org.tapwright.camera';
 
-/** The camera on a phone that writes down what it is told and, unless said otherwise, has granted everything. */
+/** The camera on a phone that records reports. By default it has granted every permission. */
 export function driveCamera(bugs: readonly string[] = [], change: Parameters<typeof recordingPhone>[0] = {}) {
   const source = createInteractiveSource({
     apps: [cameraApp],

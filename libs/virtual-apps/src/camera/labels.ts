@@ -27,7 +27,7 @@ export function lengthText(ms: number): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
 
-/** "Photo, Mar 2, 2026, 09:30:04": nothing of the camera it was taken with; that is in the picture only. */
+/** "Photo, Mar 2, 2026, 09:30:04", without the camera that was used: only the picture shows it. */
 export function itemText({ kind, takenAt }: MediaItem, locale: string): string {
   return `${kind === 'photo' ? 'Photo' : 'Video'}, ${momentText(takenAt, locale)}`;
 }

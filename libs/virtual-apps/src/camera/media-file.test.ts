@@ -10,7 +10,7 @@ describe('a file of the camera', () => {
     expect(fileName({ path: mediaPath('photo', AT, []) })).toBe('IMG_20260302_093004.jpg');
   });
 
-  it('gets a number where another has its name', () => {
+  it('gets a number where the name is in use', () => {
     const first = mediaPath('photo', AT, []);
     const second = mediaPath('photo', AT, [first]);
     expect(second).toBe('/sdcard/DCIM/Camera/IMG_20260302_093004_1.jpg');
@@ -18,7 +18,7 @@ describe('a file of the camera', () => {
     expect(mediaPath('video', AT, [first])).not.toContain('_1.');
   });
 
-  it('says that it is simulated, and what was taken', () => {
+  it('says that it is simulated, and what it would show', () => {
     const item = { id: 1, facing: 'front', flash: false, timer: 0, takenAt: AT, path: '/x' } as const;
     const text = mediaText({ ...item, kind: 'video', ms: 6_000 });
     expect(text).toContain('Simulated video');

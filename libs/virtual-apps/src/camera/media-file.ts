@@ -1,6 +1,6 @@
 import type { MediaItem, Mode } from './state.ts';
 
-/** Where Android's cameras put what they take. */
+/** The folder where Android's cameras store their files. */
 const FOLDER = '/sdcard/DCIM/Camera';
 const NAMES = { photo: { prefix: 'IMG', ending: 'jpg' }, video: { prefix: 'VID', ending: 'mp4' } };
 
@@ -11,7 +11,7 @@ function stamp(at: number): string {
 }
 
 /**
- * A file named by the clock. A second one of the same second gets a number, as by AOSP's camera (`Storage`,
+ * Names a file by the clock. A second file in the same second gets a number, as in AOSP's camera (`Storage`,
  * `ImageFileNamer`: "IMG_20120101_000000_1"). `taken`: the paths that are in use.
  */
 export function mediaPath(kind: Mode, at: number, taken: readonly string[]): string {
@@ -25,7 +25,7 @@ export function mediaPath(kind: Mode, at: number, taken: readonly string[]): str
 /** Name of the file without its folder. */
 export const fileName = ({ path }: Pick<MediaItem, 'path'>): string => path.slice(FOLDER.length + 1);
 
-/** What is written into the file: no picture, but what a picture would show. The file says so itself. */
+/** The content of the file: not a picture, but a text about what it would show. The text says so. */
 export function mediaText(item: MediaItem): string {
   return [
     `Simulated ${item.kind} of a virtual camera; this is no image data.`,

@@ -1,4 +1,4 @@
-/** What the app asks for at its first start. */
+/** The permission that the app asks for at its first start. */
 export const CAMERA_PERMISSION = 'android.permission.CAMERA';
 
 /** Activities and dialogs that screens, reducers and the app share. */

@@ -9,7 +9,7 @@ export const gallery = click({ id: 'gallery' });
 const clip: readonly TruthStep[] = [video, shutter, wait(7_000), shutter];
 const several = [shutter, shutter, flip, shutter, ...clip];
 
-/** Every screen of the camera, by the way that leads to it. */
+/** Every screen of the camera, with the steps that lead to it. */
 export const cameraPlaces: Readonly<Record<string, readonly TruthStep[]>> = {
   back: [],
   front: [flip],

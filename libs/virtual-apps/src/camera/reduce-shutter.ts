@@ -5,12 +5,12 @@ import type { CameraEvent, CameraState, MediaItem, Mode } from './state.ts';
 type CameraReaction = Reaction<CameraState>;
 
 const SECOND = 1_000;
-/** A recording ends by itself then: one that is forgotten must not fill the phone. */
+/** A recording ends by itself after this time: a forgotten one must not fill the phone. */
 export const MOST_RECORDED_MS = 15 * 60 * SECOND;
 
 const tick = (ticket: number): Effect => after<CameraEvent>(SECOND, { type: 'ticked', ticket });
 
-/** Keeps what was taken, and writes its file. */
+/** Adds the new photo or video, and writes its file. */
 function keep(state: CameraState, kind: Mode, span: { takenAt: number; ms: number }): CameraReaction {
   const { facing, timer, nextId, items } = state;
   const path = mediaPath(
@@ -18,13 +18,13 @@ function keep(state: CameraState, kind: Mode, span: { takenAt: number; ms: numbe
     span.takenAt,
     items.map((item) => item.path),
   );
-  // Front cameras have no lamp; "auto" finds enough light, for the scene never gets dark.
+  // Front cameras have no lamp. "auto" never flashes, since the scene is never dark.
   const flash = state.flash === 'on' && facing === 'back';
   const item: MediaItem = { id: nextId, kind, facing, flash, timer, ...span, path };
   return react({ ...state, items: [item, ...items], nextId: nextId + 1 }, writeFile(path, mediaText(item)));
 }
 
-/** Ends the recording; its file is complete only then. */
+/** Ends the recording. Its file is complete only then. */
 export function stopRecording(state: CameraState, now: number): CameraReaction {
   const { recording } = state;
   if (recording === null) return react(state);
@@ -38,7 +38,7 @@ function begin(state: CameraState, now: number): CameraReaction {
   return react({ ...state, ticket, recording: { startedAt: now, elapsed: 0 } }, tick(ticket));
 }
 
-/** The one button: takes a picture, begins or ends a recording, or calls off a countdown. */
+/** The shutter button: takes a picture, begins or ends a recording, or cancels a countdown. */
 export function tapShutter(state: CameraState, { now }: AppEnv): CameraReaction {
   if (state.recording !== null) return stopRecording(state, now);
   if (state.countdown !== null) return react({ ...state, countdown: null });
@@ -48,7 +48,7 @@ export function tapShutter(state: CameraState, { now }: AppEnv): CameraReaction 
   return react({ ...state, ticket, countdown }, tick(ticket));
 }
 
-/** A second has passed for the countdown or the recording that is going on. */
+/** One second has passed for the running countdown or recording. */
 export function passSecond(state: CameraState, ticket: number, { now }: AppEnv): CameraReaction {
   const { recording, countdown } = state;
   if (ticket !== state.ticket) return react(state);

@@ -15,7 +15,7 @@ const envAt = (now: number, granted = true): AppEnv => ({
   granted: () => granted,
 });
 
-/** What some events lead to, each at so many milliseconds after the first moment; and the last one's effects. */
+/** The state after some events, each with its milliseconds after the first moment, and the effects of the last event. */
 function after(events: readonly (readonly [ms: number, event: CameraEvent])[], from = initialCamera) {
   let state: CameraState = from;
   let effects: readonly string[] = [];
@@ -39,7 +39,7 @@ describe('the shutter', () => {
     expect(reaction).toEqual({ state: initialCamera, effects: [] });
   });
 
-  it('begins and ends a recording, whose file comes with its end', () => {
+  it('begins and ends a recording; the file is written at the end', () => {
     const begun = after([
       [0, { type: 'mode_chosen', mode: 'video' }],
       [0, tap],
@@ -52,7 +52,7 @@ describe('the shutter', () => {
     expect(ended.effects).toEqual(['write_file']);
   });
 
-  it('waits for the timer, and is called off by a second tap', () => {
+  it('waits for the timer, and is cancelled by a second tap', () => {
     const waiting = after([
       [0, { type: 'timer_tapped' }],
       [0, tap],
@@ -67,7 +67,7 @@ describe('the shutter', () => {
     expect(after([[3_000, { type: 'ticked', ticket }]], off).state.items).toEqual([]);
   });
 
-  it('fires the flash of the back camera only, and only where it is on', () => {
+  it('fires only the flash of the back camera, and only if it is on', () => {
     const flash = (...taps: CameraEvent[]) =>
       after([...taps, tap].map((event) => [0, event] as const)).state.items[0]?.flash;
     expect(flash({ type: 'flash_tapped' })).toBe(true);
@@ -116,7 +116,7 @@ describe('a recording', () => {
   });
 });
 
-it('deleting removes the item that is looked at, and its file', () => {
+it('deleting removes the opened item and its file', () => {
   const two = after([
     [0, tap],
     [500, tap],

@@ -24,13 +24,13 @@ const ask: Effect = askPermission<CameraEvent>(
   { type: 'access_denied' },
 );
 
-/** True while the controls are locked, though nothing of the tree says so. */
+/** True while the controls are locked, which the tree does not show. */
 const busy = ({ recording, countdown }: CameraState): boolean => recording !== null || countdown !== null;
 
 function denied(state: CameraState): CameraReaction {
   const again = state.access === 'denied';
   const next: CameraState = { ...state, access: 'denied' };
-  // Android answers a third question by itself: the way is through its settings then.
+  // Android itself denies a third question: then only its settings help.
   return again ? react(next, snackbar('Allow the camera in the settings of the phone')) : react(next);
 }
 
@@ -38,11 +38,11 @@ function deleteOpened(state: CameraState): CameraReaction {
   const item = state.items.find(({ id }) => id === state.opened);
   if (item === undefined) return react(state);
   const items = state.items.filter((other) => other !== item);
-  const said = item.kind === 'photo' ? 'Photo deleted' : 'Video deleted';
-  return react({ ...state, items, opened: null }, deleteFile(item.path), pop, snackbar(said));
+  const message = item.kind === 'photo' ? 'Photo deleted' : 'Video deleted';
+  return react({ ...state, items, opened: null }, deleteFile(item.path), pop, snackbar(message));
 }
 
-/** What is behind the permission: nothing happens without it. */
+/** The events that need the permission: without it nothing happens. */
 function reduceViewfinder(state: CameraState, event: CameraEvent, env: AppEnv): CameraReaction {
   if (event.type === 'shutter_tapped') return tapShutter(state, env);
   if (event.type === 'focused') return react({ ...state, focus: { fx: event.fx, fy: event.fy } });

@@ -6,7 +6,7 @@ import { cameraPlaces, flip, gallery, shutter, video } from './places.fixture.ts
 
 describe.each(Object.entries(cameraPlaces))('the screen "%s"', (_name, steps) => {
   it.each([0, 1] as const)(
-    'has nothing over its neighbour, cut or without a name at rotation %i',
+    'has nothing that overlaps, is cut or without a name at rotation %i',
     (rotation) => {
       const { play, faults } = driveCamera([], { rotation });
       play(...steps);
@@ -15,7 +15,7 @@ describe.each(Object.entries(cameraPlaces))('the screen "%s"', (_name, steps) =>
   );
 });
 
-/** Two ways to the same tree and to different pictures. */
+/** Expects that two ways lead to the same tree and to different pictures. */
 async function differInPictureOnly(one: readonly TruthStep[], other: readonly TruthStep[]): Promise<void> {
   const [a, b] = [driveCamera(), driveCamera()];
   a.play(...one);
@@ -24,36 +24,36 @@ async function differInPictureOnly(one: readonly TruthStep[], other: readonly Tr
   expect((await a.png()).equals(await b.png())).toBe(false);
 }
 
-describe('in the picture only', () => {
-  it('is which camera looks', () => differInPictureOnly([], [flip]));
+describe('only the picture', () => {
+  it('shows which camera is used', () => differInPictureOnly([], [flip]));
 
-  it('is whether it records', () => differInPictureOnly([video], [video, shutter]));
+  it('shows whether it records', () => differInPictureOnly([video], [video, shutter]));
 
-  it('is how long it has recorded', () =>
+  it('shows how long it has recorded', () =>
     differInPictureOnly([video, shutter, wait(2_000)], [video, shutter, wait(5_000)]));
 
-  it('is the countdown of the timer', () =>
+  it('shows the countdown of the timer', () =>
     differInPictureOnly([click({ id: 'timer' })], [click({ id: 'timer' }), shutter]));
 
-  it('is whether a photo has been taken', () => differInPictureOnly([], [shutter]));
+  it('shows whether a photo has been taken', () => differInPictureOnly([], [shutter]));
 
-  it('is with which camera a photo was taken', () => {
+  it('shows which camera took a photo', () => {
     const look = [gallery, click({ id: 'media' })];
-    // As many inputs on either way: the clock names the file.
+    // The same number of inputs on both ways, since the clock names the file.
     const twice = [flip, flip, shutter, ...look];
     return differInPictureOnly(twice, [click({ id: 'viewfinder' }), flip, shutter, ...look]);
   });
 });
 
-describe('what the tree does say', () => {
-  it('is how flash and timer are set', () => {
+describe('the tree', () => {
+  it('shows the settings of flash and timer', () => {
     const { play, source } = driveCamera();
     play(click({ desc: 'Flash: off' }), click({ desc: 'Timer: off' }), click({ desc: 'Timer: 3 seconds' }));
     expect(elementAt(source, { id: 'flash' }).desc).toBe('Flash: on');
     expect(elementAt(source, { id: 'timer' }).desc).toBe('Timer: 10 seconds');
   });
 
-  it('is when a photo was taken, in the language of the phone', () => {
+  it('shows when a photo was taken, in the language of the phone', () => {
     const { play, source, shown } = driveCamera([], { locale: 'de-DE' });
     play(shutter, gallery);
     expect(shown('gallery_day')).toEqual(['Montag, 2. März']);

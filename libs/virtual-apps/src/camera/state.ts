@@ -5,12 +5,12 @@ export type Flash = 'off' | 'on' | 'auto';
 /** Seconds between the tap and the picture. */
 export type Timer = 0 | 3 | 10;
 
-/** A picture or video that was taken. */
+/** A taken photo or video. */
 export interface MediaItem {
   readonly id: number;
   readonly kind: Mode;
   readonly facing: Facing;
-  /** Whether the flash went off. */
+  /** True where the flash was used. */
   readonly flash: boolean;
   readonly timer: Timer;
   /** Milliseconds since 1970; of a video, when it began. */
@@ -27,28 +27,28 @@ export interface CameraSettings {
 }
 
 export interface CameraState {
-  /** What the user said to the permission; unknown until asked. */
+  /** The user's answer about the permission; unknown until asked. */
   readonly access: 'unknown' | 'granted' | 'denied';
   readonly facing: Facing;
   readonly mode: Mode;
   readonly flash: Flash;
   readonly timer: Timer;
-  /** Where the picture was tapped to focus, in fractions of it. */
+  /** The point that was tapped to focus, in fractions of the picture. */
   readonly focus: { readonly fx: number; readonly fy: number } | null;
   readonly recording: { readonly startedAt: number; readonly elapsed: number } | null;
-  /** Whole seconds until the picture is taken, and when that is. */
+  /** Whole seconds until the picture is taken, and the time of the picture. */
   readonly countdown: { readonly left: number; readonly endsAt: number } | null;
-  /** Grows with each start of a clock of the app, so that a tick of an older one means nothing. */
+  /** Counts starts of the app's clock, so that a tick of an older clock has no effect. */
   readonly ticket: number;
   /** Newest first. */
   readonly items: readonly MediaItem[];
   readonly nextId: number;
-  /** The item that is looked at. */
+  /** The opened item. */
   readonly opened: number | null;
   readonly settings: CameraSettings;
 }
 
-/** Everything that can happen, in the app's own words. */
+/** All events of the app. */
 export type CameraEvent =
   | { readonly type: 'started' }
   | { readonly type: 'access_asked' }
@@ -68,7 +68,7 @@ export type CameraEvent =
   | { readonly type: 'delete_confirmed' }
   | { readonly type: 'setting_changed'; readonly change: Partial<CameraSettings> };
 
-/** The camera as it comes out of the box: no pictures, and nobody asked yet. */
+/** The initial state of the camera: no pictures, and the permission was not asked for yet. */
 export const initialCamera: CameraState = {
   access: 'unknown',
   facing: 'back',

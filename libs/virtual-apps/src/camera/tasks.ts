@@ -5,7 +5,7 @@ import { checkOn } from '../app-state.ts';
 import type { AppTask } from '../task.ts';
 import { type CameraState, initialCamera, isCameraState, type MediaItem } from './state.ts';
 
-/** The first start asks for the camera. */
+/** Answers the question for the camera at the first start. */
 const allow: TruthStep = { kind: 'dialog_allow' };
 const shutter = click({ id: 'shutter' });
 const flip = click({ desc: 'Switch camera' });
@@ -17,7 +17,7 @@ const photo: Taken = { kind: 'photo', facing: 'back', flash: false, timer: 0 };
 
 const onCamera = checkOn(isCameraState);
 
-/** True where exactly this was taken, newest first, and the settings are as they were. */
+/** True where exactly this was taken, newest first, and the settings are unchanged. */
 function tookOnly(state: CameraState, taken: readonly Taken[], settings = initialCamera.settings): boolean {
   const items = state.items.map(({ kind, facing, flash, timer }) => ({ kind, facing, flash, timer }));
   return isDeepStrictEqual(items, taken) && isDeepStrictEqual(state.settings, settings);
@@ -81,7 +81,7 @@ const photoTasks: readonly AppTask[] = [
 
 const clip: Taken = { ...photo, kind: 'video' };
 
-/** Goals about videos, and about what is set. */
+/** Goals about videos and settings. */
 const otherTasks: readonly AppTask[] = [
   {
     id: 'camera-video',
@@ -111,5 +111,5 @@ const otherTasks: readonly AppTask[] = [
   },
 ];
 
-/** What can be asked of the app as it comes out of the box. */
+/** All tasks on the app in its initial state. */
 export const cameraTasks: readonly AppTask[] = [...otherTasks, ...photoTasks];

@@ -1,7 +1,7 @@
 import type { Chat, Person, User } from './server/protocol.ts';
 import type { Account, Message } from './state.ts';
 
-/** What a message's ticks say, to its sender. */
+/** The state of a message that its ticks show to the sender. */
 export type Delivery = 'sending' | 'sent' | 'delivered' | 'read';
 
 const UNKNOWN = { name: 'Somebody', about: '', colour: '#5d5c63' };
@@ -14,11 +14,11 @@ export function chatOf(account: Account, id: string | null): Chat | null {
   return account.chats.find((chat) => chat.id === id) ?? null;
 }
 
-/** Everyone in it but the account itself. */
+/** All members except the account itself. */
 export const othersIn = (account: Account, chat: Chat): readonly User[] =>
   chat.members.filter((user) => user !== account.user);
 
-/** A group's own name, or the other one's. */
+/** The name of the group, or of the other person. */
 export function titleOf(account: Account, chat: Chat): string {
   return chat.title ?? personOf(account, othersIn(account, chat)[0] ?? account.user).name;
 }
@@ -37,7 +37,7 @@ export function unreadOf(account: Account): number {
   return account.chats.reduce((sum, { id }) => sum + unreadIn(account, id), 0);
 }
 
-/** As far as all the others have come with it. */
+/** The state that all other members have reached. */
 export function deliveryOf(account: Account, message: Message): Delivery {
   const { number } = message;
   if (number === null) return 'sending';
@@ -54,7 +54,7 @@ export function isMuted(account: Account, chat: string, now: number): boolean {
 
 const lastAt = (account: Account, chat: string): number => messagesIn(account, chat).at(-1)?.at ?? 0;
 
-/** Conversations in which something was said, and groups; the latest first. */
+/** Conversations with messages, and groups; the latest first. */
 export function listedChats(account: Account, shown: 'open' | 'archived', query = ''): readonly Chat[] {
   const wanted = query.trim().toLowerCase();
   const hit = (chat: Chat): boolean =>
@@ -67,6 +67,6 @@ export function listedChats(account: Account, shown: 'open' | 'archived', query 
     .toSorted((a, b) => lastAt(account, b.id) - lastAt(account, a.id));
 }
 
-/** Everybody one can write to. */
+/** Everybody who can get a message. */
 export const contactsOf = (account: Account): readonly Person[] =>
   account.people.filter(({ user }) => user !== account.user).toSorted((a, b) => (a.name < b.name ? -1 : 1));

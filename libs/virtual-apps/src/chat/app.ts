@@ -19,10 +19,10 @@ import type { User } from './server/protocol.ts';
 import { type ChatLink, type ChatServer, createChatServer } from './server/server.ts';
 import { type ChatState, nothingOpen } from './state.ts';
 
-/** Who is signed in when the app is new; the first account is the one that is shown. */
+/** The accounts that are signed in when the app is new; the first one is shown. */
 const BOTH: readonly User[] = ['mira', 'jonas'];
 
-/** How one installation comes to its server: `renew` is called whenever the app's data is new. */
+/** How an installation gets its server: `renew` is called whenever the app's data is new. */
 interface Connection {
   renew(): ChatLink;
   link(): ChatLink;
@@ -63,7 +63,7 @@ function chatOver({ renew, link }: Connection, accounts: readonly User[]): Virtu
   });
 }
 
-/** A server of one phone alone, which is new whenever the app's data is. */
+/** A server for one phone alone; it is new whenever the app's data is. */
 function ownConnection(): Connection {
   const renew = (): ChatLink => createChatServer().connect(() => {});
   let link = renew();
@@ -76,22 +76,22 @@ function ownConnection(): Connection {
   };
 }
 
-/** *Chat*: two accounts, conversations, groups and pictures. Each installation has a server of its own: no phone knows of another. */
+/** *Chat*: two accounts, conversations, groups and pictures. Each installation has its own server. */
 export const chatApp: VirtualApp<ChatState> = {
   ...chatOver(ownConnection(), BOTH),
   install: (host, bugs) => chatOver(ownConnection(), BOTH).install(host, bugs),
 };
 
-/** The app for each of several phones on one server of their own: one person is signed in on each, Mira on the first. */
+/** The app for several phones on one shared server. One person is signed in on each, Mira on the first. */
 export function chatAppsTogether(phones: number): readonly VirtualApp<ChatState>[] {
   const server = createChatServer();
   return Array.from({ length: phones }, (_, at) => chatAppOn(server, BOTH.slice(at % 2, (at % 2) + 1)));
 }
 
 /**
- * *Chat* on a server that several phones share: give the app to the source of each of them, and what one sends comes to the
- * others when they next fetch (every 30 s of their own clock, or when the list is pulled down). Where the app's data is
- * cleared the server keeps what it has. `accounts`: who is signed in on this phone, of `mira` and `jonas`; nobody where empty.
+ * *Chat* on a server that several phones share: give the app to the source of each phone. What one phone sends comes to
+ * the others when they next fetch (every 30 s of their own clock, or when the list is pulled down). If the app's data is
+ * cleared, the server keeps its data. `accounts`: which of `mira` and `jonas` are signed in on this phone; may be empty.
  */
 export function chatAppOn(server: ChatServer, accounts: readonly User[] = BOTH): VirtualApp<ChatState> {
   return {

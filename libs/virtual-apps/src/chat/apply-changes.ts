@@ -18,7 +18,7 @@ const withMessage = (account: Account, key: string, change: (message: Message) =
   messages: account.messages.map((message) => (message.key === key ? change(message) : message)),
 });
 
-/** A message that this phone sent itself is there already, and now has its place. */
+/** Adds a message. One that this phone itself sent exists already, and now gets its place. */
 function withArrived(account: Account, { message, number }: Extract<Change, { kind: 'message' }>): Account {
   const known = account.messages.some(({ key }) => key === message.key);
   if (known) return withMessage(account, message.key, (mine) => ({ ...mine, number }));
@@ -32,7 +32,7 @@ function withRead(account: Account, chat: string, user: string, upTo: number): A
   return { ...account, read: { ...account.read, [chat]: { ...readers, [user]: furthest } } };
 }
 
-/** Replaces what has this name, or adds it. */
+/** Replaces the entry with this name, or adds it. */
 function put<T>(all: readonly T[], one: T, same: (a: T) => boolean): readonly T[] {
   return all.some(same) ? all.map((other) => (same(other) ? one : other)) : [...all, one];
 }
@@ -63,7 +63,7 @@ export function applyChange(account: Account, change: Change): Account {
   }
 }
 
-/** The account with what it had missed. */
+/** Applies the changes that the account had missed. */
 export function applyDownload(account: Account, { changes, cursor }: Download): Account {
   return { ...changes.reduce(applyChange, account), cursor };
 }

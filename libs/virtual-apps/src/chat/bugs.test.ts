@@ -21,7 +21,7 @@ describe('an injected bug of the messenger', () => {
     expect(crashed?.exception).toMatch(/^java\.lang\.\w+Exception: .*\n\tat .*\n\tat org\.tapwright\.chat\./);
   });
 
-  it('freeze-on-sync hangs: the screen stays, and the next input finds no answer', () => {
+  it('freeze-on-sync hangs: the screen stays, and the next input is not answered', () => {
     const { play, signals, source } = driven('freeze-on-sync');
     play(...menu('Settings'), click({ id: 'sync_now' }));
     const before = source.view().hierarchy;
@@ -30,13 +30,13 @@ describe('an injected bug of the messenger', () => {
     expect(signals.map(({ kind }) => kind)).toContain('not_responding');
   });
 
-  it('sent-twice: one message stands there twice', () => {
+  it('sent-twice: one message appears twice', () => {
     const { play, shown } = driven('sent-twice');
     play(open('Tilda Brookhaus'), ...write('Once'));
     expect(shown('message_text').filter((text) => text === 'Once')).toHaveLength(2);
   });
 
-  it('badge-stays: the badge of a conversation that was read is still there', () => {
+  it('badge-stays: a conversation that was read keeps its badge', () => {
     const [right, wrong] = [driveChat(), driven('badge-stays')];
     for (const { play } of [right, wrong]) play(open('Tilda Brookhaus'), back);
     expect(right.shown('chat_unread')).toEqual(['1', '1']);
@@ -52,7 +52,7 @@ describe('an injected bug of the messenger', () => {
     expect(state().accounts[0]?.archived).toEqual([]);
   });
 
-  it('overlapping-draft: the line to write in lies over the messages', () => {
+  it('overlapping-draft: the input field lies over the messages', () => {
     const over = (drive: Drive): number => {
       drive.play(open('Tilda Brookhaus'));
       return drive.element({ id: 'messages' }).bounds[3] - drive.element({ id: 'composer' }).bounds[1];

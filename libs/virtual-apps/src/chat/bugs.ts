@@ -14,7 +14,7 @@ const NO_MEMBERS = exception('java.lang.IndexOutOfBoundsException: Index 0 out o
   CLICK,
 ]);
 
-/** The retry does not know that the first try arrived: it makes a message of its own of it, and the server has two. */
+/** The retry does not know that the first try arrived: it makes a new message, and the server has two. */
 const sentTwice: ChatBug = {
   kind: 'logic',
   description: 'A message that is sent arrives twice',
@@ -32,7 +32,7 @@ const sentTwice: ChatBug = {
   },
 };
 
-/** The list is told nothing of what was read. */
+/** The list does not learn what was read. */
 const badgeStays: ChatBug = {
   kind: 'logic',
   description: 'The badge of a conversation stays when it has been read',
@@ -47,7 +47,7 @@ const badgeStays: ChatBug = {
   },
 };
 
-/** Faults that can be put into the messenger. */
+/** Bugs that can be switched on in the messenger. */
 export const chatBugs: Readonly<Record<string, ChatBug>> = {
   'crash-on-group': crash('group_created', 'Creating a group ends the app', NO_MEMBERS),
   'freeze-on-sync': freeze('sync_asked', 'The app hangs when it is to sync'),

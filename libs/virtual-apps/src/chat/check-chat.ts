@@ -5,18 +5,18 @@ import type { Person, User } from './server/protocol.ts';
 import { createChatServer } from './server/server.ts';
 import { type Account, type ChatState, isChatState, type Message } from './state.ts';
 
-/** What was said, without what only the phones and the server know of it. */
+/** A message without the data that only phones and server use. */
 interface Said {
   readonly chat: string;
   readonly from: User;
   readonly text: string;
   readonly picture: string | null;
   readonly deleted: boolean;
-  /** Whether the server has it. */
+  /** True where the server has it. */
   readonly arrived: boolean;
 }
 
-/** What a goal can be about in one account; what was read and delivered comes and goes with every look. */
+/** The data of an account that goals can be about. Read and delivered states are left out: every look changes them. */
 export interface Kept {
   readonly user: User;
   readonly said: readonly Said[];
@@ -46,10 +46,10 @@ const keptOf = ({ user, messages, chats, people, archived, muted }: Account): Ke
   muted,
 });
 
-/** A check that is false for anything but the state of this app. */
+/** A check that is false for anything that is not a state of this app. */
 export const onChat = checkOn(isChatState);
 
-/** True where these accounts are on the phone, each the seeded one but for `changes`: exactly that, and nothing else. */
+/** True where the phone has these accounts, and each differs from the seeded one by exactly `changes`. */
 export function onlyChanged(
   state: ChatState,
   changes: Readonly<Record<User, (kept: Kept) => Partial<Kept>>>,
@@ -67,7 +67,7 @@ export function onlyChanged(
   return isDeepStrictEqual(state.accounts.map(keptOf), expected);
 }
 
-/** A message that came to the seeded ones, and that the server has. */
+/** A message that was added to the seeded ones and reached the server. */
 export const saidNow = (said: Pick<Said, 'chat' | 'from'> & Partial<Said>): Said => ({
   text: '',
   picture: null,
@@ -76,7 +76,7 @@ export const saidNow = (said: Pick<Said, 'chat' | 'from'> & Partial<Said>): Said
   ...said,
 });
 
-/** The account with these messages more. */
+/** The account with these additional messages. */
 export const alsoSaid =
   (...said: readonly Said[]) =>
   (kept: Kept): Partial<Kept> => ({ said: [...kept.said, ...said] });

@@ -4,10 +4,10 @@ const DAY = 86_400_000;
 
 const dayOf = (at: number): number => Math.floor(at / DAY);
 
-/** "09:31", in UTC: no machine's time zone may change a screen. */
+/** "09:31", in UTC: the machine's time zone must not change a screen. */
 export const timeLabel = (at: number): string => new Date(at).toISOString().slice(11, 16);
 
-/** "Today", "Yesterday", a day of the last week, or "27 Feb". */
+/** "Today", "Yesterday", a weekday of the last week, or "27 Feb". */
 export function dayLabel(at: number, now: number): string {
   const days = dayOf(now) - dayOf(at);
   const date = new Date(at);
@@ -17,7 +17,7 @@ export function dayLabel(at: number, now: number): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''}`;
 }
 
-/** The time of today, and the day of what is longer ago. */
+/** The time for today, the day for earlier moments. */
 export const shortLabel = (at: number, now: number): string =>
   dayOf(at) === dayOf(now) ? timeLabel(at) : dayLabel(at, now);
 

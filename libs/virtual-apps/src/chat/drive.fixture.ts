@@ -11,13 +11,13 @@ import { type ChatState, isChatState } from './state.ts';
 
 export const CHAT = 'org.tapwright.chat';
 
-/** A phone with the messenger in front, and short words for what tests do to it. */
+/** A phone with the messenger in front, and short methods for what tests do with it. */
 export interface Drive {
   readonly source: InteractiveSource;
   play(...steps: readonly TruthStep[]): void;
   state(): ChatState;
   element(on: TaskLocator): SeenElement;
-  /** Text of the elements with this id. */
+  /** Texts of the elements with this id. */
   shown(id: string): readonly string[];
 }
 

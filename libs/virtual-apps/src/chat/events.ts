@@ -3,7 +3,7 @@ import type { User } from './server/protocol.ts';
 
 export type PhoneEvent =
   | { readonly type: 'started' }
-  /** `opened`: the life of the app in which it was planned. */
+  /** `opened`: the app's count of starts when it was planned. */
   | { readonly type: 'polled'; readonly opened: number }
   | { readonly type: 'receipts_due' }
   | { readonly type: 'sync_asked' }
@@ -55,7 +55,7 @@ export type SettingsEvent =
   | { readonly type: 'profile_saved' }
   | { readonly type: 'theme_toggled' };
 
-/** What can happen in the messenger. Times in milliseconds. */
+/** All events of the messenger. Times in milliseconds. */
 export type ChatEvent =
   | PhoneEvent
   | AccountEvent

@@ -7,7 +7,7 @@ import type { Upload } from './server/protocol.ts';
 import type { ChatLink } from './server/server.ts';
 import { type ChatState, withAccount } from './state.ts';
 
-/** The state after one account has fetched what it had missed. `now`: milliseconds since 1970. */
+/** The state after one account has fetched the changes it had missed. `now`: milliseconds since 1970. */
 export function download(link: ChatLink, state: ChatState, user: string, now: number): ChatState {
   return withAccount(state, user, (account) =>
     applyDownload(account, link.download(user, account.cursor, now)),
@@ -34,7 +34,7 @@ function perform(link: ChatLink, state: ChatState, request: ServerRequest, now: 
     case 'download':
       return { state: download(link, state, user, now), effects };
     case 'upload':
-      // What a full server refuses stays as it was on the phone: the message keeps its clock.
+      // If a full server refuses it, nothing changes on the phone: the message keeps its clock.
       link.upload(request.upload, now);
       return { state: download(link, state, user, now), effects };
     case 'read': {
@@ -46,7 +46,7 @@ function perform(link: ChatLink, state: ChatState, request: ServerRequest, now: 
   }
 }
 
-/** The thin shell around the pure reducers: asks the server what a reaction wants to know, and puts the answers into the state. */
+/** The layer around the pure reducers: sends a reaction's requests to the server and puts the answers into the state. */
 export function exchange(link: ChatLink, reaction: ChatReaction, now: number): Reaction<ChatState> {
   let { state } = reaction;
   let effects = reaction.effects;

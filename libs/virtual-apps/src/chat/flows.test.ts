@@ -19,7 +19,7 @@ const signIn = (password: string) => [
 ];
 
 describe('signing in', () => {
-  it('turns while it asks, and shows the conversations', () => {
+  it('shows a spinner while it asks, then the conversations', () => {
     const { play, shown } = signedOut();
     play(...signIn('quince77'));
     expect(shown('progress_text')).toEqual(['Signing in…']);
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(shown('chat_title')).toHaveLength(5);
   });
 
-  it('says that the password is wrong, and forgets it', () => {
+  it('reports a wrong password, and clears it', () => {
     const { play, shown, state } = signedOut();
     play(...signIn('quince78'), settle);
     expect(shown('password_error')).toEqual(['Wrong user name or password']);
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect([...shown('user_error'), ...shown('password_error')]).toHaveLength(2);
   });
 
-  it('has no way on for who forgot the password', () => {
+  it('has no way forward for a forgotten password', () => {
     const { play, element, source } = signedOut();
     play(click({ id: 'forgot' }));
     expect(element({ id: 'forgot_text' }).text).toContain('Ask there for a new one');
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(clickable).toHaveLength(1);
   });
 
-  it('is forgotten when the form is left while it asks', () => {
+  it('is cancelled when the form is left while it asks', () => {
     const { play, state, shown } = drive;
     play(click({ id: 'action_accounts' }), click({ id: 'add_account' }), ...signIn('quince77'), back, settle);
     expect(state().active).toBe('mira');
@@ -59,7 +59,7 @@ describe('signing in', () => {
 });
 
 describe('two accounts', () => {
-  it('have conversations of their own', () => {
+  it('have separate conversations', () => {
     const before = drive.shown('chat_title');
     drive.play(...changeTo('jonas'));
     expect(drive.shown('chat_title')).toEqual([
@@ -84,7 +84,7 @@ describe('two accounts', () => {
 });
 
 describe('a message', () => {
-  it('has a clock, one tick, two ticks, and is answered by the almanac', () => {
+  it('shows a clock, one tick, two ticks, and is answered by the almanac', () => {
     const { play, element } = drive;
     const tick = (): string => element({ id: 'message_ticks', nth: 1 }).desc;
     play(open('Pocket Almanac'), type('draft', 'tide'), click({ desc: 'Send' }));
@@ -103,7 +103,7 @@ describe('a message', () => {
     expect(drive.shown('message_mine')).toHaveLength(1);
   });
 
-  it('is kept while it is written, by conversation and account', () => {
+  it('is kept as a draft, by conversation and account', () => {
     const draft = (): readonly string[] => drive.shown('draft');
     drive.play(open('Tilda Brookhaus'), type('draft', 'Half'), back, back);
     drive.play(open('Jonas Adlerfeld'));
@@ -127,7 +127,7 @@ describe('a message', () => {
     expect(() => drive.element({ text: 'Delete for everyone' })).toThrow('not on the screen');
   });
 
-  it('is seen at once: a conversation begins at its end', () => {
+  it('is visible at once: a conversation is shown from its end', () => {
     drive.play(open('Pocket Almanac'));
     for (const word of ['moon', 'sun', 'tide', 'other', 'tide', 'moon'])
       drive.play(...write(word), wait(6_000));
@@ -136,7 +136,7 @@ describe('a message', () => {
 });
 
 describe('the list', () => {
-  it('shows what is unread until it was opened', () => {
+  it('marks unread conversations until they are opened', () => {
     expect(drive.shown('chat_unread')).toEqual(['2', '1', '1']);
     drive.play(open('Tilda Brookhaus'), back);
     expect(drive.shown('chat_unread')).toEqual(['1', '1']);
@@ -162,7 +162,7 @@ describe('the list', () => {
     expect(drive.state().selected).toEqual([]);
   });
 
-  it('gives back what was archived', () => {
+  it('restores archived conversations', () => {
     drive.play(hold({ text: 'Wanda Leith' }), click({ desc: 'Archive' }));
     expect(drive.shown('chat_title')).toHaveLength(4);
     drive.play(...menu('Archived'), hold({ text: 'Wanda Leith' }), back);
@@ -196,7 +196,7 @@ describe('notifications', () => {
 });
 
 describe('a profile', () => {
-  it('is seen by others after their next fetch', () => {
+  it('is visible to others after their next fetch', () => {
     drive.play(...menu('Profile'), { kind: 'clear', on: { id: 'name' } }, type('name', 'Mira V.'), back);
     drive.play(click({ text: 'Save' }), ...changeTo('jonas'));
     expect(drive.shown('chat_title')[0]).toBe('Mira V.');

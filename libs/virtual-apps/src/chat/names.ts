@@ -1,4 +1,4 @@
-// Activities, dialogs and sheets by the names under which they are opened.
+// Names of activities, dialogs and sheets.
 export const MAIN = 'MainActivity';
 export const ADD_ACCOUNT = 'AddAccountActivity';
 export const FORGOT = 'ForgotPasswordActivity';
@@ -18,5 +18,5 @@ export const CONFIRM_DELETE = 'confirm_delete';
 export const CONFIRM_SIGN_OUT = 'confirm_sign_out';
 export const MUTE_FOR = 'mute_for';
 
-/** Keys of fields that get the keyboard by themselves. */
+/** Keys of fields that get the focus automatically. */
 export const SEARCH_FIELD = 'search_src_text';

@@ -4,15 +4,15 @@ import type { User } from './server/protocol.ts';
 import type { ChatState } from './state.ts';
 import { click, hold, open, pull, settle, wait, write } from './steps.ts';
 
-/** What one of the two phones does until it is the other one's turn. */
+/** What one of the two phones does until the other's turn. */
 interface Turn {
   readonly role: 'a' | 'b';
   readonly steps: readonly TruthStep[];
 }
 
 /**
- * A goal for two phones on one server, which take turns. It is met where both states say so and the server has been given
- * exactly `delivered` messages: none lost, none twice.
+ * A goal for two phones that share a server and take turns. It is met where both states show it and the server got
+ * exactly `delivered` messages: none is lost, none came twice.
  */
 interface ChatPairTask {
   readonly id: string;
@@ -33,7 +33,7 @@ const both = alsoSaid(
 const picture = alsoSaid(saidNow({ chat: 'jonas+mira', from: 'jonas', picture: 'mountains' }));
 const slip = 'Wrong window, sorry';
 
-/** Goals in which messages travel from one phone to another. */
+/** Goals in which messages go from one phone to another. */
 export const chatPairTasks: readonly ChatPairTask[] = [
   {
     id: 'chat-pair-question',

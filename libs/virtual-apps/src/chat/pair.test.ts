@@ -28,14 +28,14 @@ describe.each(chatPairTasks)('$id', ({ roles, turns, delivered, done }) => {
     expect(phones.server.arrivals()).toBe(delivered);
   });
 
-  it('is not reached by two phones that share no server', () => {
+  it('is not reached by two phones without a shared server', () => {
     const phones = { a: driveChat(chatAppOn(createChatServer(), roles.a)), b: two().b };
     expect(() => {
       for (const { role, steps } of turns) phones[role].play(...steps);
     }).toThrow('not on the screen');
   });
 
-  it('comes out the same each time', () => {
+  it('gives the same result each time', () => {
     const [first, second] = [1, 2].map(() => {
       const phones = two(roles.a, roles.b);
       for (const { role, steps } of turns) phones[role].play(...steps);
@@ -46,7 +46,7 @@ describe.each(chatPairTasks)('$id', ({ roles, turns, delivered, done }) => {
 });
 
 describe('two phones on one server', () => {
-  it('see a message when they pull down, or by themselves within half a minute, and not before', () => {
+  it('see a message when they pull down the list, or automatically within half a minute, and not before', () => {
     const { a, b } = two();
     a.play(open('Jonas Adlerfeld'), ...write('One'));
     expect(texts(b)).not.toContain('One');
@@ -59,7 +59,7 @@ describe('two phones on one server', () => {
     expect(b.shown('chat_unread')).toContain('2');
   });
 
-  it('show by their ticks how far a message has come', () => {
+  it('show by ticks how far a message has come', () => {
     const { a, b } = two();
     const tick = (): string => {
       const { messages = [] } = a.state().accounts[0] ?? {};
@@ -96,7 +96,7 @@ describe('two phones on one server', () => {
     expect(server.delivered()).toBe(2);
   });
 
-  it('know nothing of each other where none was given to them', () => {
+  it('do not know each other without a shared server', () => {
     const [a, b] = [driveChat(chatApp), driveChat(chatApp)];
     a.play(open('Tilda Brookhaus'), ...write('Only here'));
     b.play(...pull);
@@ -104,7 +104,7 @@ describe('two phones on one server', () => {
     expect(texts(b)).not.toContain('Only here');
   });
 
-  it('send again under the same key what was on its way when the app was stopped', () => {
+  it('send a message again with the same key, if it was on its way when the app was stopped', () => {
     const { a, b, server } = two();
     a.play(open('Jonas Adlerfeld'), ...write('Late').slice(0, 2));
     a.source.forceStop('org.tapwright.chat');
@@ -116,14 +116,14 @@ describe('two phones on one server', () => {
     expect(server.delivered()).toBe(1);
   });
 
-  it('a cleared phone finds on a shared server what was said', () => {
+  it('a cleared phone finds the old messages on a shared server', () => {
     const { a } = two();
     a.play(open('Jonas Adlerfeld'), ...write('Still there'));
     a.source.clear('org.tapwright.chat');
     expect(texts(a)).toContain('Still there');
   });
 
-  it('sent-twice: the server counts two where one was sent', () => {
+  it('sent-twice: the server counts two messages where one was sent', () => {
     const { a, server } = two(['mira'], ['jonas'], ['chat:sent-twice']);
     a.play(open('Jonas Adlerfeld'), ...write('Once'));
     expect(server.delivered()).toBe(2);

@@ -2,7 +2,7 @@ import { heightOf, paintRect, type Rect, widthOf } from '@tapwright/virtual-ui';
 
 type Part = readonly [path: string, fill: string];
 
-/** The ground's colour, and parts from back to front in a rectangle of 160 by 100. */
+/** The colour of the background, and parts from back to front in a rectangle of 160 by 100. */
 const PICTURES = {
   lighthouse: [
     '#bcd9ea',
@@ -73,7 +73,7 @@ const PICTURES = {
 
 export type PictureName = keyof typeof PICTURES;
 
-/** The pictures in the gallery of every phone, with what a person would call them. */
+/** The pictures in the gallery of every phone, with their everyday names. */
 export const gallery: readonly { readonly name: PictureName; readonly label: string }[] = [
   { name: 'lighthouse', label: 'Lighthouse' },
   { name: 'bicycle', label: 'Bicycle' },
@@ -83,7 +83,7 @@ export const gallery: readonly { readonly name: PictureName; readonly label: str
   { name: 'sunflower', label: 'Sunflower' },
 ];
 
-/** What a picture shows, in words. */
+/** Describes a picture in words. */
 export const labelOf = (picture: PictureName): string =>
   gallery.find(({ name }) => name === picture)?.label ?? 'Picture';
 

@@ -6,7 +6,7 @@ const out = [...signOut, click({ id: 'android:id/button1' })];
 const nobody = [...out, ...out];
 const attach = click({ desc: 'Attach a picture' });
 
-/** Every screen of the messenger, by the way that leads to it. */
+/** Every screen of the messenger, with the steps that lead to it. */
 export const chatPlaces: Readonly<Record<string, readonly TruthStep[]>> = {
   list: [],
   'list, marked': [hold({ text: 'Wanda Leith' })],

@@ -3,21 +3,21 @@ import { type Reaction, react } from '@tapwright/virtual-ui';
 import type { Upload, User } from './server/protocol.ts';
 import type { ChatState } from './state.ts';
 
-/** What a phone wants of its server, done in this order as soon as the reducer has returned. */
+/** A request of a phone to its server. Requests are done in order as soon as the reducer has returned. */
 export type ServerRequest =
   | { readonly kind: 'check_password'; readonly user: User; readonly password: string }
   | { readonly kind: 'download'; readonly user: User }
-  /** Writes something down for an account, and brings back what has changed. */
+  /** Stores something for an account, and fetches what has changed. */
   | { readonly kind: 'upload'; readonly user: User; readonly upload: Upload }
-  /** Says that an account has read all it has of a conversation. */
+  /** Reports that an account has read everything in a conversation. */
   | { readonly kind: 'read'; readonly user: User; readonly chat: string };
 
-/** The reducers are pure: what they want of the server is data, and `exchange.ts` asks it. */
+/** The reducers are pure: their requests to the server are data, which `exchange.ts` sends. */
 export interface ChatReaction extends Reaction<ChatState> {
   readonly requests?: readonly ServerRequest[];
 }
 
-/** A new state, what the toolkit shall do, and what the server is asked. */
+/** A new state, the effects for the toolkit, and the requests to the server. */
 export function ask(
   state: ChatState,
   requests: readonly ServerRequest[],
@@ -26,7 +26,7 @@ export function ask(
   return { ...react(state, ...effects), requests };
 }
 
-/** Fetches what is new for everyone who is signed in here; what comes into the open conversation is read at once. */
+/** Fetches news for every account that is signed in. New messages in the open conversation are read at once. */
 export function fetchAll(state: ChatState): readonly ServerRequest[] {
   const { accounts, active, openChat } = state;
   const downloads = accounts.map(({ user }): ServerRequest => ({ kind: 'download', user }));

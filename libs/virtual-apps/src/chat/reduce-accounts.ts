@@ -27,7 +27,7 @@ function submitted(state: ChatState): ChatReaction {
   );
 }
 
-/** What the server said about name and password; null: they are wrong. Who is signed in already only comes to the front. */
+/** The server's answer about name and password; null: wrong. An account that is signed in already is only shown. */
 export function signedIn(state: ChatState, user: User | null): Reaction<ChatState> {
   if (user === null) {
     const errors = { password: 'Wrong user name or password' };
@@ -38,7 +38,7 @@ export function signedIn(state: ChatState, user: User | null): Reaction<ChatStat
   return react({ ...state, ...nothingOpen, accounts, active: user }, popToRoot);
 }
 
-/** The next account of this phone comes to the front; without one, the form to sign in. */
+/** Shows the next account of this phone; without one, the form to sign in. */
 function signedOut(state: ChatState): ChatReaction {
   const account = activeAccount(state);
   const accounts = state.accounts.filter(({ user }) => user !== state.active);
@@ -50,7 +50,7 @@ function signedOut(state: ChatState): ChatReaction {
   );
 }
 
-/** Signing in and out, and the change from one account to another. */
+/** Signing in and out, and switching accounts. */
 export function reduceAccounts(state: ChatState, event: AccountEvent): ChatReaction {
   const { signIn } = state;
   switch (event.type) {

@@ -15,7 +15,7 @@ import type { PictureName } from './pictures.ts';
 import { ask, type ChatReaction } from './reaction.ts';
 import { activeAccount, type ChatState, type Message, withAccount } from './state.ts';
 
-/** How long a message is on its way to the server; when its ticks may have changed; when the almanac has answered. */
+/** Times: until a message reaches the server, until its ticks may have changed, and until the almanac has answered. */
 export const SEND_MS = 900;
 const LOOK_AGAIN_MS = [2_500, 3_500, 5_000];
 
@@ -24,7 +24,7 @@ interface Content {
   readonly picture: PictureName | null;
 }
 
-/** The message stands in the conversation at once, with a clock until the server has it. */
+/** Adds the message to the conversation at once, with a clock until the server has it. */
 function sent(state: ChatState, content: Content, env: AppEnv): ChatReaction {
   const { active, openChat, device, nextKey } = state;
   if (active === null || openChat === null) return react(state);
@@ -46,7 +46,7 @@ function sent(state: ChatState, content: Content, env: AppEnv): ChatReaction {
   return react(next, after(SEND_MS, { type: 'post_due', user: active, key }));
 }
 
-/** Hands a message over to the server: once, for a message that it has is not taken again. */
+/** Sends a message to the server. The server accepts each message once. */
 function posted(state: ChatState, event: Extract<ConversationEvent, { type: 'post_due' }>): ChatReaction {
   const { user, key } = event;
   const account = state.accounts.find((one) => one.user === user);
@@ -73,7 +73,7 @@ function withDraft(state: ChatState, text: string): ChatState {
   }));
 }
 
-/** Takes the pressed message away: for this account, or for everyone. */
+/** Deletes the pressed message for this account or for everyone. */
 function removed(state: ChatState, kind: 'hidden' | 'deleted', text: string): ChatReaction {
   const { active, pressed: key, openChat: chat } = state;
   if (active === null || key === null || chat === null) return react(state);
@@ -91,7 +91,7 @@ function muted(state: ChatState, until: number | 'always' | null): ChatState {
   });
 }
 
-/** Opens a conversation, which reads it. */
+/** Opens a conversation, which marks it as read. */
 export function openChat(state: ChatState, chat: string): ChatReaction {
   const { active } = state;
   if (active === null) return react(state);
@@ -99,7 +99,7 @@ export function openChat(state: ChatState, chat: string): ChatReaction {
   return ask(opened, [{ kind: 'read', user: active, chat }], hideKeyboard, push(CONVERSATION));
 }
 
-/** What happens in one conversation. */
+/** Events of one conversation. */
 export function reduceConversation(state: ChatState, event: ConversationEvent, env: AppEnv): ChatReaction {
   switch (event.type) {
     case 'chat_opened':

@@ -8,7 +8,7 @@ import type { Chat, User } from './server/protocol.ts';
 import { directId } from './server/world.ts';
 import { activeAccount, type ChatState, nothingOpen } from './state.ts';
 
-/** Opens a conversation that is made where there is none yet. */
+/** Opens a conversation; makes it if it does not exist. */
 function begun(state: ChatState, user: User, chat: Chat): ChatReaction {
   const account = activeAccount(state);
   const known = account !== null && chatOf(account, chat.id) !== null;
@@ -36,7 +36,7 @@ function created(state: ChatState, user: User): ChatReaction {
   return begun({ ...state, nextKey: state.nextKey + 1 }, user, chat);
 }
 
-/** Conversations with somebody new, and groups. */
+/** New conversations and groups. */
 export function reduceNewChat(state: ChatState, event: NewChatEvent): ChatReaction {
   const { active, group } = state;
   if (active === null) return react(state);

@@ -7,11 +7,11 @@ import { ask, type ChatReaction, fetchAll } from './reaction.ts';
 import { SEND_MS } from './reduce-conversation.ts';
 import { activeAccount, type ChatState } from './state.ts';
 
-/** How often the phone asks for what is new, and how long a synchronisation takes that was asked for. */
+/** Times: between two polls, and of a synchronisation that the user asked for. */
 const POLL_MS = 30_000;
 const SYNC_MS = 1_800;
 
-/** Messages that the last life of the app has left unsent go out again, under the keys they have. */
+/** Sends messages again, with the same keys, that were not sent before the app ended. */
 function started(before: ChatState): ChatReaction {
   const state = { ...before, opened: before.opened + 1 };
   const unsent = state.accounts.flatMap(({ user, messages }) =>
@@ -27,7 +27,7 @@ function started(before: ChatState): ChatReaction {
   );
 }
 
-/** What the phone does with its server unasked, and asked. */
+/** What the phone does with its server, by itself and on request. */
 export function reducePhone(state: ChatState, event: PhoneEvent, env: AppEnv): ChatReaction {
   switch (event.type) {
     case 'started':

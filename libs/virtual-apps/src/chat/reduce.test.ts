@@ -14,7 +14,7 @@ const start = initialChat(
   NOW,
 );
 
-/** What the last of some events makes of the state that the others left. */
+/** The reaction to the last event, after the others. */
 function after(events: readonly ChatEvent[], from: ChatState = start): ChatReaction {
   let reaction: ChatReaction = { state: from, effects: [] };
   for (const event of events) reaction = reduceChat(reaction.state, event, plainEnv(NOW + 1_000));
@@ -25,7 +25,7 @@ const opened: ChatEvent = { type: 'chat_opened', chat: 'mira+tilda' };
 const sent: readonly ChatEvent[] = [opened, { type: 'draft_typed', text: ' Hi ' }, { type: 'send_tapped' }];
 
 describe('the messenger, without a server', () => {
-  it('asks for nothing while a message is on its way, and then hands it over', () => {
+  it('sends no request while a message is on its way, and then uploads it', () => {
     const sending = after(sent);
     expect(sending.requests ?? []).toEqual([]);
     expect(sending.effects).toEqual([
@@ -37,25 +37,25 @@ describe('the messenger, without a server', () => {
     ]);
   });
 
-  it('gives each message a key of its own', () => {
+  it('gives each message its own key', () => {
     const { state } = after([...sent, ...sent.slice(1)]);
     expect(state.accounts[0]?.messages.slice(-2).map(({ key }) => key)).toEqual(['d1-1', 'd1-2']);
   });
 
-  it('never writes into the state that it was given', () => {
+  it('never changes the state that it gets', () => {
     const before = structuredClone(start);
     after([...sent, { type: 'mute_chosen', ms: 'always' }, { type: 'chat_archived' }]);
     expect(start).toEqual(before);
   });
 
-  it('begins polling anew when it is opened, and ends what was planned before', () => {
+  it('begins polling anew when it is opened, and ends earlier plans', () => {
     const once = after([{ type: 'started' }]).state;
     const twice = after([{ type: 'started' }], once).state;
     expect(after([{ type: 'polled', opened: once.opened }], twice).effects).toEqual([]);
     expect(after([{ type: 'polled', opened: twice.opened }], twice).effects).toHaveLength(1);
   });
 
-  it('does not take the answer to a question that was given up', () => {
+  it('ignores the answer to a cancelled request', () => {
     const asked = after([
       { type: 'sign_in_typed', field: 'user', text: 'mira' },
       { type: 'sign_in_typed', field: 'password', text: 'x' },
@@ -68,12 +68,12 @@ describe('the messenger, without a server', () => {
     expect([requests, state.signIn.busy]).toEqual([[], false]);
   });
 
-  it('puts nothing of one account into another', () => {
+  it('keeps the data of accounts separate', () => {
     const { state } = after([...sent, { type: 'mute_chosen', ms: 'always' }, { type: 'chat_archived' }]);
     expect(state.accounts[1]).toEqual(start.accounts[1]);
   });
 
-  it('starts a second synchronisation only when the first is done', () => {
+  it('starts a second synchronisation only after the first is done', () => {
     const syncing = after([{ type: 'sync_asked' }]);
     expect(after([{ type: 'sync_asked' }], syncing.state).effects).toEqual([]);
     const done = after([{ type: 'sync_done', ticket: syncing.state.ticket }], syncing.state);

@@ -8,7 +8,7 @@ import { reduceNewChat } from './reduce-new-chat.ts';
 import { reducePhone, reduceSettings } from './reduce-settings.ts';
 import type { ChatState } from './state.ts';
 
-/** What the messenger makes of an event, and what it asks its server. Pure. */
+/** The messenger's reaction to an event, with the requests to its server. Pure. */
 export function reduceChat(state: ChatState, event: ChatEvent, env: AppEnv): ChatReaction {
   switch (event.type) {
     case 'started':

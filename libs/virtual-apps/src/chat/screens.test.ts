@@ -6,7 +6,7 @@ import { chatPlaces } from './places.fixture.ts';
 import { back, click, menu } from './steps.ts';
 
 describe.each(Object.entries(chatPlaces))('the screen "%s"', (_name, steps) => {
-  it('is in order, upright and turned', () => {
+  it('has no layout faults, upright and turned', () => {
     const { source, play } = driveChat();
     play(...steps);
     expect(lintScreen(source)).toEqual([]);
@@ -15,7 +15,7 @@ describe.each(Object.entries(chatPlaces))('the screen "%s"', (_name, steps) => {
   });
 });
 
-it('the theme changes the picture and nothing of the tree', async () => {
+it('the theme changes the picture, but not the tree', async () => {
   const [light, dark] = [driveChat(), driveChat()];
   light.play(...menu('Settings'), click({ id: 'settings_scroll' }), back);
   dark.play(...menu('Settings'), click({ id: 'dark_theme' }), back);

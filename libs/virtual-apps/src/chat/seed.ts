@@ -4,7 +4,7 @@ import type { User } from './server/protocol.ts';
 import type { ChatLink } from './server/server.ts';
 import { type ChatState, nothingOpen } from './state.ts';
 
-/** A phone on which these are signed in, with what their server has for them; the first one's account is shown. `now`: ms since 1970. */
+/** A phone with these accounts signed in and fetched; the first one is shown. `now`: milliseconds since 1970. */
 export function initialChat(link: ChatLink, users: readonly User[], now: number): ChatState {
   const state: ChatState = {
     ...link.register(now),

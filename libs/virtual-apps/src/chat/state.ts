@@ -5,25 +5,25 @@ import type { Chat, OutgoingMessage, Person, User } from './server/protocol.ts';
 export interface Message extends OutgoingMessage {
   /** Its place in the server's order; null until the server has it. */
   readonly number: number | null;
-  /** For everyone: only the gap is left. */
+  /** Deleted for everyone: only a placeholder is left. */
   readonly deleted: boolean;
   readonly deliveredTo: readonly User[];
 }
 
-/** What the phone has of one account; nothing of it is seen from another. */
+/** The phone's data of one account, which other accounts cannot see. */
 export interface Account {
   readonly user: User;
-  /** How far it has read in the server's changes. */
+  /** Its position in the server's changes. */
   readonly cursor: number;
   readonly people: readonly Person[];
   readonly chats: readonly Chat[];
   readonly messages: readonly Message[];
-  /** By conversation and reader: number of the last message that was read. */
+  /** Number of the last message read, by conversation and reader. */
   readonly read: Readonly<Record<string, Readonly<Record<User, number>>>>;
   readonly archived: readonly string[];
-  /** Until when, in milliseconds since 1970, by conversation. */
+  /** End of muting by conversation, milliseconds since 1970. */
   readonly muted: Readonly<Record<string, number | 'always'>>;
-  /** What is written and not sent, by conversation. */
+  /** Unsent texts by conversation. */
   readonly drafts: Readonly<Record<string, string>>;
 }
 
@@ -46,27 +46,27 @@ interface ProfileForm {
   readonly errors: FieldErrors;
 }
 
-/** Everything that the messenger knows. */
+/** All stored data of the messenger. */
 export interface ChatState {
   /** When the server's world began, in milliseconds since 1970. */
   readonly since: number;
-  /** The server's number for this phone: no two phones have the same. */
+  /** The server's number for this phone; each phone has another. */
   readonly device: number;
-  /** For the key of the next message or group. */
+  /** Number for the key of the next message or group. */
   readonly nextKey: number;
-  /** Counts what is waited for: an answer with an older ticket comes too late. */
+  /** Counts requests: an answer with an older ticket is too late and ignored. */
   readonly ticket: number;
-  /** Counts the times the app was opened: polls of a former time end. */
+  /** Counts how often the app was opened: polls from before end. */
   readonly opened: number;
   readonly accounts: readonly Account[];
   readonly active: User | null;
   readonly syncing: boolean;
-  /** When the user last asked for it and it was done. */
+  /** When the last synchronisation by the user was done. */
   readonly syncedAt: number | null;
   readonly darkTheme: boolean;
   readonly clipboard: string | null;
   readonly query: string | null;
-  /** Conversations that are marked in the list. */
+  /** Marked conversations in the list. */
   readonly selected: readonly string[];
   readonly openChat: string | null;
   /** The message whose menu is open. */
@@ -76,7 +76,7 @@ export interface ChatState {
   readonly profile: ProfileForm;
 }
 
-/** What is on the screen only, and gone with the process. */
+/** State of the screen, lost with the process. */
 export const nothingOpen = {
   syncing: false,
   query: null,
@@ -92,12 +92,12 @@ export function isChatState(state: unknown): state is ChatState {
   return typeof state === 'object' && state !== null && 'accounts' in state && 'openChat' in state;
 }
 
-/** The account that is shown; null where nobody is signed in. */
+/** The shown account; null where nobody is signed in. */
 export function activeAccount({ accounts, active }: ChatState): Account | null {
   return accounts.find(({ user }) => user === active) ?? null;
 }
 
-/** The state with one account changed. */
+/** Changes one account of the state. */
 export function withAccount(
   state: ChatState,
   user: User | null,

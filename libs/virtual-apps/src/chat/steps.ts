@@ -5,7 +5,7 @@ export const hold = (on: TaskLocator): TruthStep => ({ kind: 'long_click', on })
 export const type = (id: string, text: string): TruthStep => ({ kind: 'text', on: { id }, text });
 export const back: TruthStep = { kind: 'back' };
 export const wait = (ms: number): TruthStep => ({ kind: 'wait', ms });
-/** Longer than a message is on its way, and a sign-in or a synchronisation takes. */
+/** Longer than sending a message, a sign-in or a synchronisation takes. */
 export const settle = wait(3_000);
 
 /** Opens a conversation of the list by its title. */
@@ -21,12 +21,12 @@ export const write = (text: string): readonly TruthStep[] => [
   click({ desc: 'Send' }),
   settle,
 ];
-/** Brings another account of this phone to the front. */
+/** Switches to another account of this phone. */
 export const changeTo = (user: string): readonly TruthStep[] => [
   click({ id: 'action_accounts' }),
   click({ id: 'account_about', text: `@${user}` }),
 ];
-/** Pulls the list down, and waits until what is new is there. */
+/** Pulls the list down, and waits until the news has come. */
 export const pull: readonly TruthStep[] = [
   { kind: 'swipe', on: { id: 'chat_list' }, direction: 'down' },
   settle,

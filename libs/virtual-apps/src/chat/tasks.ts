@@ -69,7 +69,7 @@ export const chatTasks: readonly AppTask[] = [
     ],
     done: onChat((state) => {
       const until = state.accounts[0]?.muted.allotment;
-      // To the week that was chosen, counted from some moment of the attempt.
+      // The chosen week, counted from any moment of the attempt.
       const week = typeof until === 'number' && until - MUTE_MS.week >= state.since;
       return week && onlyChanged(state, { mira: () => ({ muted: { allotment: until } }) });
     }),
@@ -115,7 +115,7 @@ export const chatTasks: readonly AppTask[] = [
     ],
     done: onChat((state) => {
       const made = ({ groups }: Kept) => ({ groups: [...groups, boatTrip] });
-      // Jonas is told when his account is next fetched, so both are right.
+      // Jonas sees it when his account next fetches, so both states are right.
       return onlyChanged(state, { mira: made }) || onlyChanged(state, { mira: made, jonas: made });
     }),
   },
@@ -165,7 +165,7 @@ export const chatTasks: readonly AppTask[] = [
       click({ id: 'sign_in' }),
       settle,
     ],
-    // A new account comes last: that she was signed out shows in the order.
+    // A new account comes last, so the order shows that she was signed out.
     done: onChat((state) => state.active === 'mira' && onlyChanged(state, {}, ['jonas', 'mira'])),
   },
 ];

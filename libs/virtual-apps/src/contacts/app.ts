@@ -12,7 +12,7 @@ import { listScreen } from './screens/list.ts';
 import { initialContacts, noDrafts } from './seed.ts';
 import type { ContactsState } from './state.ts';
 
-/** *Contacts*: people, favourites behind a star without a name, groups, duplicates, and an export named by the clock. */
+/** *Contacts*: people, favourites set by a star without a name, groups, duplicates, and an export named by the clock. */
 export const contactsApp = defineApp<ContactsState, ContactsEvent>({
   ...identity({ label: 'Contacts', version: '2.4.0', icon: 'person', accent: '#3a6ea5' }),
   mainActivity: names.LIST,

@@ -18,14 +18,14 @@ const contact = (change: Partial<Contact>): Contact => ({
 });
 
 describe('the list', () => {
-  it('has a header for every letter that there is, in order', () => {
+  it('has a header for every letter in use, in order', () => {
     const letters = sectionsOf(start.contacts).map(({ letter }) => letter);
     expect(letters).toEqual(letters.toSorted());
     expect(letters.slice(0, 3)).toEqual(['A', 'B', 'C']);
     expect(new Set(letters).size).toBe(letters.length);
   });
 
-  it('puts accents to their letter, and what is no letter under #', () => {
+  it('sorts accented letters under their letter, and other characters under #', () => {
     expect(
       [
         { first: 'Émile', last: '' },
@@ -37,20 +37,20 @@ describe('the list', () => {
 });
 
 describe('the search', () => {
-  it('looks at name, e-mail and number, whatever case and blanks', () => {
+  it('searches name, e-mail and number, and ignores case and blanks', () => {
     expect(found('OSMIN')).toEqual(['Tarek Osmin']);
     expect(found('kiln.example')).toEqual(['Anton Brisling']);
     expect(found('0205550172')).toEqual(['Anton Brisling']);
     expect(found('020 555 0172')).toEqual(['Anton Brisling']);
   });
 
-  it('takes one or two digits for no number', () => {
+  it('does not search numbers for one or two digits', () => {
     expect(found('07')).toEqual([]);
   });
 });
 
 describe('duplicates', () => {
-  it('are contacts of the same name; names that look alike are not', () => {
+  it('are contacts with the same name, not with similar names', () => {
     expect(duplicatesIn(start.contacts).map((same) => same.map(fullName))).toEqual([
       ['Odile Brannock', 'Odile Brannock'],
       ['Wim Sarkany', 'Wim Sarkany'],

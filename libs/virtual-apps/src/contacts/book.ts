@@ -3,7 +3,7 @@ import { type Contact, type ContactsState, fullName, type Group, type Phone } fr
 export const byName = (a: Contact, b: Contact): number =>
   fullName(a).localeCompare(fullName(b), 'en') || a.id - b.id;
 
-/** Contacts of one letter, for its header; `#` where a name begins with none. */
+/** The letter of a contact's header; `#` where the name does not begin with a letter. */
 export interface Section {
   readonly letter: string;
   readonly contacts: readonly Contact[];
@@ -14,7 +14,7 @@ export function letterOf(contact: Pick<Contact, 'first' | 'last'>): string {
   return /^[A-Z]$/.test(letter) ? letter : '#';
 }
 
-/** Contacts by name, with a section for every letter that there is. */
+/** Contacts by name, with a section for every letter in use. */
 export function sectionsOf(contacts: readonly Contact[]): readonly Section[] {
   const sections = new Map<string, Contact[]>();
   for (const contact of contacts.toSorted(byName)) {
@@ -32,7 +32,7 @@ function holds(contact: Contact, wanted: string): boolean {
   return digits.length >= 3 && contact.phones.some(({ number }) => digitsOf(number).includes(digits));
 }
 
-/** Contacts whose name, e-mail or number holds what is searched; numbers from three digits on, whatever the blanks. */
+/** Contacts whose name, e-mail or number contains the query. Numbers need three digits; blanks are ignored. */
 export function foundContacts({ contacts, query }: ContactsState): readonly Contact[] {
   const wanted = (query ?? '').trim().toLowerCase();
   return contacts.filter((contact) => holds(contact, wanted));
@@ -44,7 +44,7 @@ export const membersOf = ({ contacts }: ContactsState, group: number): readonly 
 export const groupsByName = ({ groups }: ContactsState): readonly Group[] =>
   groups.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id);
 
-/** Contacts of exactly the same name, whatever the case: each list has two or more, the oldest first. */
+/** Contacts with the same name, ignoring case: each list has two or more, the oldest first. */
 export function duplicatesIn(contacts: readonly Contact[]): readonly (readonly Contact[])[] {
   const same = new Map<string, Contact[]>();
   for (const contact of contacts.toSorted(byName)) {
@@ -59,7 +59,7 @@ const withoutRepeats = (phones: readonly Phone[]): readonly Phone[] =>
     ({ number }, i) => phones.findIndex((other) => digitsOf(other.number) === digitsOf(number)) === i,
   );
 
-/** One contact of several: the first one's name and id, every number once, the first e-mail there is, all groups. */
+/** Merges contacts: name and id of the first, every number once, the first e-mail, all groups. */
 export function merged([first, ...others]: readonly [Contact, ...Contact[]]): Contact {
   const all = [first, ...others];
   return {

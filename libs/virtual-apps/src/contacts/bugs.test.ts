@@ -12,7 +12,7 @@ const merge = [...menu('Merge duplicates'), click({ id: 'merge' }), yes];
 
 const { both } = bugsOf(contactsApp, isContactsState);
 
-/** The file that the phone was told of. */
+/** The file that was reported to the phone. */
 const fileOf = (signals: readonly AppSignal[]): string | undefined =>
   signals.flatMap((signal) =>
     signal.kind === 'wrote_file' ? [Buffer.from(signal.content).toString()] : [],
@@ -40,7 +40,7 @@ describe('the bugs of the contacts', () => {
     expect(wrong.signals.map(({ kind }) => kind)).toContain('not_responding');
   });
 
-  it('dead-star: nobody becomes a favourite, and the picture stays', async () => {
+  it('dead-star: nobody becomes a favourite, and the picture stays the same', async () => {
     const { right, wrong } = both('dead-star', [openCleo]);
     const before = await wrong.source.picture();
     for (const { play } of [right, wrong]) play(click({ id: 'menu_star' }));
@@ -73,14 +73,14 @@ describe('the bugs of the contacts', () => {
     expect(wrong.shown('phone_number')).toEqual(['0715 550 171']);
   });
 
-  it('deletes-next: the one after the chosen one goes', () => {
+  it('deletes-next: the contact after the chosen one is deleted', () => {
     const { right, wrong } = both('deletes-next', [openCleo, ...menu('Delete'), yes]);
     const has = ({ contacts }: ContactsState, first: string) => contacts.some((one) => one.first === first);
     expect([has(right.state(), 'Cleo'), has(right.state(), 'Corin')]).toEqual([false, true]);
     expect([has(wrong.state(), 'Cleo'), has(wrong.state(), 'Corin')]).toEqual([true, false]);
   });
 
-  it('export-incomplete: the message counts everybody, the file lacks the favourites', () => {
+  it('export-incomplete: the message counts all contacts, but the file lacks the favourites', () => {
     const { right, wrong } = both('export-incomplete', menu('Export contacts'));
     expect(fileOf(right.signals)).toContain('FN:Ivo Kestrel');
     expect(fileOf(wrong.signals)).not.toContain('FN:Ivo Kestrel');

@@ -6,7 +6,7 @@ import type { ContactsState } from './state.ts';
 
 type ContactsBug = AppBug<ContactsState, ContactsEvent>;
 
-/** As MediaProvider words it when it finds no free name (`FileUtils.buildUniqueFile`); not verified on a phone. */
+/** MediaProvider's text when it finds no free name (`FileUtils.buildUniqueFile`); not verified on a phone. */
 const NO_FILE = exception(
   'java.lang.IllegalStateException: Failed to build unique file: /storage/emulated/0/Download contacts text/x-vcard',
   [
@@ -17,7 +17,7 @@ const NO_FILE = exception(
   ],
 );
 
-/** What the others had is dropped with them. */
+/** The data of the other contacts is lost. */
 const mergeLosesNumbers: ContactsBug = {
   kind: 'logic',
   description: 'Merging keeps only the numbers of the first contact',
@@ -32,7 +32,7 @@ const mergeLosesNumbers: ContactsBug = {
   },
 };
 
-/** As where a list position is used after the list has changed. */
+/** The error of using a list position after the list has changed. */
 const deletesNext: ContactsBug = {
   kind: 'logic',
   description: 'Deleting removes the next contact of the list',
@@ -44,7 +44,7 @@ const deletesNext: ContactsBug = {
   },
 };
 
-/** The message counts everybody; the file lacks the favourites. */
+/** The message counts all contacts, but the file lacks the favourites. */
 const exportIncomplete: ContactsBug = {
   kind: 'logic',
   description: 'Favourites are missing in the exported file',
@@ -57,7 +57,7 @@ const exportIncomplete: ContactsBug = {
   },
 };
 
-/** Faults that can be put into the contacts. */
+/** Bugs that can be switched on in the contacts. */
 export const contactsBugs: Readonly<Record<string, ContactsBug>> = {
   'crash-on-export': crash('export_asked', 'Exporting the contacts ends the app', NO_FILE),
   'freeze-on-merge': freeze('merge_confirmed', 'The app hangs while it merges contacts'),

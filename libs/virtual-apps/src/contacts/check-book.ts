@@ -10,16 +10,16 @@ const bookOf = ({ contacts, groups, exports, darkTheme }: ContactsState): Book =
   darkTheme,
 });
 
-/** A check that is false for anything but the state of this app. */
+/** A check that is false for anything that is not a state of this app. */
 export const onContacts = checkOn(isContactsState);
 
-/** True where the book is the seeded one but for `change`: exactly that, and nothing else. */
+/** True where the book differs from the seeded one by exactly `change` and nothing else. */
 export function onlyChanged(state: ContactsState, change: (seeded: Book) => Partial<Book>): boolean {
   const seeded = bookOf(initialContacts(state.since));
   return isDeepStrictEqual(bookOf(state), { ...seeded, ...change(seeded) });
 }
 
-/** The contacts with one of them changed, by name. */
+/** The contacts, with the one of this name changed. */
 export const withContact = (
   { contacts }: Book,
   name: string,

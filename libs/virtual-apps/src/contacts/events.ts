@@ -1,6 +1,6 @@
 import type { PhoneType, Tab } from './state.ts';
 
-/** Lists and details; what is said without an id is about the contact that is open. */
+/** Events of lists and details. Those without an id are about the open contact. */
 export type ListEvent =
   | { readonly type: 'tab_chosen'; readonly tab: Tab }
   | { readonly type: 'search_opened' | 'search_closed' }
@@ -9,7 +9,7 @@ export type ListEvent =
   | { readonly type: 'contact_left' | 'favourite_toggled' | 'delete_asked' | 'delete_confirmed' }
   | { readonly type: 'export_asked' | 'dark_theme_toggled' };
 
-/** The form; numbers are named by their place in it. */
+/** Events of the form. Numbers are identified by their place in it. */
 export type EditorEvent =
   | { readonly type: 'contact_started' | 'edit_started' }
   | { readonly type: 'field_typed'; readonly field: 'first' | 'last' | 'email'; readonly text: string }
@@ -20,7 +20,7 @@ export type EditorEvent =
   | { readonly type: 'membership_toggled'; readonly group: number }
   | { readonly type: 'contact_saved' | 'editor_left' | 'discard_confirmed' };
 
-/** Groups, and people who are in the book twice. */
+/** Events of groups and duplicates. */
 export type GroupEvent =
   | { readonly type: 'new_group_asked' | 'group_created' | 'group_left' }
   | { readonly type: 'group_named'; readonly text: string }
@@ -30,5 +30,5 @@ export type GroupEvent =
   | { readonly type: 'merge_asked'; readonly ids: readonly number[] }
   | { readonly type: 'merge_confirmed' };
 
-/** Everything that can happen in the contacts, in the app's own words. */
+/** All events of the contacts. */
 export type ContactsEvent = ListEvent | EditorEvent | GroupEvent;

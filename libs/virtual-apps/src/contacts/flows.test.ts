@@ -10,7 +10,7 @@ function drive(place: string) {
   return driven;
 }
 
-it('the star says nothing: neither name nor state is in the tree', () => {
+it('the star has neither name nor state in the tree', () => {
   const { play, source } = drive('contact');
   const before = source.view().hierarchy;
   const star = screenOf(source).elements.find(({ resourceId }) => resourceId.endsWith('/menu_star'));
@@ -28,13 +28,13 @@ it('two exports are two files', () => {
   expect(new Set(paths).size).toBe(2);
 });
 
-it('a list recycles its rows: who is further down is not in the tree', () => {
+it('a list recycles its rows: contacts further down are not in the tree', () => {
   const { source } = drive('list');
   expect(source.view().hierarchy).not.toContain('Yara Montrose');
   expect(drive('list, end').source.view().hierarchy).toContain('Yara Montrose');
 });
 
-it('what was found is still there when the contact is left', () => {
+it('the search results are still there after closing the contact', () => {
   const { play, shown } = drive('found');
   play(click({ text: 'Tarek Osmun' }), back);
   expect(shown('contact_name')).toEqual(['Tarek Osmin', 'Tarek Osmun']);

@@ -10,7 +10,7 @@ const choir = [groups, click({ text: 'Choir' })];
 const duplicates = menu('Merge duplicates');
 const yes = click({ id: 'android:id/button1' });
 
-/** Every screen of the contacts, by the way that leads to it. */
+/** Every screen of the contacts, with the steps that lead to it. */
 export const contactsPlaces: Readonly<Record<string, readonly TruthStep[]>> = {
   list: [],
   'list, lower': [up('contact_list'), up('contact_list')],

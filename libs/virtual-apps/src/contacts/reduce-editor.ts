@@ -14,7 +14,7 @@ import type { EditorEvent } from './events.ts';
 import { CONFIRM_DISCARD, EDITOR, FIRST_NAME, PHONE_TYPE } from './names.ts';
 import { type Contact, type ContactsState, contactById, type Draft, type Phone } from './state.ts';
 
-/** More numbers than anybody has; the form ends there. */
+/** Most numbers of a contact in the form. */
 export const MOST_PHONES = 6;
 
 const emptyDraft: Draft = {
@@ -34,7 +34,7 @@ function draftOf(contact: Contact): Draft {
   return { ...emptyDraft, id, first, last, phones, email, groups };
 }
 
-/** The draft with a change; the message of the field that was changed goes. */
+/** Changes the draft and removes the message of the changed field. */
 function edited(state: ContactsState, change: Partial<Draft>, field = ''): ContactsState {
   const { draft } = state;
   if (draft === null) return state;
@@ -47,7 +47,7 @@ function edited(state: ContactsState, change: Partial<Draft>, field = ''): Conta
 const withPhone = (phones: readonly Phone[], index: number, change: Partial<Phone>): readonly Phone[] =>
   phones.map((phone, i) => (i === index ? { ...phone, ...change } : phone));
 
-/** Numbers may have what people write between digits; anything else is a slip. */
+/** Numbers may contain the usual separators; anything else is a mistake. */
 function errorsOf({ first, last, phones, email }: Draft): FieldErrors {
   const wrong = phones.flatMap(({ number }, i) =>
     /^[\d +()/-]*$/.test(number.trim()) ? [] : [[`phone_${i}`, 'A number has digits only'] as const],
@@ -61,7 +61,7 @@ function errorsOf({ first, last, phones, email }: Draft): FieldErrors {
   };
 }
 
-/** The contact that a draft stands for; fields without anything in them are left out. */
+/** The contact of a draft; empty fields are left out. */
 function contactOf(draft: Draft, id: number, favourite: boolean): Contact {
   return {
     id,
@@ -76,7 +76,7 @@ function contactOf(draft: Draft, id: number, favourite: boolean): Contact {
   };
 }
 
-/** A contact keeps its star: the form does not show it. */
+/** A contact keeps its star, since the form does not show it. */
 function save(state: ContactsState): Reaction<ContactsState> {
   const { draft } = state;
   if (draft === null) return react(state);
@@ -92,7 +92,7 @@ function save(state: ContactsState): Reaction<ContactsState> {
   return react({ ...state, contacts, nextId, draft: null }, hideKeyboard, pop, snackbar('Contact saved'));
 }
 
-/** A new contact, or changes to one. */
+/** Events of the editor, for a new or an existing contact. */
 export function reduceEditor(state: ContactsState, event: EditorEvent): Reaction<ContactsState> {
   const phones = state.draft?.phones ?? [];
   switch (event.type) {
@@ -150,6 +150,6 @@ export function reduceEditor(state: ContactsState, event: EditorEvent): Reaction
   }
 }
 
-/** Ids with one more or one less, ascending. */
+/** Adds an id, or removes it if it is there; ascending. */
 export const toggled = (ids: readonly number[], id: number): readonly number[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].toSorted((a, b) => a - b);

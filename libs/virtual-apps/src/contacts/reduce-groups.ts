@@ -5,7 +5,7 @@ import { CONFIRM_DELETE_GROUP, CONFIRM_MERGE, GROUP, GROUP_NAME, NEW_GROUP } fro
 import { toggled } from './reduce-editor.ts';
 import { type ContactsState, fullName } from './state.ts';
 
-/** Names differ by more than their case. */
+/** Names of groups must differ by more than case. */
 function createGroup(state: ContactsState): Reaction<ContactsState> {
   const name = state.groupName.trim();
   if (name === '') return react(state, snackbar('A group needs a name'));
@@ -18,7 +18,7 @@ function createGroup(state: ContactsState): Reaction<ContactsState> {
   );
 }
 
-/** The people stay; only the group goes. */
+/** Deletes the group; its people stay. */
 function deleteGroup(state: ContactsState): Reaction<ContactsState> {
   const gone = state.shownGroup;
   const next: ContactsState = {
@@ -34,7 +34,7 @@ function deleteGroup(state: ContactsState): Reaction<ContactsState> {
   return react(next, pop, snackbar('Group deleted'));
 }
 
-/** The one with the lowest id stays: whoever has it open sees it grow. */
+/** The contact with the lowest id stays and gets the data of the others. */
 function merge(state: ContactsState): Reaction<ContactsState> {
   const [first, ...others] = state.contacts.filter(({ id }) => state.merging.includes(id));
   if (first === undefined || others.length === 0) return react(state);
@@ -48,7 +48,7 @@ function merge(state: ContactsState): Reaction<ContactsState> {
   );
 }
 
-/** Groups and their members, and people who are in the book twice. */
+/** Groups and their members, and duplicates. */
 export function reduceGroups(state: ContactsState, event: GroupEvent): Reaction<ContactsState> {
   switch (event.type) {
     case 'new_group_asked':

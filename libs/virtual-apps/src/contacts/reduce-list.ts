@@ -19,7 +19,7 @@ import { exportName, vcardsOf } from './vcard.ts';
 
 const FOLDER = '/sdcard/Download';
 
-/** Two exports within one second go into the same file: its name knows nothing smaller. */
+/** Two exports within one second go into the same file: its name has no smaller unit. */
 function exportAll(state: ContactsState, now: number): Reaction<ContactsState> {
   const name = exportName(now);
   const path = `${FOLDER}/${name}`;
@@ -32,7 +32,7 @@ function exportAll(state: ContactsState, now: number): Reaction<ContactsState> {
   );
 }
 
-/** Back to where the contact was opened from. */
+/** Returns to where the contact was opened from. */
 function deleteShown(state: ContactsState): Reaction<ContactsState> {
   const contact = contactById(state, state.shown);
   if (contact === undefined) return react(state);
@@ -40,7 +40,7 @@ function deleteShown(state: ContactsState): Reaction<ContactsState> {
   return react({ ...state, contacts, shown: null }, pop, snackbar(`${fullName(contact)} deleted`));
 }
 
-/** Lists, and one contact's details. */
+/** Lists, and the details of one contact. */
 export function reduceList(state: ContactsState, event: ListEvent, env: AppEnv): Reaction<ContactsState> {
   switch (event.type) {
     case 'tab_chosen':

@@ -21,7 +21,7 @@ const cleo = idOf('Cleo Maravin');
 const editCleo: readonly ContactsEvent[] = [{ type: 'contact_opened', id: cleo }, { type: 'edit_started' }];
 
 describe('the editor', () => {
-  it('keeps a new contact under an id of its own, trimmed and without empty numbers', () => {
+  it('saves a new contact with its own id, trimmed and without empty numbers', () => {
     const { state, effects } = after([
       { type: 'contact_started' },
       { type: 'field_typed', field: 'first', text: ' Nora ' },
@@ -44,7 +44,7 @@ describe('the editor', () => {
     expect(effects).toContainEqual({ nav: 'snackbar', text: 'Contact saved' });
   });
 
-  it('says what is wrong, and each message goes with its field', () => {
+  it('shows what is wrong, and removes each message when its field changes', () => {
     const { state } = after([
       { type: 'contact_started' },
       { type: 'phone_typed', index: 0, text: 'twelve' },
@@ -57,7 +57,7 @@ describe('the editor', () => {
     expect(Object.keys(better.draft?.errors ?? {})).toEqual(['first_name', 'email']);
   });
 
-  it('asks before it discards changes, and only then', () => {
+  it('asks before it discards changes, and does not ask without changes', () => {
     expect(after([...editCleo, { type: 'editor_left' }]).effects).toEqual([{ nav: 'pop' }]);
     const asked = after([
       ...editCleo,
@@ -69,7 +69,7 @@ describe('the editor', () => {
     expect(state.contacts).toEqual(start.contacts);
   });
 
-  it('changes one contact and leaves its star alone', () => {
+  it('changes one contact and keeps its star', () => {
     const { state } = after([
       { type: 'contact_opened', id: idOf('Ivo Kestrel') },
       { type: 'edit_started' },
@@ -80,19 +80,19 @@ describe('the editor', () => {
     expect(state.contacts.filter((contact, i) => contact !== start.contacts[i])).toHaveLength(1);
   });
 
-  it('has room for six numbers', () => {
+  it('allows six numbers', () => {
     const more = Array.from({ length: 9 }, (): ContactsEvent => ({ type: 'phone_added' }));
     expect(after([...editCleo, ...more]).state.draft?.phones).toHaveLength(6);
   });
 });
 
 describe('deleting and exporting', () => {
-  it('deletes the contact that is open, and nobody else', () => {
+  it('deletes the open contact, and no other', () => {
     const { state } = after([{ type: 'contact_opened', id: cleo }, { type: 'delete_confirmed' }]);
     expect(state.contacts).toEqual(start.contacts.filter(({ id }) => id !== cleo));
   });
 
-  it('writes everybody into a file named by the clock, and says its name', () => {
+  it('writes all contacts into a file named by the clock, and shows its name', () => {
     const { state, effects } = after([{ type: 'export_asked' }]);
     const path = '/sdcard/Download/contacts_20260302_093012.vcf';
     const [file, , message] = effects;
@@ -109,14 +109,14 @@ describe('deleting and exporting', () => {
 describe('groups', () => {
   const choir = 1;
 
-  it('need a name of their own', () => {
+  it('need a unique name', () => {
     for (const text of ['  ', 'choir']) {
       const { state } = after([{ type: 'group_named', text }, { type: 'group_created' }]);
       expect(state.groups).toEqual(start.groups);
     }
   });
 
-  it('are left by those who lose their tick, and joined by the others', () => {
+  it('lose members whose tick is removed, and gain those who are ticked', () => {
     const { state } = after([
       { type: 'group_opened', id: choir },
       { type: 'member_toggled', id: idOf('Dagny Orlett') },
@@ -126,7 +126,7 @@ describe('groups', () => {
     expect(contactById(state, cleo)?.groups).toEqual([1]);
   });
 
-  it('go without their people', () => {
+  it('are deleted without their people', () => {
     const { state } = after([{ type: 'group_opened', id: choir }, { type: 'group_delete_confirmed' }]);
     expect(state.contacts).toHaveLength(start.contacts.length);
     expect(state.contacts.some(({ groups }) => groups.includes(choir))).toBe(false);

@@ -5,7 +5,7 @@ import { reduceGroups } from './reduce-groups.ts';
 import { reduceList } from './reduce-list.ts';
 import type { ContactsState } from './state.ts';
 
-/** Everything that can happen in the contacts. What belongs to one part stands in the file of that part. */
+/** The reducer of the contacts. Each part of the app has its own file. */
 export function reduceContacts(
   state: ContactsState,
   event: ContactsEvent,

@@ -5,14 +5,14 @@ import { contactsApp } from './app.ts';
 import { contactsPlaces } from './places.fixture.ts';
 
 describe.each(Object.entries(contactsPlaces))('contacts: the screen "%s"', (_name, steps) => {
-  it('is in order: nothing over another, off the screen, cut or without a name', () => {
+  it('has nothing that overlaps, is off the screen, cut or without a name', () => {
     const { play, faults } = driveApp(contactsApp);
     play(...steps);
     expect(faults(['menu_star'])).toEqual([]);
   });
 });
 
-it('contacts: the theme changes the picture and nothing of the tree', async () => {
+it('contacts: the theme changes the picture, but not the tree', async () => {
   const [light, dark] = [driveApp(contactsApp), driveApp(contactsApp)];
   dark.play(...menu('Dark theme'));
   const [before, after] = [await light.source.picture(), await dark.source.picture()];

@@ -1,6 +1,6 @@
 import type { Contact, ContactsState, Drafts, Group, Phone, PhoneType } from './state.ts';
 
-/** Nothing is being done. */
+/** The state without anything opened or edited. */
 export const noDrafts: Drafts = {
   tab: 'all',
   query: null,
@@ -20,7 +20,7 @@ const GROUPS: readonly Group[] = [
 /** First and last name, numbers with the first letter of their type, e-mail, groups. */
 type Row = readonly [name: string, phones: string, email?: string, groups?: readonly number[]];
 
-// Two people are in the book twice, and two only have names that look alike.
+// Two people are in the book twice, and two others only have similar names.
 const ROWS: readonly Row[] = [
   ['Alma Fernholt', 'm 0715 550 101', 'alma@fernholt.example', [2]],
   ['Anton Brisling', 'm 0715 550 118, w 020 555 0172', 'a.brisling@kiln.example', [3]],
@@ -67,7 +67,7 @@ function contactOf([name, phones, email = '', groups = []]: Row, index: number):
   return { id: index + 1, first, last, phones: phonesOf(phones), email, favourite, groups };
 }
 
-/** The app as it comes out of the box. */
+/** The initial state of the app. */
 export function initialContacts(now: number): ContactsState {
   return {
     ...noDrafts,

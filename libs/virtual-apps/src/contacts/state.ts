@@ -10,7 +10,7 @@ export const PHONE_TYPE_NAMES: Readonly<Record<PhoneType, string>> = {
   other: 'Other',
 };
 
-/** A number as it was entered, blanks and all. */
+/** A number as it was entered, blanks included. */
 export interface Phone {
   readonly type: PhoneType;
   readonly number: string;
@@ -34,17 +34,17 @@ export interface Group {
   readonly name: string;
 }
 
-/** A file that all contacts were written to. */
+/** A file with all contacts. */
 export interface Export {
   readonly path: string;
   readonly count: number;
 }
 
-/** What stays when the process ends. */
+/** The data that stays when the process ends. */
 export interface Book {
   readonly contacts: readonly Contact[];
   readonly groups: readonly Group[];
-  /** In the order in which they were made. */
+  /** In the order of creation. */
   readonly exports: readonly Export[];
   readonly darkTheme: boolean;
 }
@@ -65,22 +65,22 @@ export interface Draft {
 
 export type Tab = 'all' | 'favourites' | 'groups';
 
-/** What is being looked at or filled in. */
+/** What is open or being edited. */
 export interface Drafts {
   readonly tab: Tab;
   /** Null while the search field is closed. */
   readonly query: string | null;
-  /** Contact whose details are open. */
+  /** The contact whose details are open. */
   readonly shown: number | null;
   readonly draft: Draft | null;
   readonly shownGroup: number | null;
   readonly groupName: string;
-  /** Ids of the contacts that the question to merge is about. */
+  /** Ids of the contacts in the merge dialog. */
   readonly merging: readonly number[];
 }
 
 export interface ContactsState extends Book, Drafts {
-  /** When the data was made: checks compare with the state of that moment. */
+  /** When the data was made: checks compare with the state at that moment. */
   readonly since: number;
   /** Ids are never used twice, not even after a deletion. */
   readonly nextId: number;

@@ -6,7 +6,7 @@ import { onContacts, onlyChanged, withContact } from './check-book.ts';
 import { type Contact, fullName } from './state.ts';
 import { exportName } from './vcard.ts';
 
-/** The icon has no name: only its place, or its resource id, tells that it is the star. */
+/** The icon has no name: only its place or its resource id shows that it is the star. */
 const star = click({ id: 'menu_star' });
 const save = click({ desc: 'Save' });
 const favourites = click({ text: 'Favourites' });
@@ -18,7 +18,7 @@ const find = (query: string, name: string): readonly TruthStep[] => [
   click({ text: name }),
 ];
 
-/** The two of a name become one. */
+/** Merges the two contacts of a name. */
 function mergedBook(contacts: readonly Contact[], name: string): readonly Contact[] {
   const [first, ...others] = duplicatesIn(contacts).find(([one]) => one && fullName(one) === name) ?? [];
   if (first === undefined) return contacts;
@@ -30,7 +30,7 @@ function mergedBook(contacts: readonly Contact[], name: string): readonly Contac
 
 const EXPORT = /^\/sdcard\/Download\/contacts_\d{8}_\d{6}\.vcf$/;
 
-/** What can be asked of the seeded app. */
+/** All tasks on the seeded app. */
 export const contactsTasks: readonly AppTask[] = [
   {
     id: 'contacts-create',
@@ -151,7 +151,7 @@ export const contactsTasks: readonly AppTask[] = [
     done: onContacts((state) => {
       const [made] = state.exports;
       if (made === undefined || state.exports.length !== 1 || !EXPORT.test(made.path)) return false;
-      // Named by the clock: not before the data was made.
+      // The name has the time, which cannot be before the data was made.
       if (made.path < `/sdcard/Download/${exportName(state.since)}`) return false;
       return onlyChanged(state, ({ contacts }) => ({
         exports: [{ path: made.path, count: contacts.length }],

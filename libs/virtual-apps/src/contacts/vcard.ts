@@ -1,6 +1,6 @@
 import { type Contact, fullName, type Group, type PhoneType } from './state.ts';
 
-/** Types of RFC 2426, 3.3.1; what has none of its own is a voice number. */
+/** Types of RFC 2426, 3.3.1. A number without one of these is a voice number. */
 const TYPES: Readonly<Record<PhoneType, string>> = {
   mobile: 'CELL',
   home: 'HOME',
@@ -8,7 +8,7 @@ const TYPES: Readonly<Record<PhoneType, string>> = {
   other: 'VOICE',
 };
 
-/** Values escape what divides them (RFC 2426, 5). */
+/** Escapes the separators in values (RFC 2426, 5). */
 const escaped = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
 function cardOf(contact: Contact, groups: readonly Group[]): readonly string[] {
@@ -26,7 +26,7 @@ function cardOf(contact: Contact, groups: readonly Group[]): readonly string[] {
   ];
 }
 
-/** All contacts as vCard 3.0 (RFC 2426), lines ended by CRLF; long lines are not folded. */
+/** All contacts as vCard 3.0 (RFC 2426). Lines end with CRLF; long lines are not folded. */
 export function vcardsOf(contacts: readonly Contact[], groups: readonly Group[]): string {
   return contacts
     .flatMap((contact) => cardOf(contact, groups))

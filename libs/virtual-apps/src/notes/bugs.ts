@@ -4,7 +4,7 @@ import type { NotesEvent, NotesState } from './state.ts';
 
 type NotesBug = AppBug<NotesState, NotesEvent>;
 
-/** As an app dies that asks its database on the main thread for a row that is gone. */
+/** The crash of an app that reads a missing row of its database on the main thread. */
 const ROW_GONE = `java.lang.IllegalStateException: Required note not found
 \tat org.tapwright.notes.data.NoteStore.require(NoteStore.kt:73)
 \tat org.tapwright.notes.DeleteDialog.onConfirmed(DeleteDialog.kt:38)
@@ -13,7 +13,7 @@ const ROW_GONE = `java.lang.IllegalStateException: Required note not found
 \tat android.os.Looper.loop(Looper.java:288)
 \tat android.app.ActivityThread.main(ActivityThread.java:7918)`;
 
-/** What was typed before the editor is left is lost; the message says otherwise. */
+/** The typed text is lost when the editor is left, but the message says that it was saved. */
 const bodyNotSaved: NotesBug = {
   kind: 'logic',
   description: 'A note is saved without its text',
@@ -24,7 +24,7 @@ const bodyNotSaved: NotesBug = {
   },
 };
 
-/** Faults that can be put into the notes. */
+/** Bugs that can be switched on in the notes. */
 export const notesBugs: Readonly<Record<string, NotesBug>> = {
   'crash-on-delete': crash('delete_confirmed', 'Confirming a deletion ends the app', ROW_GONE),
   'freeze-on-copy': freeze('copy_asked', 'The app hangs while it copies a note'),

@@ -2,7 +2,7 @@ import type { ActivityView, DialogSpec } from '@tapwright/virtual-ui';
 import { bodySize } from './font-size.ts';
 import { type NotesEvent, type NotesState, titleOf } from './state.ts';
 
-/** One note. Check, arrow and BACK all save: there is no way to leave and lose what was typed. */
+/** One note. Check mark, arrow and BACK all save, so leaving never loses typed text. */
 export function editorScreen(state: NotesState): ActivityView<NotesEvent> {
   const draft = state.draft ?? { id: null, title: '', body: '' };
   const size = bodySize(state.settings.fontSize);
@@ -54,7 +54,7 @@ export function editorScreen(state: NotesState): ActivityView<NotesEvent> {
   };
 }
 
-/** The confirmation names the note, so that a wrong one is noticed. */
+/** The confirmation names the note, so that the user notices a wrong one. */
 export function confirmDelete(state: NotesState): DialogSpec<NotesEvent> {
   const note = state.notes.find(({ id }) => id === state.deleting) ?? state.draft;
   return {

@@ -28,7 +28,7 @@ function state(): NotesState {
 }
 
 describe('the editor', () => {
-  it('saves with BACK too, once the keyboard is gone', () => {
+  it('saves with BACK too, after the keyboard is closed', () => {
     tap({ desc: 'New note' });
     type('title', 'Tent pegs');
     back();
@@ -39,13 +39,13 @@ describe('the editor', () => {
     expect(shown('snackbar_text')).toEqual(['Note saved']);
   });
 
-  it('is ready for the title of a new note', () => {
+  it('has the focus on the title of a new note', () => {
     tap({ desc: 'New note' });
     source.input({ kind: 'text', text: 'At once' });
     expect(state().draft?.title).toBe('At once');
   });
 
-  it('says that an empty note was not kept', () => {
+  it('reports that an empty note was not kept', () => {
     tap({ desc: 'New note' }, { desc: 'Navigate up' });
     expect(state().notes).toHaveLength(6);
     expect(shown('snackbar_text')).toEqual(['Empty note discarded']);
@@ -100,7 +100,7 @@ describe('the search', () => {
     expect(source.view().keyboardShown).toBe(false);
   });
 
-  it('is still there when a note that was found is closed', () => {
+  it('is still there after a found note is closed', () => {
     tap({ desc: 'Search' });
     type('search_src_text', 'rye');
     tap({ text: 'Rye bread' }, { desc: 'Navigate up' });
@@ -108,7 +108,7 @@ describe('the search', () => {
     expect(shown('note_title')).toEqual(['Rye bread']);
   });
 
-  it('says so when nothing is found', () => {
+  it('shows a message when nothing is found', () => {
     tap({ desc: 'Search' });
     type('search_src_text', 'zebra');
     expect(shown('empty_text')).toEqual(['No notes found']);
@@ -116,7 +116,7 @@ describe('the search', () => {
 });
 
 describe('the list', () => {
-  it('says so when it is empty', () => {
+  it('shows a message when it is empty', () => {
     for (const title of shown('note_title')) {
       playStep(source, { kind: 'long_click', on: { text: title } });
       tap({ text: 'Delete' });

@@ -2,5 +2,5 @@ import type { FontSize } from './state.ts';
 
 const SIZES: Readonly<Record<FontSize, number>> = { small: 14, medium: 16, large: 21 };
 
-/** Size of a note's text for the setting, before the display's scale. */
+/** Text size of a note for the setting, before scaling for the display. */
 export const bodySize = (fontSize: FontSize): number => SIZES[fontSize];

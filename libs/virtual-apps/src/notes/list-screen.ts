@@ -7,11 +7,11 @@ import { listedNotes, type Note, type NotesEvent, type NotesState, titleOf } fro
 
 const firstLine = (note: Note): string => {
   const lines = note.body.trim().split('\n');
-  // A note without a title has its first line for a title already.
+  // A note without a title already shows its first line as the title.
   return (note.title.trim() === '' ? lines[1] : lines[0]) ?? '';
 };
 
-/** One note in the list: a tap opens it, a long press asks to delete it. */
+/** One note in the list. A tap opens it; a long press asks whether to delete it. */
 function card(note: Note, size: number, now: number): Widget<NotesEvent> {
   const line = firstLine(note);
   const preview: Widget<NotesEvent>[] =
@@ -38,7 +38,7 @@ function card(note: Note, size: number, now: number): Widget<NotesEvent> {
   };
 }
 
-/** What stands in the place of a list without notes. */
+/** Shown instead of a list without notes. */
 function emptyText(searching: boolean): Widget<NotesEvent> {
   return {
     kind: 'column',
@@ -61,7 +61,7 @@ function emptyText(searching: boolean): Widget<NotesEvent> {
   };
 }
 
-/** The search field in the place of the title; arrow, cross and BACK close it. */
+/** The search field instead of the title. Arrow, cross and BACK close it. */
 function searchBar(query: string): ToolbarWidget<NotesEvent> {
   return {
     kind: 'toolbar',

@@ -20,7 +20,7 @@ function after(events: readonly NotesEvent[], from: NotesState = start) {
 const titles = (state: NotesState): string[] => listedNotes(state).map(titleOf);
 
 describe('notes', () => {
-  it('saves a new note under an id of its own and puts it first', () => {
+  it('saves a new note with its own id and puts it first', () => {
     const { state, effects } = after([
       { type: 'note_started' },
       { type: 'title_typed', text: 'Seeds' },
@@ -32,7 +32,7 @@ describe('notes', () => {
     expect(effects[0]).toEqual({ nav: 'pop' });
   });
 
-  it('keeps the date of a note that was opened and not changed', () => {
+  it('keeps the date of a note that was opened but not changed', () => {
     const { state } = after([{ type: 'note_opened', id: 3 }, { type: 'editor_left' }]);
     expect(state.notes).toEqual(start.notes);
   });
@@ -67,7 +67,7 @@ describe('notes', () => {
     expect(confirmed.effects).not.toContainEqual({ nav: 'pop' });
   });
 
-  it('closes the editor with the note that is deleted in it', () => {
+  it('closes the editor when its note is deleted', () => {
     const { effects, state } = after([
       { type: 'note_opened', id: 4 },
       { type: 'delete_asked', id: 4 },
@@ -77,7 +77,7 @@ describe('notes', () => {
     expect(state.draft).toBeNull();
   });
 
-  it('copies what stands in the editor, saved or not', () => {
+  it('copies the content of the editor, saved or not', () => {
     const { state } = after([
       { type: 'note_opened', id: 4 },
       { type: 'body_typed', text: 'less salt' },
@@ -92,7 +92,7 @@ describe('notes', () => {
     expect(titles(after([{ type: 'sort_chosen', sortBy: 'edited' }], sorted).state)).toEqual(titles(start));
   });
 
-  it('never changes the state it is given', () => {
+  it('never changes the state that it gets', () => {
     const before = structuredClone(start);
     after([
       { type: 'note_opened', id: 2 },

@@ -11,7 +11,7 @@ import {
 } from '@tapwright/virtual-ui';
 import { type Draft, type Note, type NotesEvent, type NotesState, titleOf } from './state.ts';
 
-// Names that screens, reducer and app share.
+// Names shared by screens, reducer and app.
 export const SEARCH_FIELD = 'search_src_text';
 export const EDITOR = 'EditorActivity';
 export const SETTINGS = 'SettingsActivity';
@@ -19,7 +19,7 @@ export const CONFIRM_DELETE = 'confirm_delete';
 
 const isBlank = ({ title, body }: Draft): boolean => title.trim() === '' && body.trim() === '';
 
-/** What happens when the editor is left by check, arrow or BACK: a changed note is saved, an empty one goes. */
+/** Leaves the editor by check mark, arrow or BACK: a changed note is saved, an empty one is deleted. */
 function leaveEditor(state: NotesState, now: number): Reaction<NotesState> {
   const { draft } = state;
   const closed = { ...state, draft: null };
@@ -40,14 +40,14 @@ function leaveEditor(state: NotesState, now: number): Reaction<NotesState> {
   return react({ ...closed, notes: [...others, note], nextId }, pop, snackbar('Note saved'));
 }
 
-/** A note that is gone by now opens nothing. */
+/** Opens a note; does nothing if it is gone. */
 function openNote(state: NotesState, id: number): Reaction<NotesState> {
   const note = state.notes.find((candidate) => candidate.id === id);
   if (note === undefined) return react(state);
   return react({ ...state, draft: { id, title: note.title, body: note.body } }, push(EDITOR));
 }
 
-/** Copies what stands in the editor, saved or not; the editor stays with the original. */
+/** Copies the content of the editor, saved or not. The editor still shows the original. */
 function copyDraft(state: NotesState, now: number): Reaction<NotesState> {
   const { draft } = state;
   if (draft === null || isBlank(draft)) return react(state, snackbar('Nothing to copy'));
@@ -63,13 +63,13 @@ function copyDraft(state: NotesState, now: number): Reaction<NotesState> {
 function deleteNote(state: NotesState): Reaction<NotesState> {
   const notes = state.notes.filter((note) => note.id !== state.deleting);
   const next = { ...state, notes, deleting: null, draft: null };
-  // Asked from the editor, there is a draft and the editor closes too; asked from the list, there is none.
+  // From the editor there is a draft, and the editor closes too. From the list there is none.
   return state.draft === null
     ? react(next, snackbar('Note deleted'))
     : react(next, pop, snackbar('Note deleted'));
 }
 
-/** A change of the draft; nothing where no editor is open. */
+/** Changes the draft. Does nothing where no editor is open. */
 function typed(state: NotesState, change: Partial<Draft>): Reaction<NotesState> {
   return react(state.draft === null ? state : { ...state, draft: { ...state.draft, ...change } });
 }
@@ -78,7 +78,7 @@ function setting(state: NotesState, change: Partial<NotesState['settings']>): Re
   return react({ ...state, settings: { ...state.settings, ...change } });
 }
 
-/** Everything that can happen to the notes. */
+/** The reducer of the notes. */
 export function reduceNotes(state: NotesState, event: NotesEvent, env: AppEnv): Reaction<NotesState> {
   switch (event.type) {
     case 'search_opened':

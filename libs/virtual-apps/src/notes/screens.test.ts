@@ -42,7 +42,7 @@ function at(steps: readonly TruthStep[]): InteractiveSource {
 }
 
 describe.each(Object.entries(places))('the screen "%s"', (_name, steps) => {
-  it('is in order: nothing over another, off the screen, cut or without a name', () => {
+  it('has nothing that overlaps, is off the screen, cut or without a name', () => {
     expect(lintScreen(at(steps))).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe.each(Object.entries(places))('the screen "%s"', (_name, steps) => {
 });
 
 describe('the list', () => {
-  it('can be scrolled until its last note is free of the floating button', () => {
+  it('can be scrolled until the floating button no longer covers its last note', () => {
     const source = at([...settings, click({ text: 'Large' }), { kind: 'back' }, newNote]);
     playStep(source, { kind: 'text', on: { id: 'title' }, text: 'One more' });
     playStep(source, click({ desc: 'Save' }));
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(cards.at(-1)?.bounds[3]).toBeLessThan(fab?.bounds[1] ?? 0);
   });
 
-  it('shows the notes that contain what is searched, in title or body, whatever the case', () => {
+  it('shows the notes that contain the query in title or body, ignoring case', () => {
     const source = at([search, { kind: 'text', on: { id: 'search_src_text' }, text: 'SUN' }]);
     const titles = screenOf(source)
       .elements.filter(({ resourceId }) => resourceId.endsWith('/note_title'))
@@ -73,7 +73,7 @@ describe('the list', () => {
 });
 
 describe('the theme', () => {
-  it('changes the picture and nothing of the tree but the switch', async () => {
+  it('changes the picture, and in the tree only the switch', async () => {
     const light = at(settings);
     const dark = at([...settings, click({ text: 'Dark theme' })]);
     const [before, after] = [await light.picture(), await dark.picture()];

@@ -16,7 +16,7 @@ const SEEDS: readonly (readonly [title: string, body: string, hoursAgo: number])
   ['Gift ideas', 'Ana: a puzzle lamp.\nGrandpa: seeds for the tall sunflowers.', 410],
 ];
 
-/** The app as it comes out of the box, with dates counted back from now. */
+/** The initial state of the app, with dates before now. */
 export function initialNotes(now: number): NotesState {
   const notes = SEEDS.map(
     ([title, body, hoursAgo], i): Note => ({ id: i + 1, title, body, editedAt: now - hoursAgo * HOUR }),

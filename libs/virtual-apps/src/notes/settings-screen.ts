@@ -11,7 +11,7 @@ function section(text: string): Widget<NotesEvent> {
   };
 }
 
-/** Every setting takes effect at once; there is nothing to confirm. */
+/** Every setting takes effect at once, without confirmation. */
 export function settingsScreen({ settings }: NotesState): ActivityView<NotesEvent> {
   return settingsPage([
     {

@@ -3,7 +3,7 @@ import { isRecord } from '../app-state.ts';
 type SortOrder = 'edited' | 'title';
 export type FontSize = 'small' | 'medium' | 'large';
 
-/** A note as it is kept. */
+/** A saved note. */
 export interface Note {
   readonly id: number;
   readonly title: string;
@@ -12,14 +12,14 @@ export interface Note {
   readonly editedAt: number;
 }
 
-/** What stands in the editor; `id` is null for a note that was never saved. */
+/** The content of the editor; `id` is null for a note that was never saved. */
 export interface Draft {
   readonly id: number | null;
   readonly title: string;
   readonly body: string;
 }
 
-/** What the settings screen changes. */
+/** The settings. */
 interface NotesSettings {
   readonly darkTheme: boolean;
   readonly sortBy: SortOrder;
@@ -33,12 +33,12 @@ export interface NotesState {
   /** Null while the search field is closed. */
   readonly query: string | null;
   readonly draft: Draft | null;
-  /** The note that the confirmation dialog is about. */
+  /** The note of the confirmation dialog. */
   readonly deleting: number | null;
   readonly settings: NotesSettings;
 }
 
-/** Everything that a person can do, in the app's own words. */
+/** All events of the app. */
 export type NotesEvent =
   | { readonly type: 'search_opened' }
   | { readonly type: 'search_typed'; readonly text: string }
@@ -55,12 +55,12 @@ export type NotesEvent =
   | { readonly type: 'sort_chosen'; readonly sortBy: SortOrder }
   | { readonly type: 'font_size_chosen'; readonly fontSize: FontSize };
 
-/** What a note is called where it has no title. */
+/** The title of a note without one. */
 export function titleOf(note: { readonly title: string; readonly body: string }): string {
   return note.title.trim() || note.body.trim().split('\n', 1)[0] || 'Untitled';
 }
 
-/** The notes that the list shows, in its order. */
+/** The notes in the list, in order. */
 export function listedNotes({ notes, query, settings }: NotesState): readonly Note[] {
   const wanted = (query ?? '').trim().toLowerCase();
   const found = notes.filter((note) => `${note.title}\n${note.body}`.toLowerCase().includes(wanted));

@@ -2,10 +2,10 @@ import { checkOn } from '../app-state.ts';
 import type { AppTask } from '../task.ts';
 import { isNotesState, type Note, type NotesState } from './state.ts';
 
-/** A check that is false for anything but the state of this app. */
+/** A check that is false for anything that is not a state of this app. */
 const onNotes = checkOn(isNotesState);
 
-/** True where a note has the wanted title and body; what is not named may be anything. */
+/** True where a note has the given title and body. What is not given may be anything. */
 const hasNote = (state: NotesState, wanted: Partial<Note>): boolean =>
   state.notes.some(({ title, body }) => title === (wanted.title ?? title) && body === (wanted.body ?? body));
 
@@ -15,7 +15,7 @@ const settings = [
   { kind: 'click', on: { text: 'Settings' } },
 ] as const;
 
-/** What can be asked of the seeded app. */
+/** All tasks on the seeded app. */
 export const notesTasks: readonly AppTask[] = [
   {
     id: 'notes-create',

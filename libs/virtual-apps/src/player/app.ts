@@ -11,7 +11,7 @@ import { addToSheet, newPlaylistSheet, sleepSheet, speedSheet, trackSheet } from
 import { initialPlayer, noDrafts } from './seed.ts';
 import type { PlayerState } from './state.ts';
 
-/** *Player*: music and podcasts behind icons and covers without names; whether a mode is on is in the picture alone. */
+/** *Player*: music and podcasts behind icons and covers without names. Only the picture shows whether a mode is on. */
 export const playerApp = defineApp<PlayerState, PlayerEvent>({
   ...identity({ label: 'Player', version: '7.4.0', icon: 'music', accent: '#8a4fae' }),
   mainActivity: names.MAIN,
@@ -35,6 +35,6 @@ export const playerApp = defineApp<PlayerState, PlayerEvent>({
   reduce: reducePlayer,
   theme: ({ dark }) => (dark ? 'dark' : 'light'),
   live: ({ playing }) => playing,
-  // The music ends with the process, and so do its timers.
+  // The music and its timers end with the process.
   afterStop: (state) => ({ ...state, ...noDrafts, playing: false, wakeAt: null, sleep: null }),
 });

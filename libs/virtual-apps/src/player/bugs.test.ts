@@ -16,7 +16,7 @@ describe('an injected bug of the player', () => {
     );
   });
 
-  it('freeze-on-queue hangs, and its time stands still', () => {
+  it('freeze-on-queue hangs, and the time stops', () => {
     const { play, signals, source } = drivePlayer('freeze-on-queue');
     play(nowPlaying, transport('play'));
     play(extra('queue'));
@@ -26,13 +26,13 @@ describe('an injected bug of the player', () => {
     expect(signals.map(({ kind }) => kind)).toContain('not_responding');
   });
 
-  it('dead-next: the track stays on', () => {
+  it('dead-next: the same track stays', () => {
     const { play, title } = drivePlayer('dead-next');
     play(click({ id: 'mini_next' }), nowPlaying, transport('next'));
     expect(title()).toBe('Salt on the Stairs');
   });
 
-  it('unlabelled-search: the one icon with a name has none, and the picture is the same', async () => {
+  it('unlabelled-search: the only named icon loses its name, and the picture stays the same', async () => {
     const [right, wrong] = [drivePlayer(), drivePlayer('unlabelled-search')];
     expect(elementAt(right.source, { id: 'search_open' }).desc).toBe('Search');
     expect(elementAt(wrong.source, { id: 'search_open' }).desc).toBe('');
@@ -49,20 +49,20 @@ describe('an injected bug of the player', () => {
     );
   });
 
-  it('repeat-one-goes-on: the next track follows', () => {
+  it('repeat-one-goes-on: the next track is played', () => {
     const { play, title, heard } = drivePlayer('repeat-one-goes-on');
     play(nowPlaying, transport('repeat'), transport('repeat'), transport('play'), wait(150_000));
     expect(heard().repeat).toBe('one');
     expect(title()).toBe('Ferry Song');
   });
 
-  it('likes-next: the heart of this track stays empty', () => {
+  it('likes-next: the current track is not liked', () => {
     const { play, heard } = drivePlayer('likes-next');
     play(nowPlaying, transport('previous'), transport('previous'), extra('like'));
     expect(heard().liked).toEqual([2, 9, 1]);
   });
 
-  it('shuffle-loses: the queue is a track shorter', () => {
+  it('shuffle-loses: the queue is one track shorter', () => {
     const { play, heard } = drivePlayer('shuffle-loses');
     play(nowPlaying, transport('shuffle'));
     expect(heard().queue).toHaveLength(3);

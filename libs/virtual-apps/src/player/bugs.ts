@@ -13,7 +13,7 @@ const NO_SPEED = exception('java.lang.IllegalArgumentException: Unsupported play
   'androidx.compose.foundation.ClickableNode$clickPointerInput$3.invoke-k-4lQ0M(Clickable.kt:895)',
 ]);
 
-/** The icon says "one", the end of the track does not know. */
+/** The icon shows "repeat one", but the end of the track ignores it. */
 const repeatOneGoesOn: PlayerBug = {
   kind: 'logic',
   description: 'Repeating one track goes on to the next one when it ends',
@@ -24,7 +24,7 @@ const repeatOneGoesOn: PlayerBug = {
   },
 };
 
-/** The heart is given to the track after the one that is shown. */
+/** The track after the shown one is liked. */
 const likesNext: PlayerBug = {
   kind: 'logic',
   description: 'The heart likes the next track of the queue',
@@ -38,7 +38,7 @@ const likesNext: PlayerBug = {
   },
 };
 
-/** Every shuffling loses the last track: the queue gets shorter. */
+/** Every shuffle loses the last track: the queue gets shorter. */
 const shuffleLoses: PlayerBug = {
   kind: 'logic',
   description: 'Shuffling drops a track from the queue, so that the number of tracks is wrong',
@@ -49,7 +49,7 @@ const shuffleLoses: PlayerBug = {
   },
 };
 
-/** Faults that can be put into the player. */
+/** Bugs that can be switched on in the player. */
 export const playerBugs: Readonly<Record<string, PlayerBug>> = {
   'crash-on-speed': crash('speed_chosen', 'Choosing a speed ends the app', NO_SPEED),
   'freeze-on-queue': freeze('queue_opened', 'The app hangs when the queue is opened'),

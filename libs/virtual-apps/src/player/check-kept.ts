@@ -4,7 +4,7 @@ import { tracks } from './library.ts';
 import { initialPlayer } from './seed.ts';
 import { currentTrack, isPlayerState, type Kept, type PlayerState } from './state.ts';
 
-/** What checks compare: what is kept, the track that is on, and what the music does. Not the position: it goes on. */
+/** What checks compare: the kept data, the current track and the playback. Not the position, since it changes. */
 interface Heard extends Kept {
   readonly track: number | undefined;
   readonly playing: boolean;
@@ -28,13 +28,13 @@ function heard(state: PlayerState): Heard {
   };
 }
 
-/** The player as it is out of the box; its time does not matter to checks. */
+/** The initial state of the player. Its time does not matter for checks. */
 export const seeded = initialPlayer(0);
 
-/** A check that is false for anything but the state of this app. */
+/** A check that is false for anything that is not a state of this app. */
 export const onPlayer = checkOn(isPlayerState);
 
-/** True where the player is the seeded one but for `change`: exactly that, and nothing else; `free` may be anything. */
+/** True where the player differs from the seeded one by exactly `change`. Fields in `free` may have any value. */
 export function onlyChanged(
   state: PlayerState,
   change: Partial<Heard>,

@@ -1,6 +1,6 @@
 import { heightOf, paintRect, type Rect, widthOf } from '@tapwright/virtual-ui';
 
-/** Ground, then parts from back to front in a square of 100 by 100. */
+/** Background, then parts from back to front in a square of 100 by 100. */
 const COVERS = {
   wave: [
     '#1f5f78',
@@ -55,7 +55,7 @@ const COVERS = {
 
 export type CoverName = keyof typeof COVERS;
 
-/** A cover, as a square in the middle of the rectangle; it looks the same in both themes, as a picture does. */
+/** A cover, as a square in the middle of the rectangle. As a picture it looks the same in both themes. */
 export function drawCover(cover: CoverName, rect: Rect): string {
   const side = Math.min(widthOf(rect), heightOf(rect));
   const left = Math.round(rect.left + (widthOf(rect) - side) / 2);

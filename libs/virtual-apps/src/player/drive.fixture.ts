@@ -14,7 +14,7 @@ export function drivePlayer(...bugs: string[]) {
   return {
     ...drive,
     heard,
-    /** Title of the track that is on. */
+    /** Title of the current track. */
     title: () => trackById(currentTrack(heard()))?.title,
   };
 }

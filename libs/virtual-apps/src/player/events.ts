@@ -1,23 +1,23 @@
 import type { Speed, Tab } from './state.ts';
 
-/** What moves the music. */
+/** Events of the playback. */
 export type PlayEvent =
   | { readonly type: 'play_tapped' | 'next_tapped' | 'previous_tapped' | 'shuffle_tapped' | 'repeat_tapped' }
-  /** 0 to 1 of the track. */
+  /** Position in the track, 0 to 1. */
   | { readonly type: 'seeked'; readonly value: number }
   | { readonly type: 'speed_chosen'; readonly speed: Speed }
   /** Null: no timer. */
   | { readonly type: 'sleep_chosen'; readonly minutes: number | null }
   | { readonly type: 'sleep_due'; readonly ticket: number }
-  /** The phone reminds the app of the end of a track. */
+  /** The phone wakes the app at the end of a track. */
   | { readonly type: 'woken' }
-  /** Plays these tracks, beginning with one of them. */
+  /** Plays these tracks, beginning with the one at `index`. */
   | { readonly type: 'tracks_played'; readonly tracks: readonly number[]; readonly index: number }
   | { readonly type: 'tracks_shuffled'; readonly tracks: readonly number[] }
   | { readonly type: 'queue_picked' | 'queue_removed'; readonly index: number }
   | { readonly type: 'queued'; readonly track: number; readonly where: 'next' | 'last' };
 
-/** What arranges the library. */
+/** Events of the library. */
 export type ShelfEvent =
   | { readonly type: 'liked'; readonly track: number }
   | { readonly type: 'tab_chosen'; readonly tab: Tab }

@@ -18,7 +18,7 @@ import {
 const MINUTE = 60_000;
 
 describe('the music', () => {
-  it('goes on while nobody looks, and its time is seen', () => {
+  it('goes on while nobody looks, and the time is shown', () => {
     const { play, source } = drivePlayer();
     play(nowPlaying, transport('play'), wait(30_000));
     const texts = screenOf(source).elements.map(({ text }) => text);
@@ -51,7 +51,7 @@ describe('the music', () => {
     expect(screenOf(source).elements.map(({ text }) => text)).toContain('1:47');
   });
 
-  it('shuffles the others behind the track that is on, and puts all back', () => {
+  it('shuffles the tracks after the current one, and restores the order', () => {
     const { play, title, heard } = drivePlayer();
     play(nowPlaying, transport('shuffle'));
     expect(heard()).toMatchObject({ shuffled: true, at: 0 });
@@ -61,7 +61,7 @@ describe('the music', () => {
     expect(heard()).toMatchObject({ shuffled: false, queue: [0, 1, 2, 3], at: 1 });
   });
 
-  it('begins the track again with "previous", and goes back from its beginning', () => {
+  it('restarts the track with "previous", and goes to the track before from its beginning', () => {
     const { play, title, heard } = drivePlayer();
     play(nowPlaying, transport('previous'));
     expect(heard().position).toBe(0);
@@ -70,7 +70,7 @@ describe('the music', () => {
     expect(title()).toBe('Low Lanterns');
   });
 
-  it('goes where the bar is touched', () => {
+  it('goes to the touched place of the bar', () => {
     const { play, heard } = drivePlayer();
     play(nowPlaying, seekTo(0.25));
     expect(heard().position / 187_000).toBeCloseTo(0.25, 1);
@@ -78,7 +78,7 @@ describe('the music', () => {
 });
 
 describe('the sleep timer', () => {
-  it('stops the music when its time has come', () => {
+  it('stops the music when its time is over', () => {
     const { play, heard } = drivePlayer();
     play(nowPlaying, transport('play'), transport('repeat'), extra('sleep'), sleepTile(2), wait(14 * MINUTE));
     expect(heard()).toMatchObject({ playing: true, sleep: { minutes: 15 } });
@@ -86,7 +86,7 @@ describe('the sleep timer', () => {
     expect(heard()).toMatchObject({ playing: false, sleep: null });
   });
 
-  it('that was switched off or set anew does nothing', () => {
+  it('does nothing after it was switched off or set again', () => {
     const { play, heard } = drivePlayer();
     play(nowPlaying, transport('play'), transport('repeat'), extra('sleep'), sleepTile(1));
     play(extra('sleep'), sleepTile(4), wait(10 * MINUTE));
@@ -104,20 +104,20 @@ describe('the sleep timer', () => {
 });
 
 describe('playlists', () => {
-  it('get a name of their own where none is given', () => {
+  it('get a default name where none is given', () => {
     const { play, heard } = drivePlayer();
     play(playlists, click({ id: 'new_playlist' }), click({ id: 'playlist_create' }));
     expect(heard().playlists.at(-1)).toEqual({ id: 3, name: 'Playlist 3', tracks: [] });
   });
 
-  it('hold a track once', () => {
+  it('contain a track only once', () => {
     const { play, heard } = drivePlayer();
     const add = [moreOfFirst, action('add'), click({ text: 'Workbench' })];
     play(...find('fern'), back, back, albumTile(1), ...add, ...add);
     expect(heard().playlists[1]?.tracks).toEqual([4, 13, 14, 18]);
   });
 
-  it('are not made where the sheet is closed', () => {
+  it('are not made if the sheet is closed', () => {
     const { play, heard } = drivePlayer();
     play(playlists, click({ id: 'new_playlist' }), type('playlist_name', 'No'), back, back);
     expect(heard()).toMatchObject({ naming: '', playlists: [{ id: 1 }, { id: 2 }] });
@@ -128,7 +128,7 @@ describe('the cover', () => {
   const swipe = (direction: 'up' | 'left' | 'right') =>
     ({ kind: 'swipe', on: { id: 'cover_art' }, direction }) as const;
 
-  it('goes on and back with a finger across it', () => {
+  it('goes to the next and previous track by a swipe', () => {
     const { play, title } = drivePlayer();
     play(nowPlaying, swipe('left'));
     expect(title()).toBe('Ferry Song');
@@ -136,7 +136,7 @@ describe('the cover', () => {
     expect(title()).toBe('Low Lanterns');
   });
 
-  it('moves with the page where the finger goes up, on a phone that is turned', () => {
+  it('moves with the page by a vertical swipe, on a phone that is turned', () => {
     const { play, source, title } = drivePlayer();
     source.attach?.({ ...PLAIN_PHONE, rotation: 1 });
     play(nowPlaying);

@@ -15,7 +15,7 @@ export interface Track {
   readonly length: number;
 }
 
-/** Title, who made it, cover, and the tracks with their seconds. The last two are podcasts. */
+/** Title, artist, cover, and the tracks with their seconds. The last two are podcasts. */
 const SHELF: readonly (readonly [
   title: string,
   by: string,
@@ -105,7 +105,7 @@ const SHELF: readonly (readonly [
 
 export const albums: readonly Album[] = SHELF.map(([title, by, cover], id) => ({ id, title, by, cover }));
 
-/** Every track, by its id from 0. */
+/** Every track; the id is the index. */
 export const tracks: readonly Track[] = SHELF.flatMap(([, , , songs], index) => {
   const album = albums[index];
   if (album === undefined) return [];
@@ -118,7 +118,7 @@ export const tracksOf = (album: number): readonly number[] =>
 export const trackById = (id: number | undefined): Track | undefined =>
   id === undefined ? undefined : tracks[id];
 
-/** Ids of the tracks whose title, maker or album contains what is searched. */
+/** Ids of the tracks whose title, artist or album contains the query. */
 export function findTracks(query: string): readonly number[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return [];

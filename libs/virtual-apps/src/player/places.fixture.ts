@@ -2,7 +2,7 @@ import type { TruthStep } from '@tapwright/virtual-ui';
 import { back, click, type, wait } from '@tapwright/virtual-ui';
 import { action, albumTile, extra, find, moreOfFirst, nowPlaying, playlists, transport } from './steps.ts';
 
-/** Every screen of the player, by the way that leads to it. */
+/** Every screen of the player, with the steps that lead to it. */
 export const playerPlaces: Readonly<Record<string, readonly TruthStep[]>> = {
   tiles: [],
   list: [click({ id: 'view' })],

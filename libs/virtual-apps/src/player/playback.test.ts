@@ -17,17 +17,17 @@ const envAt = (now: number): AppEnv => ({
 });
 
 describe('the position', () => {
-  it('goes with the clock, by the speed', () => {
+  it('moves with the clock, times the speed', () => {
     expect(advance(playing, 11_000)).toMatchObject({ position: 57_000, since: 11_000 });
     expect(advance({ ...playing, speed: 200 }, 11_000).position).toBe(67_000);
     expect(untilEnd({ ...playing, speed: 200 })).toBe(70_000);
   });
 
-  it('stands while nothing plays, however late it is', () => {
+  it('does not move while nothing plays', () => {
     expect(advance(still, 10 ** 12).position).toBe(47_000);
   });
 
-  it('is right after many tracks, in one look or in many', () => {
+  it('is right after many tracks, by one look or many', () => {
     const all = { ...playing, repeat: 'all' } as const;
     let step = advance(all, 1_000);
     for (let now = 1_000; now <= 3_601_000; now += 7_000) step = advance(step, now);
@@ -35,13 +35,13 @@ describe('the position', () => {
     expect(advance(step, 3_601_000)).toMatchObject({ at: once.at, position: once.position });
   });
 
-  it('comes to an end when nobody has looked for years', () => {
+  it('is computed in limited time when nobody has looked for years', () => {
     expect(advance({ ...playing, repeat: 'one' }, 10 ** 13).playing).toBe(false);
   });
 });
 
 describe('the order', () => {
-  it('of a shuffled queue has every track once, and is another one each time', () => {
+  it('of a shuffled queue has every track once, and differs each time', () => {
     const ids = tracks.map(({ id }) => id);
     const [first, second] = [shuffled(ids, 0), shuffled(ids, 1)];
     expect(first.toSorted((a, b) => a - b)).toEqual(ids);
@@ -63,7 +63,7 @@ describe('reminders of the end of a track', () => {
     return { state, asked };
   };
 
-  it('are asked for once, and earlier only where the end comes earlier', () => {
+  it('are requested once, and again only for an earlier end', () => {
     const { asked } = after(
       [0, { type: 'play_tapped' }],
       [1_000, { type: 'liked', track: 1 }],
@@ -88,16 +88,16 @@ describe('taking a track out of the queue', () => {
   const without = (index: number, change = {}) =>
     reducePlayer({ ...still, ...change }, { type: 'queue_removed', index }, envAt(0)).state;
 
-  it('keeps the one that is on', () => {
+  it('keeps the current track', () => {
     expect(without(0)).toMatchObject({ queue: [1, 2, 3], at: 0, position: 47_000 });
     expect(without(3)).toMatchObject({ queue: [0, 1, 2], at: 1 });
   });
 
-  it('that is on begins the next one', () => {
+  it('begins the next track if it is the current one', () => {
     expect(without(1)).toMatchObject({ queue: [0, 2, 3], at: 1, position: 0 });
   });
 
-  it('that is the last leaves silence', () => {
+  it('stops the music if it is the last one', () => {
     expect(without(0, { queue: [5], order: [5], at: 0, playing: true })).toMatchObject({
       queue: [],
       at: 0,

@@ -1,17 +1,17 @@
 import { trackById } from './library.ts';
 import { currentTrack, type PlayerState } from './state.ts';
 
-/** So many tracks can end while nobody looks; then the music has long stopped. */
+/** Most tracks that can end while nobody looks. After these the music stops. */
 const MOST_ENDED = 5_000;
 
-/** Milliseconds of the track that is on; 0 where none is. */
+/** Length of the current track in milliseconds; 0 where there is none. */
 export const lengthOf = (state: PlayerState): number => trackById(currentTrack(state))?.length ?? 0;
 
 /** Milliseconds of the phone's clock until the track ends. */
 export const untilEnd = (state: PlayerState): number =>
   Math.ceil(((lengthOf(state) - state.position) * 100) / state.speed);
 
-/** The track after the one that has ended at `since`. */
+/** Moves on to the next track after one that ended at `since`. */
 function afterEnd(state: PlayerState, since: number): PlayerState {
   const { at, queue, repeat } = state;
   const begun = { ...state, position: 0, since };
@@ -20,7 +20,7 @@ function afterEnd(state: PlayerState, since: number): PlayerState {
   return repeat === 'all' ? { ...begun, at: 0 } : { ...begun, at: 0, playing: false };
 }
 
-/** The player as it is at `now` (ms since 1970): the music has gone on since it was looked at. */
+/** The player at `now` (milliseconds since 1970): the music has gone on since the last look. */
 export function advance(state: PlayerState, now: number): PlayerState {
   let next = state;
   for (let ended = 0; next.playing && ended < MOST_ENDED; ended += 1) {
@@ -43,12 +43,12 @@ export function stepTo(state: PlayerState, step: 1 | -1): PlayerState {
   return { ...state, at: inside ? to : round, position: 0 };
 }
 
-/** A number from 0 to `below` - 1 that follows from the seed alone (a step of Lehmer's generator). */
+/** A number from 0 to `below` - 1 that depends only on the seed (a step of Lehmer's generator). */
 function drawn(seed: number, below: number): number {
   return ((seed * 48_271) % 2_147_483_647) % below;
 }
 
-/** The tracks in another order, the same one for the same seed. */
+/** The tracks in another order, the same for the same seed. */
 export function shuffled(tracks: readonly number[], seed: number): readonly number[] {
   let rest = tracks;
   const out: number[] = [];

@@ -3,14 +3,14 @@ import type { PlayEvent } from './events.ts';
 import { lengthOf, shuffled, stepTo } from './playback.ts';
 import { currentTrack, type PlayerState, type Repeat } from './state.ts';
 
-/** Further into a track, "previous" begins it again. Milliseconds. */
+/** After this part of a track, "previous" restarts it. Milliseconds. */
 const RESTART_AFTER = 3_000;
 const MINUTE = 60_000;
-/** No queue grows beyond this. */
+/** Most tracks in a queue. */
 const MOST_QUEUED = 200;
 const NEXT_REPEAT: Readonly<Record<Repeat, Repeat>> = { off: 'all', all: 'one', one: 'off' };
 
-/** The track that is on stays on, and the others follow it in another order; or all as they were. */
+/** Shuffles the tracks after the current one, which goes on playing; or restores the order. */
 function toggleShuffle(state: PlayerState): PlayerState {
   const current = currentTrack(state);
   if (state.shuffled) {
@@ -32,7 +32,7 @@ const played = (state: PlayerState, tracks: readonly number[], index: number): P
   shuffled: false,
 });
 
-/** One place of the queue goes; when it is the one that is on, the next one begins. */
+/** Removes one place of the queue. If it is the current track, the next one begins. */
 function removed(state: PlayerState, index: number): PlayerState {
   const { queue, order, at } = state;
   const track = queue[index];
@@ -70,7 +70,7 @@ function sleepChosen(state: PlayerState, minutes: number | null): Reaction<Playe
   return react(next, after(minutes * MINUTE, { type: 'sleep_due', ticket }));
 }
 
-/** What moves the music. The state is that of this moment: the music has gone on already. */
+/** The events of the playback. The state must be up to date: the music has gone on to this moment. */
 export function reducePlaying(state: PlayerState, event: PlayEvent): Reaction<PlayerState> {
   switch (event.type) {
     case 'play_tapped':

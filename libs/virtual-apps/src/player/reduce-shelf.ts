@@ -25,7 +25,7 @@ const withPlaylist = (
   ),
 });
 
-/** A playlist begins with the track that the sheet was about. */
+/** A new playlist begins with the track of the sheet. */
 function created(state: PlayerState): Reaction<PlayerState> {
   const { playlists, nextPlaylist: id, shown } = state;
   const name = state.naming.trim() || `Playlist ${id}`;
@@ -57,7 +57,7 @@ function toggledLike({ liked }: PlayerState, track: number): readonly number[] {
   return liked.includes(track) ? liked.filter((one) => one !== track) : [...liked, track];
 }
 
-/** What arranges the library, and what opens its pages. */
+/** The events that change the library and open its pages. */
 export function reduceShelf(state: PlayerState, event: ShelfEvent): Reaction<PlayerState> {
   switch (event.type) {
     case 'liked':

@@ -28,7 +28,7 @@ function reduceNow(state: PlayerState, event: PlayerEvent): Reaction<PlayerState
   }
 }
 
-/** Lets the phone remind the app of the end of the track, unless it will do so early enough anyway. */
+/** Asks the phone to wake the app at the end of the track, unless it will do so early enough anyway. */
 function withReminder({ state, effects }: Reaction<PlayerState>, now: number): Reaction<PlayerState> {
   if (!state.playing) return { state, effects };
   const wakeAt = now + untilEnd(state);
@@ -36,7 +36,7 @@ function withReminder({ state, effects }: Reaction<PlayerState>, now: number): R
   return react({ ...state, wakeAt }, ...effects, after(wakeAt - now, { type: 'woken' }));
 }
 
-/** Everything that can happen in the player. Before anything does, the music goes on to this moment. */
+/** The reducer of the player. Before each event the music is moved on to this moment. */
 export function reducePlayer(state: PlayerState, event: PlayerEvent, env: AppEnv): Reaction<PlayerState> {
   const { state: next, effects } = reduceNow(advance(state, env.now), event);
   return withReminder(react({ ...next, since: env.now }, ...effects), env.now);

@@ -12,7 +12,7 @@ function at(name: string) {
 }
 
 describe.each(Object.keys(playerPlaces))('player: the screen "%s"', (name) => {
-  it('has nothing over its neighbour, off the screen or cut, and says no more and no less than it should', () => {
+  it('has nothing that overlaps, is off the screen or cut, and exactly the names that it should have', () => {
     expect(at(name).faults(playerUnnamed)).toEqual([]);
   });
 
@@ -26,7 +26,7 @@ it('player: every activity is among the screens', () => {
   expect(seen.size).toBe(6);
 });
 
-it('player: every name that is left out is left out somewhere', () => {
+it('player: every id in the list of unnamed controls is used', () => {
   const ids = new Set(
     Object.keys(playerPlaces).flatMap((name) =>
       screenOf(at(name).source).elements.map(({ resourceId }) => resourceId.split('/')[1]),
@@ -42,17 +42,17 @@ describe('player: whether a mode is on', () => {
     return hierarchy.slice(hierarchy.indexOf(':id/transport'), hierarchy.indexOf(':id/extras'));
   };
 
-  it('is nowhere in the dump', () => {
+  it('cannot be seen in the dump', () => {
     expect(transportOf('repeating one')).toBe(transportOf('now playing'));
     expect(transportOf('now playing, all on')).toBe(transportOf('now playing'));
   });
 
-  it('is in the picture', async () => {
+  it('can be seen in the picture', async () => {
     const [off, one] = [await at('now playing').source.picture(), await at('repeating one').source.picture()];
     expect(Buffer.from(off.png).equals(one.png)).toBe(false);
   });
 
-  it('and none of the controls has an id, a text or a description', () => {
+  it('is set by controls without an id, a text or a description', () => {
     const { elements } = screenOf(at('now playing').source);
     const root = elements.findIndex(({ resourceId }) => resourceId.endsWith(':id/transport'));
     const inside = elements.slice(root + 1).filter(({ bounds }) => {
@@ -64,7 +64,7 @@ describe('player: whether a mode is on', () => {
   });
 });
 
-it('player: the theme changes the picture and nothing of the tree', async () => {
+it('player: the theme changes the picture, but not the tree', async () => {
   const [light, dark] = [at('tiles'), at('tiles')];
   dark.play(click({ id: 'theme' }));
   expect(dark.source.view().hierarchy).toBe(light.source.view().hierarchy);

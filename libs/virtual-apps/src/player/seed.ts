@@ -1,7 +1,7 @@
 import { tracksOf } from './library.ts';
 import type { Drafts, PlayerState } from './state.ts';
 
-/** Nothing is looked at or filled in. */
+/** The state without anything opened or entered. */
 export const noDrafts: Drafts = {
   tab: 'library',
   view: 'tiles',
@@ -12,7 +12,7 @@ export const noDrafts: Drafts = {
   naming: '',
 };
 
-/** The player as its owner left it: in the middle of a track, and still. */
+/** The initial state of the player: paused in the middle of a track. */
 export function initialPlayer(now: number): PlayerState {
   const queue = tracksOf(0);
   return {

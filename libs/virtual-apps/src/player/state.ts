@@ -8,15 +8,15 @@ export interface Playlist {
   readonly tracks: readonly number[];
 }
 
-/** Per cent of the normal speed. */
+/** Speeds in per cent of the normal one. */
 export const SPEEDS = [75, 100, 125, 150, 200] as const;
 export type Speed = (typeof SPEEDS)[number];
-/** Minutes. */
+/** Times of the sleep timer in minutes. */
 export const SLEEP_MINUTES = [5, 15, 30, 60] as const;
 
-/** What is kept: checks look at this. */
+/** The kept data, which checks compare. */
 export interface Kept {
-  /** Track ids in the order in which they are played. */
+  /** Track ids in the order of playing. */
   readonly queue: readonly number[];
   readonly shuffled: boolean;
   readonly repeat: Repeat;
@@ -26,43 +26,43 @@ export interface Kept {
   readonly dark: boolean;
 }
 
-/** What is playing. */
+/** The playback. */
 export interface Playing {
   /** Index in the queue. */
   readonly at: number;
   readonly playing: boolean;
-  /** Milliseconds into the track, as they were at `since`. */
+  /** Position in the track at the time `since`, milliseconds. */
   readonly position: number;
   /** Milliseconds since 1970. */
   readonly since: number;
-  /** When the phone will remind the app that the track has ended; null where it will not. */
+  /** When the phone will wake the app for the end of the track; null where it will not. */
   readonly wakeAt: number | null;
-  /** When the music stops by itself. */
+  /** When the sleep timer stops the music. */
   readonly sleep: { readonly minutes: number; readonly ticket: number } | null;
 }
 
-/** What is looked at or filled in. */
+/** What is open or being entered. */
 export interface Drafts {
   readonly tab: Tab;
   readonly view: 'tiles' | 'list';
   readonly album: number | null;
   readonly playlist: number | null;
   readonly query: string;
-  /** The track that a sheet is about. */
+  /** The track of the open sheet. */
   readonly shown: number | null;
   readonly naming: string;
 }
 
 export interface PlayerState extends Kept, Playing, Drafts {
-  /** The queue as it is without shuffling. */
+  /** The queue in its order without shuffling. */
   readonly order: readonly number[];
-  /** Grows with every shuffling, so that no two are alike. */
+  /** Counts shuffles, so that each gives another order. */
   readonly shuffles: number;
   readonly nextPlaylist: number;
   readonly ticket: number;
 }
 
-/** Id of the track that is on; undefined while the queue is empty. */
+/** Id of the current track; undefined while the queue is empty. */
 export const currentTrack = ({ queue, at }: PlayerState): number | undefined => queue[at];
 
 /** True for the state of this app, for checks that get it from a device as unknown data. */

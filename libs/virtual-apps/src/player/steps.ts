@@ -1,7 +1,7 @@
 import type { TruthStep } from '@tapwright/virtual-ui';
 import { click, type } from '@tapwright/virtual-ui';
 
-/** The middle of one of so many cells of a row whose parts have no nodes with names. */
+/** The middle of one cell of a row whose cells have no named nodes. */
 const cellOf = (id: string, index: number, count: number): TruthStep => ({
   kind: 'tap_at',
   on: { id },
@@ -22,7 +22,7 @@ export const action = (name: (typeof ACTIONS)[number]): TruthStep =>
 export const speedTile = (index: number): TruthStep => cellOf('speeds', index, 5);
 /** Off, 5, 15, 30, 60 minutes. */
 export const sleepTile = (index: number): TruthStep => cellOf('sleep_times', index, 5);
-/** A share of the track, on the bar; its ends are drawn in from the edges. */
+/** The place on the bar for a share of the track. The bar's ends are inset from the edges. */
 export const seekTo = (share: number): TruthStep => ({
   kind: 'tap_at',
   on: { id: 'seek' },
@@ -34,7 +34,7 @@ export const find = (query: string): readonly TruthStep[] => [
   click({ id: 'search_open' }),
   type('search', query),
 ];
-/** The cover that stands at this place of the library, from 0. */
+/** The cover at this place of the library, from 0. */
 export const albumTile = (nth: number): TruthStep => click({ id: 'album', nth });
 export const playlists = click({ id: 'tab_playlists' });
 /** The three dots of the first track of a list. */

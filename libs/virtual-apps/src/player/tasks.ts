@@ -20,7 +20,7 @@ import {
 const SHED_HOUR = 6;
 const BUS = 7;
 
-/** What is asked of the music. */
+/** Tasks about the playback. */
 const playTasks: readonly AppTask[] = [
   {
     id: 'player-play-track',
@@ -111,7 +111,7 @@ const playTasks: readonly AppTask[] = [
   },
 ];
 
-/** What is asked of the library. */
+/** Tasks about the library. */
 const shelfTasks: readonly AppTask[] = [
   {
     id: 'player-like',
@@ -165,5 +165,5 @@ const shelfTasks: readonly AppTask[] = [
   },
 ];
 
-/** What can be asked of the seeded app. */
+/** All tasks on the seeded app. */
 export const playerTasks: readonly AppTask[] = [...playTasks, ...shelfTasks];

@@ -1,4 +1,4 @@
-/** What can be tapped and has no name on purpose: this player shows icons and covers only. Parts made with Compose stand for all inside. */
+/** Controls without a name on purpose: this player has only icons and covers. A part of Compose covers all inside it. */
 export const playerUnnamed: readonly string[] = [
   'album',
   'back',

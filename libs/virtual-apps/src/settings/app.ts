@@ -67,7 +67,7 @@ const menus: Readonly<Record<string, Screen>> = {
   [pages.ABOUT]: menu(system.about),
 };
 
-/** *Settings*: menus three deep with names that come twice, and a search that finds help and hardly ever a setting. */
+/** *Settings*: three levels of menus with repeated names, and a search that mostly finds help instead of settings. */
 export const settingsApp = defineApp<SettingsState, SettingsEvent>({
   ...identity({ label: 'Settings', version: '14.2.0', icon: 'settings', accent: '#3d6b8c' }),
   mainActivity: names.HOME,

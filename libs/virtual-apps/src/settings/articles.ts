@@ -1,10 +1,10 @@
-/** A page of help: it talks about a subject and changes nothing. */
+/** A help page: it explains a subject and changes nothing. */
 interface Article {
   readonly title: string;
-  /** Words that it is found by, besides those of its title. */
+  /** Search words besides those of the title. */
   readonly words: string;
   readonly text: readonly string[];
-  /** Indices of further articles; they lead in circles, as such pages do. */
+  /** Indices of related articles. They lead in circles, as such pages do. */
   readonly related: readonly number[];
 }
 
@@ -101,13 +101,13 @@ export const ARTICLES: readonly Article[] = [
   },
 ];
 
-/** Articles that stand below every search, whatever was looked for. */
+/** Articles that are shown below every search result. */
 const ALWAYS = [0, 9];
 const MOST = 4;
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d-]+/gu) ?? [];
 
-/** Indices of the articles that a search brings, best first: never none, and never a setting. */
+/** Indices of the articles that a search finds, best first. There is always one, and never a setting. */
 export function articlesFor(query: string): readonly number[] {
   const asked = wordsOf(query);
   const scored = ARTICLES.map(({ title, words }, index) => {

@@ -29,7 +29,7 @@ describe('an injected bug of the settings', () => {
     expect(crashed?.exception).toMatch(/^java\.lang\.IndexOutOfBoundsException: .*\n\tat /);
   });
 
-  it('freeze-on-pairing hangs: the screen stays, and the next input finds no answer', () => {
+  it('freeze-on-pairing hangs: the screen stays, and the next input is not answered', () => {
     const { play, signals, source } = driven('freeze-on-pairing');
     play(...path('Connected devices'));
     const before = source.view().hierarchy;
@@ -38,7 +38,7 @@ describe('an injected bug of the settings', () => {
     expect(signals.map(({ kind }) => kind)).toContain('not_responding');
   });
 
-  it('dead-forget: the network stays known', () => {
+  it('dead-forget: the network is still known', () => {
     const { play, source, kept } = driven('dead-forget');
     play(...place('network details'));
     const before = source.view().hierarchy;
@@ -63,7 +63,7 @@ describe('an injected bug of the settings', () => {
     expect(faults().join()).toContain('overlap: org.tapwright.settings:id/preview_title');
   });
 
-  it('deny-asks: a refused permission is marked as asking', () => {
+  it('deny-asks: a denied permission is shown as "ask"', () => {
     const { play, source, kept } = driven('deny-asks');
     play(...place('permission'), click({ text: "Don't allow" }));
     expect(elementAt(source, { id: 'ask' }).checked).toBe(true);
@@ -77,7 +77,7 @@ describe('an injected bug of the settings', () => {
     expect(shown('summary')).toContain('Mon, Tue, Wed, Thu, Fri · 22:00 to 20:00');
   });
 
-  it('cache-stays: the message says it is empty, the total says it is not', () => {
+  it('cache-stays: the message says that it is empty, but the total does not change', () => {
     const { play, shown } = driven('cache-stays');
     play(...place('clear cache?'), click({ text: 'Clear' }));
     expect(shown('snackbar_text')).toEqual(['The cache is empty']);

@@ -12,7 +12,7 @@ const NO_LOCALE = exception('java.lang.IndexOutOfBoundsException: Index: 2, Size
   CLICK,
 ]);
 
-/** The page shows the answer that was chosen first and keeps a weaker one. */
+/** The page shows the chosen answer, but a weaker one is stored. */
 const denyAsks: SettingsBug = {
   kind: 'logic',
   description: 'A permission that is refused is still asked for',
@@ -22,7 +22,7 @@ const denyAsks: SettingsBug = {
       : right(state, event, env),
 };
 
-/** Start and end change places on their way into the list. */
+/** Start and end are swapped in the list. */
 const swappedTimes: SettingsBug = {
   kind: 'logic',
   description: 'A schedule is kept with its start and end exchanged',
@@ -33,7 +33,7 @@ const swappedTimes: SettingsBug = {
   },
 };
 
-/** The message comes, the space does not. */
+/** The message appears, but the space is not freed. */
 const cacheStays: SettingsBug = {
   kind: 'logic',
   description: 'Clearing the cache says it is empty and frees nothing, so that the total stays wrong',
@@ -43,7 +43,7 @@ const cacheStays: SettingsBug = {
   },
 };
 
-/** Faults that can be put into the settings. */
+/** Bugs that can be switched on in the settings. */
 export const settingsBugs: Readonly<Record<string, SettingsBug>> = {
   'crash-on-language': crash('language_added', 'Adding a language ends the app', NO_LOCALE),
   'freeze-on-pairing': freeze('pairing_started', 'The app hangs when it looks for devices'),

@@ -25,21 +25,21 @@ function keptOf(state: SettingsState): Kept {
   };
 }
 
-/** A check that is false for anything but the state of this app. */
+/** A check that is false for anything that is not a state of this app. */
 export const onSettings = checkOn(isSettingsState);
 
-/** A check that the phone is as it was but for `change`: exactly that, and nothing else. */
+/** A check that the settings differ from the seeded ones by exactly `change` and nothing else. */
 export const onlyChanged = (change: Partial<Kept>): ((state: unknown) => boolean) =>
   onSettings((state) => isDeepStrictEqual(keptOf(state), { ...keptOf(initialSettings), ...change }));
 
-/** As {@link onlyChanged}, of one switch. */
+/** As {@link onlyChanged}, for one switch. */
 export const onlyToggled = (toggles: Partial<Kept['toggles']>): ((state: unknown) => boolean) =>
   onlyChanged({ toggles: { ...initialSettings.toggles, ...toggles } });
 
-/** The networks as they were, one of them changed. */
+/** The seeded networks, with one of them changed. */
 export const networksWith = (name: string, change: Partial<Network>): readonly Network[] =>
   initialSettings.networks.map((network) => (network.name === name ? { ...network, ...change } : network));
 
-/** The apps as they were, one of them changed. */
+/** The seeded apps, with one of them changed. */
 export const appsWith = (name: string, change: Partial<InstalledApp>): readonly InstalledApp[] =>
   initialSettings.apps.map((app) => (app.name === name ? { ...app, ...change } : app));

@@ -4,7 +4,7 @@ import type { ChoiceKey, LevelKey, ToggleKey } from './values.ts';
 
 /** One line of a menu, as data. */
 export type Entry =
-  /** Opens or does something. */
+  /** A line that opens or does something. */
   | {
       readonly kind: 'open';
       readonly title: string;
@@ -14,11 +14,11 @@ export type Entry =
       readonly colour?: string;
       readonly danger?: boolean;
       readonly on: SettingsEvent;
-      /** A second way on, behind a line at the right end. */
+      /** A second action at the right end, behind a vertical line. */
       readonly details?: { readonly id: string; readonly desc: string; readonly on: SettingsEvent };
     }
   | { readonly kind: 'toggle'; readonly key: ToggleKey; readonly title: string; readonly summary?: string }
-  /** A switch that is not one of the phone's own. */
+  /** A switch that is not one of the phone's settings. */
   | {
       readonly kind: 'switch';
       readonly title: string;
@@ -30,14 +30,14 @@ export type Entry =
   | { readonly kind: 'choice'; readonly key: ChoiceKey }
   | { readonly kind: 'heading' | 'note'; readonly text: string }
   | { readonly kind: 'info'; readonly title: string; readonly value: string }
-  /** Answers of which one is chosen, on the page itself. */
+  /** A choice of one answer, on the page itself. */
   | {
       readonly kind: 'options';
       readonly chosen: string;
       readonly options: readonly { readonly id: string; readonly text: string; readonly on: SettingsEvent }[];
     };
 
-/** A page that is nothing but lines. */
+/** A page that has only lines. */
 export interface MenuPage {
   readonly title: string;
   readonly entries: readonly Entry[];
@@ -64,7 +64,7 @@ export const open = (title: string, page: string, options: OpenOptions = {}): En
   ...options,
 });
 
-/** A line that does something, or opens a page about one thing. */
+/** A line that does something, or opens the page of one thing. */
 export const act = (
   title: string,
   on: SettingsEvent,

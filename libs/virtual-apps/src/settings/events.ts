@@ -1,7 +1,7 @@
 import type { Grant, PermissionName, ResetKind, TimeOfDay, TimeSlot } from './state.ts';
 import type { ChoiceKey, LevelKey, ToggleKey } from './values.ts';
 
-/** What every page of settings can do. */
+/** Events of all pages of settings. */
 export type ValueEvent =
   | { readonly type: 'page_opened'; readonly page: string }
   | { readonly type: 'toggled'; readonly key: ToggleKey }
@@ -54,5 +54,5 @@ export type SearchEvent =
   | { readonly type: 'article_opened'; readonly article: number }
   | { readonly type: 'article_rated'; readonly helpful: boolean };
 
-/** Everything that a person can do, and what is answered to it. */
+/** All events of the settings, answers included. */
 export type SettingsEvent = ValueEvent | NetworkEvent | AppsEvent | ScheduleEvent | SystemEvent | SearchEvent;

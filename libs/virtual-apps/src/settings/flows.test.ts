@@ -32,7 +32,7 @@ describe('the search of the settings', () => {
     'zzz',
   ];
 
-  it.each(words)('brings help for "%s" and no setting', (word) => {
+  it.each(words)('finds help for "%s" and no setting', (word) => {
     const { play, shown } = driven();
     play(click({ id: 'search_action_bar' }), type('open_search_view_edit_text', word), { kind: 'enter' });
     expect(shown('summary').length).toBeGreaterThan(1);
@@ -60,7 +60,7 @@ describe('the search of the settings', () => {
     expect(shown('article_title')).toEqual(['Dark surroundings and your eyes']);
   });
 
-  it('finds a setting for a few words', () => {
+  it('finds a setting for only a few words', () => {
     const { play, place } = driven();
     play(click({ id: 'search_action_bar' }), type('open_search_view_edit_text', 'Battery'), {
       kind: 'enter',
@@ -88,7 +88,7 @@ describe('networks', () => {
     expect(kept()).toMatchObject({ joined: 'Harbour Loft', join: null });
   });
 
-  it('one that is forgotten asks for its password again', () => {
+  it('a forgotten network asks for its password again', () => {
     const { play, shown, kept } = driven();
     play(...path('Network and internet', 'Wi-Fi', 'Harbour Loft', 'Forget this network'));
     expect(kept().joined).toBeNull();
@@ -96,7 +96,7 @@ describe('networks', () => {
     expect(shown('sheet_title')).toEqual(['Harbour Loft']);
   });
 
-  it('flight mode takes the radios, and gives back what was on', () => {
+  it('flight mode switches the radios off, and later restores those that were on', () => {
     const { play, kept } = driven();
     play(...path('Network and internet', 'Flight mode'));
     expect(kept()).toMatchObject({
@@ -114,7 +114,7 @@ describe('networks', () => {
 describe('erasing everything', () => {
   const erase = [up('recycler_view'), ...path('System', 'Reset options', 'Erase all data')];
 
-  it('needs the password and a second yes', () => {
+  it('needs the password and a second confirmation', () => {
     const { play, shown, kept } = driven();
     play(...erase, type('reset_password', 'guess'), back, click({ id: 'reset_button' }));
     expect(shown('reset_password_error')).toEqual(['Wrong password']);
@@ -127,7 +127,7 @@ describe('erasing everything', () => {
     expect(kept().resets.everything).toBe(0);
   });
 
-  it('leaves the phone as from the factory, on its first page', () => {
+  it('resets the phone to factory state, on its first page', () => {
     const { play, place, kept } = driven();
     play(...erase, type('reset_password', 'Bramble-42'), back, click({ id: 'reset_button' }));
     play(click({ text: 'Erase' }));
@@ -136,7 +136,7 @@ describe('erasing everything', () => {
   });
 });
 
-it('settings: what was being filled in is gone when the process was killed, what was set is not', () => {
+it('settings: unfinished input is lost when the process is killed, settings are kept', () => {
   const { play, source, kept } = driven();
   play(...path('Display', 'Dark theme'), back, up('recycler_view'), ...path('About phone', 'Device name'));
   source.forceStop('org.tapwright.settings');

@@ -12,7 +12,7 @@ export const DAY_NAMES = [
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** "20:05", or "8:05 pm" where the clock has twelve hours. */
+/** "20:05", or "8:05 pm" with a 12-hour clock. */
 export function timeLabel({ hour, minute }: TimeOfDay, hours24: boolean): string {
   if (hours24) return `${two(hour)}:${two(minute)}`;
   return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minute)} ${hour < 12 ? 'am' : 'pm'}`;
@@ -29,13 +29,13 @@ export function scheduleLabel({ days, from, to }: Schedule, hours24: boolean): s
   return `${daysLabel(days)} · ${timeLabel(from, hours24)} to ${timeLabel(to, hours24)}`;
 }
 
-/** "1.2 GB" or "268 MB", of megabytes. */
+/** "1.2 GB" or "268 MB", from megabytes. */
 export function sizeLabel(megabytes: number): string {
   return megabytes >= 1000 ? `${(megabytes / 1000).toFixed(1)} GB` : `${megabytes} MB`;
 }
 
-/** What an app takes of the storage, in megabytes. */
+/** Storage that an app uses, in megabytes. */
 export const spaceOf = ({ size, cache }: InstalledApp): number => size + cache;
 
-/** "2026-03-14" of ms since 1970. */
+/** "2026-03-14", from milliseconds since 1970. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// Activities of their own; the plain menus are named in `pages.ts`.
+// Special activities; the plain menus are named in `pages/names.ts`.
 export const HOME = 'SettingsHome';
 export const SEARCH = 'SettingsSearch';
 export const ARTICLE = 'HelpArticle';

@@ -15,7 +15,7 @@ const schedules = path('Sound and vibration', 'Do not disturb', 'Schedules');
 const dateTime = below('System', 'Date and time');
 const reset = below('System', 'Reset options');
 
-/** Every screen of the settings, by the way that leads to it. */
+/** Every screen of the settings, with the steps that lead to it. */
 export const settingsPlaces: Readonly<Record<string, readonly TruthStep[]>> = {
   home: [],
   'home, below': [up('recycler_view')],

@@ -13,7 +13,7 @@ const withApp = (
   apps: state.apps.map((app) => (app.name === name ? { ...app, ...change(app) } : app)),
 });
 
-/** What the phone keeps about its apps. */
+/** Events about the phone's apps. */
 export function reduceApps(state: SettingsState, event: AppsEvent): Reaction<SettingsState> {
   switch (event.type) {
     case 'app_opened':

@@ -7,14 +7,14 @@ import type { Network, SettingsState } from './state.ts';
 
 type SettingsReaction = Reaction<SettingsState>;
 
-/** How long a network takes to let the phone in, and the search for devices to find one. Milliseconds. */
+/** Time until a network lets the phone in, and until the search finds a device. Milliseconds. */
 const JOIN_MS = 1500;
 const SEARCH_MS = 3000;
 
 const changed = (state: SettingsState, name: string | null, change: Partial<Network>): readonly Network[] =>
   state.networks.map((network) => (network.name === name ? { ...network, ...change } : network));
 
-/** A known or open network is joined at once; the others ask for their password. */
+/** Joins a known or open network at once; for others asks for the password. */
 function tapped(state: SettingsState, name: string): SettingsReaction {
   const network = state.networks.find((one) => one.name === name);
   if (network === undefined) return react(state);
@@ -49,7 +49,7 @@ function settled(state: SettingsState, ticket: number): SettingsReaction {
   return react({ ...state, networks, joined: network, join: null, network: null }, dismiss);
 }
 
-/** A network that is forgotten is left, and its details are closed. */
+/** Forgets a network: the phone leaves it, and its details are closed. */
 function forgotten(state: SettingsState): SettingsReaction {
   const { network, joined } = state;
   const networks = changed(state, network, {

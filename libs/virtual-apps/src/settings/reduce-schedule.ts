@@ -5,7 +5,7 @@ import type { Schedule, ScheduleDraft, SettingsState, TimeOfDay, TimeSlot } from
 
 type SettingsReaction = Reaction<SettingsState>;
 
-/** What a new schedule begins with: evenings of the working week. */
+/** The initial values of a new schedule: evenings of working days. */
 const BEGINNING = {
   name: '',
   days: [0, 1, 2, 3, 4],
@@ -19,7 +19,7 @@ const edited = (state: SettingsState, change: Partial<ScheduleDraft>): SettingsS
   schedule: state.schedule && { ...state.schedule, error: null, ...change },
 });
 
-/** The time that a place shows. */
+/** The current time of a target of the wheels. */
 export function timeIn(state: SettingsState, slot: TimeSlot): TimeOfDay {
   const { from, to } = state.schedule ?? BEGINNING;
   return { schedule_from: from, schedule_to: to, night_from: state.nightFrom, night_to: state.nightTo }[slot];
@@ -68,7 +68,7 @@ function dayToggled(state: SettingsState, day: number): SettingsState {
   return edited(state, { days: next.toSorted((a, b) => a - b) });
 }
 
-/** Schedules of "Do not disturb", and the times on wheels, which the night light has as well. */
+/** Schedules of "Do not disturb", and times on wheels, which the night light uses too. */
 export function reduceSchedule(state: SettingsState, event: ScheduleEvent): SettingsReaction {
   switch (event.type) {
     case 'schedule_started': {

@@ -5,7 +5,7 @@ import type { SettingsState } from './state.ts';
 
 export const SEARCH_FIELD = 'open_search_view_edit_text';
 
-/** So many articles lie on each other; a further one takes the place of the last. */
+/** Most articles in the stack; a further one replaces the last. */
 const MOST_OPEN = 8;
 
 function articleOpened(state: SettingsState, article: number): Reaction<SettingsState> {
@@ -14,7 +14,7 @@ function articleOpened(state: SettingsState, article: number): Reaction<Settings
   return react({ ...state, articles: [...articles, article] }, push(ARTICLE));
 }
 
-/** A search that finds help about settings, and hardly ever a setting. */
+/** A search that mostly finds help about settings instead of a setting. */
 export function reduceSearch(state: SettingsState, event: SearchEvent): Reaction<SettingsState> {
   switch (event.type) {
     case 'search_opened':
@@ -37,7 +37,7 @@ export function reduceSearch(state: SettingsState, event: SearchEvent): Reaction
         snackbar(event.helpful ? 'Thank you' : 'We are sorry. Another search may bring what you look for.'),
       );
     case 'search_again': {
-      // As many articles as lie on the search page are closed.
+      // Closes all articles above the search page.
       const closed = state.articles.map(() => pop);
       const next = { ...state, articles: [], query: '', searched: null };
       return react(next, ...closed, focusField(SEARCH_FIELD));

@@ -33,7 +33,7 @@ function resetDone(state: SettingsState, kind: ResetKind): SettingsState {
   }
 }
 
-/** The password is asked for first, then there is a last question. */
+/** Asks for the password first, then for a last confirmation. */
 function reduceReset(
   state: SettingsState,
   type: 'reset_asked' | 'reset_confirmed' | 'reset_left',
@@ -62,7 +62,7 @@ function languageAdded(state: SettingsState, name: string): SettingsReaction {
   return react({ ...state, languages }, pop);
 }
 
-/** One place up; the phone speaks the first one. */
+/** Moves a language up. The phone uses the first one. */
 function languageRaised({ languages }: SettingsState, name: string): readonly string[] {
   const at = languages.indexOf(name);
   return at < 1 ? languages : languages.toSpliced(at, 1).toSpliced(at - 1, 0, name);

@@ -6,11 +6,11 @@ import type { ToggleKey } from './values.ts';
 
 type Turned = Pick<SettingsState, 'toggles'> & Partial<SettingsState>;
 
-/** The network that the phone joins by itself. */
+/** The network that the phone joins automatically. */
 const ownNetwork = ({ networks }: SettingsState): string | null =>
   networks.find(({ saved, autoJoin }) => saved && autoJoin)?.name ?? null;
 
-/** Flight mode takes the radios with it, and gives back what was on. */
+/** Flight mode switches the radios off, and afterwards restores those that were on. */
 function toggleAirplane(state: SettingsState): Turned {
   const { toggles, radios } = state;
   if (!toggles.airplane) {

@@ -19,7 +19,7 @@ const after = (...events: SettingsEvent[]): SettingsState =>
   events.reduce((state, event) => reduceSettings(state, event, env).state, initialSettings);
 
 describe('the reducer of the settings', () => {
-  it('keeps a schedule only with a name, a day and two different times', () => {
+  it('saves a schedule only with a name, a day and two different times', () => {
     const started: SettingsEvent = { type: 'schedule_started' };
     const save: SettingsEvent = { type: 'schedule_saved' };
     const named: SettingsEvent = { type: 'schedule_named', text: ' Choir ' };
@@ -50,7 +50,7 @@ describe('the reducer of the settings', () => {
     expect(one.languages).toEqual([first]);
   });
 
-  it('forgets a date set by hand when the network sets it', () => {
+  it('drops a date set by hand when the network sets it', () => {
     const state = after(
       { type: 'toggled', key: 'automatic_time' },
       { type: 'date_set', date: '2026-03-14' },
@@ -65,7 +65,7 @@ describe('the reducer of the settings', () => {
   });
 });
 
-describe('words of the settings', () => {
+describe('texts of the settings', () => {
   it.each([
     [{ hour: 0, minute: 5 }, '00:05', '12:05 am'],
     [{ hour: 12, minute: 0 }, '12:00', '12:00 pm'],
@@ -87,7 +87,7 @@ describe('words of the settings', () => {
     expect(scheduleLabel({ ...schedule, days: [0, 1, 2, 3, 4, 5, 6] }, true)).toMatch(/^Every day/);
   });
 
-  it('bring an article whatever is searched', () => {
+  it('lead to an article for every search', () => {
     for (const word of ['dark', '', '???', 'WI-FI']) expect(articlesFor(word).length).toBeGreaterThan(1);
     expect(articlesFor('brightness')[0]).toBe(5);
   });

@@ -8,7 +8,7 @@ import { reduceSystem } from './reduce-system.ts';
 import { reduceValues } from './reduce-values.ts';
 import type { SettingsState } from './state.ts';
 
-/** Everything that can happen in the settings. What belongs to one subject stands in the file of that subject. */
+/** The reducer of the settings. Each subject has its own file. */
 export function reduceSettings(
   state: SettingsState,
   event: SettingsEvent,

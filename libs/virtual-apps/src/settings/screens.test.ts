@@ -12,7 +12,7 @@ function at(name: string) {
 }
 
 describe.each(Object.keys(settingsPlaces))('settings: the screen "%s"', (name) => {
-  it('has nothing over its neighbour, off the screen, cut or without a name', () => {
+  it('has nothing that overlaps, is off the screen, cut or without a name', () => {
     expect(at(name).faults()).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ it('settings: "Notifications" is the title of three different pages', () => {
   expect(new Set(pages.map(({ place }) => place())).size).toBe(3);
 });
 
-it('settings: the theme changes the picture and nothing of the tree but the switch', async () => {
+it('settings: the theme changes the picture, and in the tree only the switch', async () => {
   const [light, dark] = [driveApp(settingsApp), driveApp(settingsApp)];
   light.play(...path('Display'), { kind: 'back' }, ...path('Display'), { kind: 'back' });
   dark.play(...path('Display', 'Dark theme'), { kind: 'back' });

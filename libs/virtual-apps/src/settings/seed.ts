@@ -1,14 +1,14 @@
 import type { Drafts, InstalledApp, Kept, Network, SettingsState } from './state.ts';
 import { FACTORY_CHOICES, FACTORY_LEVELS, FACTORY_TOGGLES } from './values.ts';
 
-/** What the phone asks for before it resets anything. */
+/** The password that the phone asks for before a reset. */
 export const DEVICE_PASSWORD = 'Bramble-42';
-/** Passwords of the networks around. */
+/** Passwords of the networks in reach. */
 export const NETWORK_PASSWORDS: Readonly<Record<string, string>> = {
   'Quince Garden': 'apple-cellar-7',
   'Tin Roof': 'hammer-and-nail',
 };
-/** What can be found when the phone looks for devices. */
+/** Devices that a search can find. */
 export const DEVICES_AROUND = ['Pond Speaker', 'Wren earbuds'] as const;
 export const ALL_LANGUAGES = [
   'English (United Kingdom)',
@@ -57,7 +57,7 @@ const APPS: readonly InstalledApp[] = [
   app('Tramline', 57, 33, { permissions: { location: 'ask' } }),
 ];
 
-/** What the phone keeps, as its owner has it. */
+/** The seeded settings of the phone. */
 const keptAtFirst: Kept = {
   toggles: FACTORY_TOGGLES,
   levels: FACTORY_LEVELS,
@@ -94,7 +94,7 @@ const keptAtFirst: Kept = {
   resets: { network: 0, preferences: 0, everything: 0 },
 };
 
-/** Nothing is looked at or filled in. */
+/** The state without anything opened or entered. */
 export const noDrafts: Drafts = {
   network: null,
   join: null,
@@ -112,7 +112,7 @@ export const noDrafts: Drafts = {
   reset: null,
 };
 
-/** The phone as its owner has it; nothing in it depends on the day. */
+/** The initial state of the app. It does not depend on the day. */
 export const initialSettings: SettingsState = {
   ...keptAtFirst,
   ...noDrafts,
@@ -121,7 +121,7 @@ export const initialSettings: SettingsState = {
   radios: null,
 };
 
-/** What is left of a kept state when the networks are forgotten. */
+/** The stored settings after the networks are forgotten. */
 export const factoryNetworks: Pick<Kept, 'networks' | 'joined' | 'paired'> = {
   networks: keptAtFirst.networks.map(({ name, secured }) => network(name, { secured })),
   joined: null,

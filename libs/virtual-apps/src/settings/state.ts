@@ -5,7 +5,7 @@ import type { ChoiceKey, Choices, Levels, Toggles } from './values.ts';
 export interface Network {
   readonly name: string;
   readonly secured: boolean;
-  /** Known to the phone, so that it joins without a password. */
+  /** True where the phone knows it and joins without a password. */
   readonly saved: boolean;
   readonly autoJoin: boolean;
   readonly metered: boolean;
@@ -31,7 +31,7 @@ export const GRANTS = {
 } as const;
 export type Grant = keyof typeof GRANTS;
 
-/** What the phone keeps about an installed app. Its permissions are this page's own: no real app asks for them. */
+/** The settings of an installed app. Its permissions exist only on this page: no real app asks for them. */
 export interface InstalledApp {
   readonly name: string;
   readonly notifications: boolean;
@@ -47,7 +47,7 @@ export interface TimeOfDay {
   readonly minute: number;
 }
 
-/** When the phone is silent by itself. */
+/** When the phone is silent automatically. */
 export interface Schedule {
   readonly id: number;
   readonly name: string;
@@ -65,7 +65,7 @@ export const RESETS = {
 } as const;
 export type ResetKind = keyof typeof RESETS;
 
-/** What the phone keeps: checks look at this. */
+/** The stored settings, which checks compare. */
 export interface Kept {
   readonly toggles: Toggles;
   readonly levels: Levels;
@@ -73,19 +73,19 @@ export interface Kept {
   /** 0 to 6; 2 is the normal size. */
   readonly fontStep: number;
   readonly networks: readonly Network[];
-  /** Name of the network that the phone is in. */
+  /** Name of the network that the phone has joined. */
   readonly joined: string | null;
   readonly paired: readonly PairedDevice[];
   readonly apps: readonly InstalledApp[];
   readonly schedules: readonly Schedule[];
   readonly nightFrom: TimeOfDay;
   readonly nightTo: TimeOfDay;
-  /** The first one is the phone's own. */
+  /** Languages; the phone uses the first one. */
   readonly languages: readonly string[];
-  /** Set by hand: "2026-03-14"; null while it comes from the network. */
+  /** The date set by hand, such as "2026-03-14"; null while it comes from the network. */
   readonly date: string | null;
   readonly deviceName: string;
-  /** How often each kind of reset was done: what must happen once is counted. */
+  /** How often each kind of reset was done, to check what must happen only once. */
   readonly resets: Readonly<Record<ResetKind, number>>;
 }
 
@@ -94,10 +94,10 @@ export interface ScheduleDraft extends Schedule {
   readonly error: string | null;
 }
 
-/** Which of the times is on the wheels. */
+/** Which time the wheels show. */
 export type TimeSlot = 'schedule_from' | 'schedule_to' | 'night_from' | 'night_to';
 
-/** What is being looked at or filled in. */
+/** What is open or being entered. */
 export interface Drafts {
   readonly network: string | null;
   readonly join: {
@@ -114,9 +114,9 @@ export interface Drafts {
   readonly month: { readonly year: number; readonly month: number } | null;
   readonly nameDraft: string | null;
   readonly query: string;
-  /** What was searched last; null before the first search. */
+  /** The last search; null before the first one. */
   readonly searched: string | null;
-  /** Help articles that were opened one from another, the last on top. */
+  /** The stack of opened help articles, the last on top. */
   readonly articles: readonly number[];
   readonly reset: {
     readonly kind: ResetKind;
@@ -126,10 +126,10 @@ export interface Drafts {
 }
 
 export interface SettingsState extends Kept, Drafts {
-  /** Grows with every answer that is waited for, so that a late one finds nobody waiting. */
+  /** Counts requests, so that a late answer to an old one is ignored. */
   readonly ticket: number;
   readonly nextSchedule: number;
-  /** What was on before flight mode. */
+  /** The radios that were on before flight mode. */
   readonly radios: { readonly wifi: boolean; readonly bluetooth: boolean } | null;
 }
 

@@ -1,7 +1,7 @@
 import { spaceOf } from './labels.ts';
 import type { SettingsState } from './state.ts';
 
-/** What is on the phone besides apps, in megabytes. */
+/** Storage used by other things than apps, in megabytes. */
 export const OTHER_SPACE = [
   ['Pictures', 18_400],
   ['Music', 6_200],
@@ -10,9 +10,9 @@ export const OTHER_SPACE = [
 /** Megabytes. */
 export const TOTAL_SPACE = 128_000;
 
-/** What all apps take, in megabytes. */
+/** Storage used by all apps, in megabytes. */
 export const appSpace = ({ apps }: SettingsState): number => apps.reduce((sum, app) => sum + spaceOf(app), 0);
 
-/** What is used of the storage, in megabytes. */
+/** Used storage, in megabytes. */
 export const usedSpace = (state: SettingsState): number =>
   OTHER_SPACE.reduce((sum, [, space]) => sum + space, appSpace(state));

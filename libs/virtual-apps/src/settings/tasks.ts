@@ -4,10 +4,10 @@ import type { AppTask } from '../task.ts';
 import { appsWith, networksWith, onlyChanged, onlyToggled, onSettings } from './check-kept.ts';
 import { DEVICE_PASSWORD, factoryNetworks, initialSettings } from './seed.ts';
 
-/** Longer than a network or a device takes to answer. */
+/** Longer than a network or a device needs to answer. */
 const ANSWER_MS = 3_500;
 
-/** Opens pages by their titles, one from another. */
+/** Opens pages by their titles, one after the other. */
 export const path = (...titles: readonly string[]): readonly TruthStep[] =>
   titles.map((text) => click({ text }));
 const fromBelow = (...titles: readonly string[]): readonly TruthStep[] => [
@@ -17,18 +17,18 @@ const fromBelow = (...titles: readonly string[]): readonly TruthStep[] => [
 const times = (count: number, ...steps: readonly TruthStep[]): readonly TruthStep[] =>
   Array.from({ length: count }, () => steps).flat();
 
-/** One turn of a wheel: a finger that moves up brings the next value. */
+/** One turn of a wheel: a swipe up gives the next value. */
 const hourEarlier: TruthStep = { kind: 'swipe', on: { id: 'android:id/hour' }, direction: 'down' };
 const minuteLater: TruthStep = { kind: 'swipe', on: { id: 'android:id/minute' }, direction: 'up' };
 
 const { levels, languages, schedules, paired } = initialSettings;
 
-/** The row's gear beside a network's name. */
+/** The gear icon beside a network's name. */
 const detailsOf = (name: string): TruthStep => click({ desc: `Settings of ${name}` });
 
 const wifi = path('Network and internet', 'Wi-Fi');
 
-/** What is asked of networks, apps and devices. */
+/** Tasks about networks, apps and devices. */
 const connectionTasks: readonly AppTask[] = [
   {
     id: 'settings-auto-join',
@@ -87,13 +87,13 @@ const connectionTasks: readonly AppTask[] = [
   },
 ];
 
-/** What is asked of screen, sound and reading. */
+/** Tasks about screen, sound and reading. */
 const lookTasks: readonly AppTask[] = [
   {
     id: 'settings-dark-theme',
     goal: 'Turn on the dark theme',
     truth: path('Display', 'Dark theme'),
-    // The search is no help, and the way back from it is open.
+    // The search does not help, but it is possible to go back from it.
     ways: [
       [
         click({ id: 'search_action_bar' }),
@@ -168,13 +168,13 @@ const lookTasks: readonly AppTask[] = [
     id: 'settings-read-aloud',
     goal: 'Have notifications read aloud',
     truth: fromBelow('Accessibility', 'Notifications', 'Read aloud'),
-    // A wrong turn first: the other page of that name.
+    // First a wrong turn: another page of the same name.
     ways: [[...path('Notifications'), back, ...fromBelow('Accessibility', 'Notifications', 'Read aloud')]],
     done: onlyToggled({ read_notifications: true }),
   },
 ];
 
-/** What is asked of the system. */
+/** Tasks about the system. */
 const systemTasks: readonly AppTask[] = [
   {
     id: 'settings-language',
@@ -212,5 +212,5 @@ const systemTasks: readonly AppTask[] = [
   },
 ];
 
-/** What can be asked of the seeded app. */
+/** All tasks on the seeded app. */
 export const settingsTasks: readonly AppTask[] = [...connectionTasks, ...lookTasks, ...systemTasks];

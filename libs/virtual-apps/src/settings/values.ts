@@ -1,4 +1,4 @@
-/** Every switch, as the phone comes out of the box. */
+/** Every switch with its initial value. */
 export const FACTORY_TOGGLES = {
   airplane: false,
   wifi: true,
@@ -44,7 +44,7 @@ export const FACTORY_TOGGLES = {
 export type ToggleKey = keyof typeof FACTORY_TOGGLES;
 export type Toggles = Readonly<Record<ToggleKey, boolean>>;
 
-/** Every slider, 0 to 100. */
+/** Every slider with its initial value, 0 to 100. */
 export const FACTORY_LEVELS = {
   brightness: 60,
   media_volume: 45,
@@ -57,7 +57,7 @@ export const FACTORY_LEVELS = {
 export type LevelKey = keyof typeof FACTORY_LEVELS;
 export type Levels = Readonly<Record<LevelKey, number>>;
 
-/** Every setting with one answer out of several: its name, the answers, and the one of a new phone. */
+/** Every setting with a choice of one answer: its name, the answers, and the initial one. */
 export const CHOICES = {
   ringtone: {
     title: 'Phone ringtone',
@@ -148,11 +148,11 @@ export const FACTORY_CHOICES: Choices = {
   temperature: CHOICES.temperature.factory,
 };
 
-/** The answers to a choice: value and words. */
+/** The answers of a choice: value and text. */
 export const optionsOf = (key: ChoiceKey): readonly (readonly [value: string, label: string])[] =>
   Object.entries(CHOICES[key].options);
 
-/** The words of the answer that is chosen. */
+/** The text of the chosen answer. */
 export function chosenLabel(choices: Choices, key: ChoiceKey): string {
   return optionsOf(key).find(([value]) => value === choices[key])?.[1] ?? '';
 }

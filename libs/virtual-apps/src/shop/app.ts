@@ -13,7 +13,7 @@ import { productScreen } from './screens/product.ts';
 import { initialShop, noDrafts } from './seed.ts';
 import type { ShopState } from './state.ts';
 
-/** *Shop*: search, filter, a cart with a voucher, and a checkout that is confirmed before it costs money. */
+/** *Shop*: search, filter, a cart with a voucher, and a checkout with a confirmation before it costs money. */
 export const shopApp = defineApp<ShopState, ShopEvent>({
   ...identity({ label: 'Shop', version: '5.1.2', icon: 'cart', accent: '#b0472e' }),
   mainActivity: names.CATALOGUE,

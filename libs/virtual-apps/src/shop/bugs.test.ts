@@ -48,7 +48,7 @@ describe('the bugs of the shop', () => {
     expect(wrong.faults().join()).toMatch(/overlap: .*id\/detail_name .*id\/detail_price/);
   });
 
-  it('wrong-total: the discount is shown and not taken off', () => {
+  it('wrong-total: the discount is shown but not subtracted', () => {
     const { right, wrong } = both('wrong-total', voucher);
     expect(right.shown('discount')).toEqual(['−€2.99']);
     expect(right.shown('total')).toEqual(['€31.81']);

@@ -6,7 +6,7 @@ import type { ShopState } from './state.ts';
 
 type ShopBug = AppBug<ShopState, ShopEvent>;
 
-/** As a RecyclerView's adapter dies that takes a list for filled. */
+/** The crash of a RecyclerView's adapter that expects a filled list. */
 const NO_SLOTS = exception('java.lang.IndexOutOfBoundsException: Index 0 out of bounds for length 0', [
   'jdk.internal.util.Preconditions.outOfBounds(Preconditions.java:64)',
   'java.util.ArrayList.get(ArrayList.java:434)',
@@ -18,7 +18,7 @@ const NO_SLOTS = exception('java.lang.IndexOutOfBoundsException: Index 0 out of 
   'android.app.ActivityThread.handleLaunchActivity(ActivityThread.java:3963)',
 ]);
 
-/** The discount is shown on its own line, and left out of the sum. */
+/** The discount is shown on its own line, but left out of the total. */
 const wrongTotal: ShopBug = {
   kind: 'logic',
   description: 'The total does not take the discount off',
@@ -31,7 +31,7 @@ const wrongTotal: ShopBug = {
   },
 };
 
-/** As where a request is repeated after a time-out, and the shop took the first one too. */
+/** The error of a request that is repeated after a time-out although the shop accepted the first one too. */
 const orderedTwice: ShopBug = {
   kind: 'logic',
   description: 'Confirming once places the order twice',
@@ -43,7 +43,7 @@ const orderedTwice: ShopBug = {
   },
 };
 
-/** The screen shows what was chosen until it is added: one goes into the cart, whatever was shown. */
+/** The screen shows the chosen quantity, but always one is added to the cart. */
 const quantityIgnored: ShopBug = {
   kind: 'logic',
   description: 'The chosen quantity is ignored: one is added to the cart',
@@ -53,7 +53,7 @@ const quantityIgnored: ShopBug = {
   },
 };
 
-/** Faults that can be put into the shop. */
+/** Bugs that can be switched on in the shop. */
 export const shopBugs: Readonly<Record<string, ShopBug>> = {
   'crash-on-checkout': crash('checkout_opened', '"Check out" ends the app', NO_SLOTS),
   'freeze-on-voucher': freeze('voucher_applied', 'The app hangs while it checks a voucher'),

@@ -8,20 +8,20 @@ function accountOf({ cart, voucher, address, orders, ordersPlaced, darkTheme }: 
   return { cart, voucher, address, orders, ordersPlaced, darkTheme };
 }
 
-/** A check that is false for anything but the state of this app. */
+/** A check that is false for anything that is not a state of this app. */
 export const onShop = checkOn(isShopState);
 
-/** True where the account is the seeded one but for `change`: exactly that, and nothing else. */
+/** True where the account differs from the seeded one by exactly `change` and nothing else. */
 export function onlyChanged(state: ShopState, change: Partial<Account>): boolean {
   return isDeepStrictEqual(accountOf(state), { ...accountOf(initialShop(state.since)), ...change });
 }
 
-/** What lies in the seeded cart. */
+/** The lines of the seeded cart. */
 export const seededCart = (state: ShopState): readonly CartLine[] => initialShop(state.since).cart;
 
 type Ordered = Pick<Order, 'address' | 'payment' | 'voucher'> & {
   readonly lines: readonly CartLine[];
-  /** Which time to deliver, seen from the moment of the order. */
+  /** Index of the delivery time, at the moment of the order. */
   readonly slot: (at: number) => string;
 };
 

@@ -2,7 +2,7 @@ import type { Category, Filter } from './products.ts';
 import type { Address, Payment } from './state.ts';
 import type { CartLine } from './totals.ts';
 
-/** Finding a product, and choosing of it. */
+/** Finding a product and choosing its options. */
 export type BrowseEvent =
   | { readonly type: 'search_opened' | 'search_closed' }
   | { readonly type: 'search_typed'; readonly text: string }
@@ -15,10 +15,10 @@ export type BrowseEvent =
   | { readonly type: 'quantity_changed'; readonly by: 1 | -1 }
   | { readonly type: 'dark_theme_toggled' };
 
-/** Which line of the cart. */
+/** Names a line of the cart. */
 export type LineOf = Pick<CartLine, 'product' | 'size'>;
 
-/** The cart; a line is named by product and size, never by its place. */
+/** Events of the cart. A line is named by product and size, never by its place. */
 export type CartEvent =
   | { readonly type: 'added_to_cart' }
   | { readonly type: 'line_changed'; readonly line: LineOf; readonly by: 1 | -1 }
@@ -27,7 +27,7 @@ export type CartEvent =
   | { readonly type: 'voucher_applied' | 'voucher_removed' }
   | { readonly type: 'ordered_again'; readonly number: string };
 
-/** From the cart to the order; `order_settled` is the shop's answer to the ticket that was sent. */
+/** From the cart to the order. `order_settled` is the shop's answer to the sent ticket. */
 export type CheckoutEvent =
   | { readonly type: 'checkout_opened' | 'checkout_left' }
   | { readonly type: 'address_opened' | 'address_saved' | 'address_left' }
@@ -38,5 +38,5 @@ export type CheckoutEvent =
   | { readonly type: 'order_settled'; readonly ticket: number }
   | { readonly type: 'order_opened'; readonly number: string };
 
-/** Everything that can happen in the shop, in its own words. */
+/** All events of the shop. */
 export type ShopEvent = BrowseEvent | CartEvent | CheckoutEvent;

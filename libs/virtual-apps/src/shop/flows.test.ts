@@ -31,7 +31,7 @@ describe('an order', () => {
     expect(shown('empty_text')).toEqual(['Your cart is empty']);
   });
 
-  it('stands first in the history, with what was paid', () => {
+  it('comes first in the history, with the paid amount', () => {
     const { play, shown } = drive('result');
     play(click({ id: 'view_orders' }));
     expect(shown('order_row_number')).toEqual(['TS-20418', 'TS-20417', 'TS-20391']);
@@ -39,13 +39,13 @@ describe('an order', () => {
     expect(shown('total')).toEqual(['€34.80']);
   });
 
-  it('is not placed where the question is answered with "Cancel"', () => {
+  it('is not placed if the confirmation is cancelled', () => {
     const { play, state, place } = drive('place it?');
     play(click({ text: 'Cancel' }), wait(5_000));
     expect([place(), state().ordersPlaced]).toEqual(['CheckoutActivity', 0]);
   });
 
-  it('is placed once, too, while another app is in front', () => {
+  it('is placed once even while another app is in front', () => {
     const { play, source, state, shown } = drive('placing');
     play({ kind: 'key', key: 'HOME' }, wait(5_000));
     source.start(SHOP);
@@ -53,7 +53,7 @@ describe('an order', () => {
     expect(state().ordersPlaced).toBe(1);
   });
 
-  it('is not placed where the app is stopped on the way; the cart is still there', () => {
+  it('is not placed if the app is stopped before the answer; the cart is still there', () => {
     const { play, source, state } = drive('placing');
     source.forceStop(SHOP);
     source.start(SHOP);
@@ -64,7 +64,7 @@ describe('an order', () => {
 });
 
 describe('the catalogue', () => {
-  it('leaves filter and order as they were where the sheet is cancelled', () => {
+  it('keeps filter and order if the sheet is cancelled', () => {
     const { play, shown } = drive('filter');
     expect(shown('filter_apply')).toEqual(['Show 12 products']);
     play(back);
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
     expect(shown('product_name')[0]).toBe('Pebble Lamp');
   });
 
-  it('says how much is in the cart, wherever it can be opened', () => {
+  it('shows the number of items on every button that opens the cart', () => {
     const { play, source } = drive('added');
     expect(source.view().hierarchy).toContain('content-desc="Cart, 2 items"');
     play(back);

@@ -1,6 +1,6 @@
 import { dp, heightOf, mix, paintRect, type Rect, type Theme, widthOf } from '@tapwright/virtual-ui';
 
-/** Which shade of the product's colour a part has, or a colour of its own. */
+/** The shade of the product's colour that a part has, or its own colour. */
 type Shade = 'main' | 'dark' | 'light' | `#${string}`;
 
 /** Parts from back to front, drawn in a square of 100 by 100. */
@@ -110,7 +110,7 @@ const PICTURES = {
 
 export type PictureName = keyof typeof PICTURES;
 
-/** Shadows are lighter in the dark: they would sink into the ground. */
+/** In the dark theme shadows are lighter, since the background is dark. */
 function inkOf(shade: Shade, colour: string, theme: Theme): string {
   switch (shade) {
     case 'main':
@@ -124,7 +124,7 @@ function inkOf(shade: Shade, colour: string, theme: Theme): string {
   }
 }
 
-/** A product's picture, in the middle of a ground that is tinted by its colour. */
+/** A product's picture, in the middle of a background tinted with its colour. */
 export function drawProduct(
   { picture, colour }: { readonly picture: PictureName; readonly colour: string },
   rect: Rect,

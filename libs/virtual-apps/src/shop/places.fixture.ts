@@ -15,7 +15,7 @@ const ready = [
 const asked = [...ready, up('checkout_scroll'), click({ id: 'place_order' })];
 const sent = [...asked, click({ id: 'android:id/button1' })];
 
-/** Every screen of the shop, by the way that leads to it. */
+/** Every screen of the shop, with the steps that lead to it. */
 export const shopPlaces: Readonly<Record<string, readonly TruthStep[]>> = {
   catalogue: [],
   'catalogue, lower': [up('product_list'), up('product_list')],

@@ -1,7 +1,7 @@
-/** Whole cents: no price in this app is ever a fraction. */
+/** Whole cents: prices in this app have no fractions of a cent. */
 export type Cents = number;
 
-/** "€1,284.50"; a minus stands before the sign of the currency. */
+/** "€1,284.50"; a minus comes before the currency sign. */
 export function formatPrice(amount: Cents): string {
   const cents = Math.abs(amount);
   const whole = Math.floor(cents / 100).toLocaleString('en-US');

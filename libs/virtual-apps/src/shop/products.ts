@@ -4,20 +4,20 @@ import type { Cents } from './price.ts';
 export const CATEGORIES = ['Home', 'Kitchen', 'Wear', 'Garden'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What is sold. Prices are in cents. */
+/** A product. Prices are in cents. */
 export interface Product {
   readonly id: number;
   readonly name: string;
   readonly category: Category;
   readonly price: Cents;
-  /** Tenths of a star, 0 to 50. */
+  /** Rating in tenths of a star, 0 to 50. */
   readonly rating: number;
   readonly picture: PictureName;
   /** `#rrggbb` */
   readonly colour: string;
   readonly about: string;
   readonly inStock: boolean;
-  /** Empty where there is only one. */
+  /** Sizes; empty where there is only one. */
   readonly sizes: readonly string[];
 }
 
@@ -35,7 +35,7 @@ type Row = readonly [
   sizes?: readonly string[],
 ];
 
-// Some names are near to each other on purpose: whoever searches has to read.
+// Some names are similar on purpose: the results of a search must be read.
 const ROWS: readonly Row[] = [
   [
     'Pebble Lamp',
@@ -172,10 +172,10 @@ export function productById(id: number): Product | undefined {
 
 export type SortOrder = 'featured' | 'cheapest' | 'dearest' | 'rated';
 
-/** What the sheet "Sort & filter" changes. */
+/** The settings of the sheet "Sort & filter". */
 export interface Filter {
   readonly sort: SortOrder;
-  /** Null: whatever it costs. */
+  /** Null: any price. */
   readonly upTo: Cents | null;
   readonly inStock: boolean;
 }
@@ -189,7 +189,7 @@ const ORDERS: Readonly<Record<SortOrder, (a: Product, b: Product) => number>> = 
   rated: (a, b) => b.rating - a.rating || a.id - b.id,
 };
 
-/** Products of a category (null: of all) that a filter lets through and whose name holds the query, in the filter's order. */
+/** Products of a category (null: all) that pass the filter and whose name contains the query, in the filter's order. */
 export function foundProducts(
   query: string,
   category: Category | null,

@@ -13,12 +13,12 @@ import { FILTER, PRODUCT, SEARCH_FIELD } from './names.ts';
 import { noFilter } from './products.ts';
 import type { ShopState } from './state.ts';
 
-/** The most of one line that can be ordered. */
+/** Greatest quantity of one line. */
 export const MOST_OF_ONE = 9;
 
 export const withinReach = (quantity: number): number => Math.min(MOST_OF_ONE, Math.max(1, quantity));
 
-/** Finding a product and choosing of it. */
+/** Finding a product and choosing its options. */
 export function reduceBrowse(state: ShopState, event: BrowseEvent): Reaction<ShopState> {
   switch (event.type) {
     case 'search_opened':

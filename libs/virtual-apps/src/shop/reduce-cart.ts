@@ -8,7 +8,7 @@ import { type CartLine, totalsOf, voucherOf } from './totals.ts';
 
 const same = (a: LineOf, b: LineOf): boolean => a.product === b.product && a.size === b.size;
 
-/** A line more, or more of the line that is there. */
+/** Adds a line, or increases the quantity of an existing line. */
 function withLine(cart: readonly CartLine[], added: CartLine): readonly CartLine[] {
   if (!cart.some((line) => same(line, added))) return [...cart, added];
   return cart.map((line) =>
@@ -16,13 +16,13 @@ function withLine(cart: readonly CartLine[], added: CartLine): readonly CartLine
   );
 }
 
-/** The state with another cart or voucher, and with what that costs. */
+/** The state with another cart or voucher, and the new price. */
 export function priced(state: ShopState, change: Partial<Pick<ShopState, 'cart' | 'voucher'>>): ShopState {
   const next = { ...state, ...change };
   return { ...next, totals: totalsOf(next.cart, next.voucher) };
 }
 
-/** What is chosen goes into the cart; the screen stays, ready for another size. */
+/** Adds the chosen product to the cart. The screen stays, ready for another size. */
 function addShown(state: ShopState): Reaction<ShopState> {
   const { shown } = state;
   const product = productById(shown?.product ?? 0);
@@ -35,7 +35,7 @@ function addShown(state: ShopState): Reaction<ShopState> {
   return react(next, snackbar(quantity === 1 ? 'Added to the cart' : `${quantity} added to the cart`));
 }
 
-/** One voucher at a time: a wrong code changes nothing, and stays in its field to be corrected. */
+/** One voucher at a time. A wrong code changes nothing and stays in its field for correction. */
 function applyVoucher(state: ShopState): Reaction<ShopState> {
   const voucher = voucherOf(state.code);
   if (voucher !== null) {
@@ -46,7 +46,7 @@ function applyVoucher(state: ShopState): Reaction<ShopState> {
   return react({ ...state, codeError }, hideKeyboard);
 }
 
-/** Yesterday's lines at today's prices, beside what is in the cart already. */
+/** Adds the lines of an old order at today's prices to the cart. */
 function orderAgain(state: ShopState, number: string): Reaction<ShopState> {
   const lines = state.orders.find((order) => order.number === number)?.lines ?? [];
   const cart = lines.reduce(
@@ -56,7 +56,7 @@ function orderAgain(state: ShopState, number: string): Reaction<ShopState> {
   return react(priced(state, { cart }), push(CART), snackbar('Added to the cart'));
 }
 
-/** What lies in the cart, and the voucher on it. */
+/** The events of the cart and its voucher. */
 export function reduceCart(state: ShopState, event: CartEvent): Reaction<ShopState> {
   switch (event.type) {
     case 'added_to_cart':

@@ -16,13 +16,13 @@ import { priced } from './reduce-cart.ts';
 import { orderLines } from './seed.ts';
 import type { Address, AddressDraft, Checkout, Order, ShopState } from './state.ts';
 
-/** What the shop takes to answer. */
+/** Time until the shop answers. */
 const ANSWER_MS = 1_500;
 
 const emptyAddress: Address = { name: '', street: '', postcode: '', city: '' };
 const emptyCheckout: Checkout = { slot: null, payment: null, errors: {}, placing: false };
 
-/** The checkout with a change; unchanged where it is not open, or while the order is on its way. */
+/** Changes the checkout. Does nothing where it is not open, or while the order is on its way. */
 function changed(state: ShopState, change: Partial<Checkout>, field: string): Reaction<ShopState> {
   const { checkout } = state;
   if (checkout === null || checkout.placing) return react(state);
@@ -30,7 +30,7 @@ function changed(state: ShopState, change: Partial<Checkout>, field: string): Re
   return react({ ...state, checkout: { ...checkout, ...change, errors } });
 }
 
-/** What is wrong with an address, by field. */
+/** The errors of an address, by field. */
 function addressErrors({ name, street, postcode, city }: AddressDraft): FieldErrors {
   return {
     ...(name.trim() === '' ? { name: 'Enter a name' } : {}),
@@ -57,7 +57,7 @@ function saveAddress(state: ShopState): Reaction<ShopState> {
   return react({ ...state, address, addressDraft: null, checkout: right }, hideKeyboard, pop);
 }
 
-/** Everything that is missing is said at once; the question comes only where nothing is. */
+/** Reports everything that is missing at once. Only a complete checkout asks for confirmation. */
 function askToOrder(state: ShopState): Reaction<ShopState> {
   const { checkout, address } = state;
   if (checkout === null || checkout.placing || state.cart.length === 0) return react(state);
@@ -70,7 +70,7 @@ function askToOrder(state: ShopState): Reaction<ShopState> {
   return react(state, showDialog(CONFIRM_ORDER));
 }
 
-/** Once it is sent, an order is not sent again: a second tap changes nothing. */
+/** Sends an order only once: a second tap changes nothing. */
 function sendOrder(state: ShopState): Reaction<ShopState> {
   const { checkout } = state;
   if (checkout === null || checkout.placing) return react(state);
@@ -81,7 +81,7 @@ function sendOrder(state: ShopState): Reaction<ShopState> {
   );
 }
 
-/** The shop has taken the order: BACK leads to the catalogue then, not into a checkout that is over. */
+/** The shop has accepted the order. BACK then leads to the catalogue, not to the finished checkout. */
 export function placeOrder(state: ShopState, now: number): Reaction<ShopState> {
   const { checkout, address } = state;
   if (checkout?.slot == null || checkout.payment === null || address === null) return react(state);
@@ -108,7 +108,7 @@ export function placeOrder(state: ShopState, now: number): Reaction<ShopState> {
   return react(next, popToRoot, push(RESULT));
 }
 
-/** From the cart to the order. */
+/** The events from the cart to the order. */
 export function reduceCheckout(state: ShopState, event: CheckoutEvent, env: AppEnv): Reaction<ShopState> {
   switch (event.type) {
     case 'checkout_opened':

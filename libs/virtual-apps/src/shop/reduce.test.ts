@@ -35,7 +35,7 @@ const filledIn: readonly ShopEvent[] = [
 const sent: readonly ShopEvent[] = [...filledIn, { type: 'order_asked' }, { type: 'order_confirmed' }];
 
 describe('the cart', () => {
-  it('counts up a line that is there, by size, and no further than nine', () => {
+  it('increases an existing line, by size, up to nine', () => {
     const more: readonly ShopEvent[] = [
       { type: 'product_opened', product: 3 },
       { type: 'size_chosen', size: 'M' },
@@ -50,7 +50,7 @@ describe('the cart', () => {
     ]);
   });
 
-  it('takes nothing without a size where there are sizes, and nothing that is sold out', () => {
+  it('adds no product without a required size, and none that is sold out', () => {
     const noSize = after([{ type: 'product_opened', product: 6 }, { type: 'added_to_cart' }]);
     expect(noSize.state.cart).toEqual(start.cart);
     expect(noSize.state.shown?.error).toBe('Choose a size first');
@@ -58,13 +58,13 @@ describe('the cart', () => {
     expect(soldOut.state.cart).toEqual(start.cart);
   });
 
-  it('is priced anew with every change', () => {
+  it('has a new price after every change', () => {
     const { state } = after([{ type: 'line_changed', line: scarf, by: 1 }]);
     expect(state.totals).toEqual({ subtotal: 5980, discount: 0, shipping: 490, total: 6470 });
     expect(after([{ type: 'line_removed', line: scarf }], state).state.totals.total).toBe(0);
   });
 
-  it('says what is wrong with a voucher and keeps the text', () => {
+  it('shows the error of a voucher and keeps the text', () => {
     const { state } = after([{ type: 'voucher_typed', text: 'SUMMER' }, { type: 'voucher_applied' }]);
     expect(state).toMatchObject({ voucher: null, code: 'SUMMER', codeError: 'This code is not valid' });
   });
@@ -84,7 +84,7 @@ describe('the checkout', () => {
     expect(Object.keys(better.checkout?.errors ?? {})).toEqual(['slot']);
   });
 
-  it('refuses an address with holes in it', () => {
+  it('refuses an incomplete address', () => {
     const { state } = after([
       { type: 'address_opened' },
       { type: 'address_typed', field: 'postcode', text: '123' },
@@ -124,11 +124,11 @@ describe('the checkout', () => {
   });
 });
 
-it('an order can be made again: its lines come into the cart as it is', () => {
+it('an order can be repeated: its lines are added to the current cart', () => {
   const { state } = after([{ type: 'ordered_again', number: 'TS-20391' }]);
   expect(state.cart).toEqual([...start.cart, { product: 9, size: 'L', quantity: 1 }]);
 });
 
-it('a time to deliver is named by its date, also over the end of a month', () => {
+it('a delivery time is named by its date, also across the end of a month', () => {
   expect(slotLabel(slotKey(Date.UTC(2026, 1, 28, 23), 1, '09'))).toBe('Sun 1 Mar, 9:00–12:00');
 });

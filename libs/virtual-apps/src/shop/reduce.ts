@@ -5,7 +5,7 @@ import { reduceCart } from './reduce-cart.ts';
 import { reduceCheckout } from './reduce-checkout.ts';
 import type { ShopState } from './state.ts';
 
-/** Everything that can happen in the shop. What belongs to one part of it stands in the file of that part. */
+/** The reducer of the shop. Each part of the app has its own file. */
 export function reduceShop(state: ShopState, event: ShopEvent, env: AppEnv): Reaction<ShopState> {
   switch (event.type) {
     case 'added_to_cart':

@@ -12,12 +12,12 @@ function at(steps: readonly TruthStep[]): InteractiveSource {
 }
 
 describe.each(Object.entries(shopPlaces))('shop: the screen "%s"', (_name, steps) => {
-  it('is in order: nothing over another, off the screen, cut or without a name', () => {
+  it('has nothing that overlaps, is off the screen, cut or without a name', () => {
     expect(lintScreen(at(steps))).toEqual([]);
   });
 });
 
-it('shop: the theme changes the picture and nothing of the tree', async () => {
+it('shop: the theme changes the picture, but not the tree', async () => {
   const [light, dark] = [at([]), at(menu('Dark theme'))];
   const [before, after] = [await light.picture(), await dark.picture()];
   expect(Buffer.from(before.png).equals(after.png)).toBe(false);

@@ -5,7 +5,7 @@ import { type CartLine, totalsOf } from './totals.ts';
 
 const DAY = 86_400_000;
 
-/** Nothing is being done. */
+/** The state without anything opened or entered. */
 export const noDrafts: Drafts = {
   query: null,
   category: null,
@@ -19,7 +19,7 @@ export const noDrafts: Drafts = {
   shownOrder: null,
 };
 
-/** Not kept for the next order: who orders now enters an address. */
+/** The address of old orders. It is not kept for the next order, which needs a new address. */
 const FORMER_ADDRESS: Address = {
   name: 'Ada Winterfeld',
   street: 'Kiln Lane 4',
@@ -33,7 +33,7 @@ const lineOf = (name: string, quantity: number, size: string | null = null): Car
   quantity,
 });
 
-/** The lines of a cart with the names and prices of today. */
+/** The lines of a cart with today's names and prices. */
 export function orderLines(cart: readonly CartLine[]): Order['lines'] {
   return cart.flatMap((line) => {
     const product = products.find(({ id }) => id === line.product);
@@ -54,7 +54,7 @@ function formerOrder(number: string, at: number, cart: readonly CartLine[]): Ord
   };
 }
 
-/** The app as it comes out of the box: one thing lies in the cart already, two orders were made before. */
+/** The initial state of the app: one product in the cart, and two old orders. */
 export function initialShop(now: number): ShopState {
   const cart = [lineOf('Harbour Scarf', 1, 'M')];
   return {

@@ -4,7 +4,7 @@ import type { Cents } from './price.ts';
 import type { Category, Filter } from './products.ts';
 import type { CartLine, Totals } from './totals.ts';
 
-/** Where an order goes. */
+/** The address of an order. */
 export interface Address {
   readonly name: string;
   readonly street: string;
@@ -19,13 +19,13 @@ export const PAYMENTS = {
 } as const;
 export type Payment = keyof typeof PAYMENTS;
 
-/** A line as it was when it was ordered. */
+/** A line at the time of its order. */
 export interface OrderLine extends CartLine {
   readonly name: string;
   readonly price: Cents;
 }
 
-/** An order as it was placed: later changes of prices or address do not touch it. */
+/** An order as it was placed: later changes of prices or address do not affect it. */
 export interface Order {
   /** "TS-20418" */
   readonly number: string;
@@ -34,25 +34,25 @@ export interface Order {
   readonly voucher: string | null;
   readonly totals: Totals;
   readonly address: Address;
-  /** As `delivery.ts` names it. */
+  /** The delivery time, named as in `delivery.ts`. */
   readonly slot: string;
   readonly payment: Payment;
 }
 
-/** What stays when the process ends. */
+/** The data that stays when the process ends. */
 export interface Account {
   readonly cart: readonly CartLine[];
-  /** Code of the voucher that is applied. */
+  /** Code of the applied voucher. */
   readonly voucher: string | null;
   readonly address: Address | null;
   /** The newest first. */
   readonly orders: readonly Order[];
-  /** Orders placed in this app: what must happen once is counted. */
+  /** Number of orders placed in this app, to check what must happen only once. */
   readonly ordersPlaced: number;
   readonly darkTheme: boolean;
 }
 
-/** The product that is looked at, and what is chosen of it. */
+/** The open product, and the chosen options. */
 export interface ShownProduct {
   readonly product: number;
   readonly size: string | null;
@@ -60,27 +60,27 @@ export interface ShownProduct {
   readonly error: string | null;
 }
 
-/** The form of the address, with what is wrong in it. */
+/** The form of the address, with its errors. */
 export interface AddressDraft extends Address {
   readonly errors: FieldErrors;
 }
 
-/** What is chosen before an order is placed; null where nothing is yet. */
+/** The choices before an order is placed; null where nothing is chosen yet. */
 export interface Checkout {
   readonly slot: string | null;
   readonly payment: Payment | null;
   readonly errors: FieldErrors;
-  /** The order is on its way to the shop. */
+  /** True while the order is on its way to the shop. */
   readonly placing: boolean;
 }
 
-/** What is being looked at or filled in. */
+/** What is open or being entered. */
 export interface Drafts {
   /** Null while the search field is closed. */
   readonly query: string | null;
   readonly category: Category | null;
   readonly filter: Filter;
-  /** What the sheet shows; taken over when it is confirmed. */
+  /** The values in the sheet; they take effect when it is confirmed. */
   readonly filterDraft: Filter | null;
   readonly shown: ShownProduct | null;
   readonly code: string;
@@ -91,12 +91,12 @@ export interface Drafts {
 }
 
 export interface ShopState extends Account, Drafts {
-  /** When the data was made: checks compare with the state of that moment. */
+  /** When the data was made: checks compare with the state at that moment. */
   readonly since: number;
-  /** What the cart costs, worked out with every change of it. */
+  /** The price of the cart, computed at every change. */
   readonly totals: Totals;
   readonly nextOrder: number;
-  /** Grows with every order that is sent, so that a late answer finds nobody waiting. */
+  /** Counts sent orders, so that a late answer to an old one is ignored. */
   readonly ticket: number;
 }
 

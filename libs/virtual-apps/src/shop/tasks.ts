@@ -7,7 +7,7 @@ import { products } from './products.ts';
 import type { Address } from './state.ts';
 import type { CartLine } from './totals.ts';
 
-/** Longer than the shop takes to answer. */
+/** Longer than the shop needs to answer. */
 const ANSWER_MS = 2_000;
 
 const line = (name: string, quantity: number, size: string | null = null): CartLine => ({
@@ -41,7 +41,7 @@ export const enterAddress: readonly TruthStep[] = [
 ];
 const address = `${ADDRESS.name}, ${ADDRESS.street}, ${ADDRESS.postcode} ${ADDRESS.city}`;
 
-/** Sends what the checkout holds, and waits for the answer. */
+/** Sends the order, and waits for the answer. */
 const confirm: readonly TruthStep[] = [
   up('checkout_scroll'),
   click({ id: 'place_order' }),
@@ -49,7 +49,7 @@ const confirm: readonly TruthStep[] = [
   wait(ANSWER_MS),
 ];
 
-/** What can be asked of the seeded app. */
+/** All tasks on the seeded app. */
 export const shopTasks: readonly AppTask[] = [
   {
     id: 'shop-add-to-cart',

@@ -9,7 +9,7 @@ const line = (name: string, quantity = 1): CartLine => ({
   quantity,
 });
 
-describe('what a cart costs', () => {
+describe('the price of a cart', () => {
   it.each([
     ['nothing', [], null, { subtotal: 0, discount: 0, shipping: 0, total: 0 }],
     [
@@ -59,12 +59,12 @@ describe('what a cart costs', () => {
     expect(totalsOf(cart, voucher)).toEqual(totals);
   });
 
-  it('is shown with its currency, thousands apart', () => {
+  it('is shown with its currency and separated thousands', () => {
     expect([380, 128_450, -299].map(formatPrice)).toEqual(['€3.80', '€1,284.50', '−€2.99']);
   });
 });
 
-it('a voucher is known by its code, whatever the case', () => {
+it('a voucher is found by its code, ignoring case', () => {
   expect(voucherOf(' spring10 ')).toEqual({ code: 'SPRING10', about: '10 % off' });
   expect(['', 'SPRING', 'toString'].map(voucherOf)).toEqual([null, null, null]);
 });
@@ -78,7 +78,7 @@ describe('the catalogue', () => {
     expect(names('fern', 'Garden', noFilter)).toEqual(['Window Fern']);
   });
 
-  it('leaves out what is too dear or sold out, and puts the rest in order', () => {
+  it('leaves out products that are too expensive or sold out, and sorts the rest', () => {
     expect(names('', 'Garden', { sort: 'cheapest', upTo: null, inStock: false })[0]).toBe('Poppy Seeds');
     expect(names('', 'Garden', { sort: 'cheapest', upTo: 3000, inStock: true })).toEqual([
       'Window Fern',

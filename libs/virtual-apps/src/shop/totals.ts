@@ -1,15 +1,15 @@
 import type { Cents } from './price.ts';
 import { productById } from './products.ts';
 
-/** So many of one product, in one size. */
+/** A quantity of one product, in one size. */
 export interface CartLine {
   readonly product: number;
-  /** Null where there is only one. */
+  /** Null where there is only one size. */
   readonly size: string | null;
   readonly quantity: number;
 }
 
-/** All of it in cents; `total` is what is paid. */
+/** Amounts in cents; `total` is what is paid. */
 export interface Totals {
   readonly subtotal: Cents;
   readonly discount: Cents;
@@ -17,12 +17,12 @@ export interface Totals {
   readonly total: Cents;
 }
 
-/** What it costs to bring it. */
+/** Price of shipping. */
 export const SHIPPING: Cents = 490;
-/** From here on, discount taken off, shipping costs nothing. */
+/** From this amount after discount on, shipping is free. */
 export const FREE_SHIPPING_FROM: Cents = 6000;
 
-/** A voucher takes a share or an amount off what is bought, or pays for the way. */
+/** A voucher subtracts a share or an amount, or pays for shipping. */
 type Voucher =
   | { readonly kind: 'percent'; readonly percent: number; readonly about: string }
   | { readonly kind: 'off'; readonly off: Cents; readonly from: Cents; readonly about: string }
@@ -34,21 +34,21 @@ const VOUCHERS: Readonly<Record<string, Voucher>> = {
   FREESHIP: { kind: 'shipping', about: 'Free shipping' },
 };
 
-/** The voucher of a code, whatever the case; null where there is none. */
+/** The voucher of a code, ignoring case; null where there is none. */
 export function voucherOf(code: string): { readonly code: string; readonly about: string } | null {
   const wanted = code.trim().toUpperCase();
   const voucher = Object.hasOwn(VOUCHERS, wanted) ? VOUCHERS[wanted] : undefined;
   return voucher === undefined ? null : { code: wanted, about: voucher.about };
 }
 
-/** Half cents go to the customer. */
+/** Half cents benefit the customer. */
 function discountOf(voucher: Voucher | undefined, subtotal: Cents): Cents {
   if (voucher?.kind === 'percent') return Math.floor((subtotal * voucher.percent + 50) / 100);
   if (voucher?.kind === 'off') return subtotal >= voucher.from ? voucher.off : 0;
   return 0;
 }
 
-/** What a cart costs with a voucher's code or without one; all zero for an empty cart. */
+/** The price of a cart, with or without a voucher's code; all zero for an empty cart. */
 export function totalsOf(cart: readonly CartLine[], code: string | null): Totals {
   const subtotal = cart.reduce(
     (sum, { product, quantity }) => sum + (productById(product)?.price ?? 0) * quantity,

@@ -2,7 +2,7 @@ import type { TruthStep, VirtualApp } from '@tapwright/virtual-ui';
 import { createInteractiveSource, playStep, screenOf } from '@tapwright/virtual-ui';
 import { lintScreen, recordingPhone } from '@tapwright/virtual-ui/testing';
 
-/** An app with some of its bugs, on a phone that writes down what it is told. */
+/** An app with some of its bugs, on a phone that records reports. */
 export function driveApp(app: VirtualApp, ...bugs: string[]) {
   const { packageName } = app.tile;
   const name = packageName.slice(packageName.lastIndexOf('.') + 1);
@@ -30,7 +30,7 @@ export function driveApp(app: VirtualApp, ...bugs: string[]) {
   };
 }
 
-/** Drives one app with and without a bug; its state comes as what it is, by the app's own guard. */
+/** Drives one app with and without a bug. The app's own guard gives its state the right type. */
 export function bugsOf<S>(app: VirtualApp, isState: (value: unknown) => value is S) {
   const drive = (...bugs: string[]) => {
     const driven = driveApp(app, ...bugs);
@@ -41,7 +41,7 @@ export function bugsOf<S>(app: VirtualApp, isState: (value: unknown) => value is
     };
     return { ...driven, state };
   };
-  /** The same steps in the app as it should be, and with the bug. */
+  /** The same steps in the correct app and in the app with the bug. */
   const both = (bug: string, steps: readonly TruthStep[]) => {
     const [right, wrong] = [drive(), drive(bug)];
     right.play(...steps);

@@ -21,7 +21,7 @@ import { contactsScreen, transferScreen } from './screens/transfer.ts';
 import { initialWallet } from './seed.ts';
 import { noDrafts, type WalletState } from './state.ts';
 
-/** *Wallet*: cards, transfers, bills, top-ups, limits and identity behind a password that is entered on a shuffled keypad. */
+/** *Wallet*: cards, transfers, bills, top-ups, limits and identity. The password is entered on a shuffled keypad. */
 export const walletApp = defineApp<WalletState, WalletEvent>({
   ...identity({ label: 'Wallet', version: '3.2.0', icon: 'card', accent: ACCENT }),
   mainActivity: names.HOME,

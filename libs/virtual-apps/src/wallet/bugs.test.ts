@@ -5,7 +5,7 @@ import { driveWallet } from './drive.fixture.ts';
 import { walletPlaces } from './places.fixture.ts';
 import { answer, back, click, PASSWORD, prove, settings, transferTo, type } from './steps.ts';
 
-/** A phone that keeps what its apps report. */
+/** A phone that records the reports of its apps. */
 function recordingPhone(): { phone: Phone; signals: AppSignal[] } {
   const signals: AppSignal[] = [];
   return {
@@ -48,7 +48,7 @@ describe('an injected bug of the wallet', () => {
     );
   });
 
-  it('freeze-on-bill hangs: the screen stays, and the next input finds no answer', () => {
+  it('freeze-on-bill hangs: the screen stays, and the next input is not answered', () => {
     const { play, signals, source } = driven('freeze-on-bill');
     play(...place('water bill'));
     const before = source.view().hierarchy;
@@ -81,7 +81,7 @@ describe('an injected bug of the wallet', () => {
     expect(bottomIn(driven('overlapping-balance'))).toBeGreaterThan(30);
   });
 
-  it('wrong-total: the confirmation shows the fee and does not add it, and the debit lacks it', () => {
+  it('wrong-total: the confirmation shows the fee but does not add it, and it is not debited', () => {
     const { play, shown, state } = driven('wrong-total');
     play(...transferOf('42.50'));
     expect(shown('confirm_fee')).toEqual(['€0.43']);
@@ -98,7 +98,7 @@ describe('an injected bug of the wallet', () => {
     expect(state().limits.single).toBe(50_000);
   });
 
-  it('limits-not-saved: the limit for a day is confirmed and stays as it was', () => {
+  it('limits-not-saved: a new daily limit is confirmed but does not change', () => {
     const { play, shown, state } = driven('limits-not-saved');
     play(settings, click({ id: 'limits' }), { kind: 'clear', on: { id: 'daily' } }, type('daily', '600'));
     play(back, click({ id: 'save_limits' }), ...prove);

@@ -18,7 +18,7 @@ const NO_BANK = exception(
   ],
 );
 
-/** The order leaves the fee out of the total: what is confirmed and debited is too little. */
+/** The order leaves the fee out of the total: the confirmed and debited amount is too small. */
 const wrongTotal: WalletBug = {
   kind: 'logic',
   description: 'The fee of a transfer is not added to its total',
@@ -30,7 +30,7 @@ const wrongTotal: WalletBug = {
   },
 };
 
-/** Limits are kept, shown, and never asked. */
+/** Limits are stored and shown, but never checked. */
 const limitIgnored: WalletBug = {
   kind: 'logic',
   description: 'A transfer above the limits goes through',
@@ -42,7 +42,7 @@ const limitIgnored: WalletBug = {
   },
 };
 
-/** Nothing remembers that the payment is on its way: each tap sends it again, and every answer takes money. */
+/** The app forgets that the payment is on its way: each tap sends it again, and every answer takes money. */
 const paidTwice: WalletBug = {
   kind: 'logic',
   description: 'Tapping "Pay now" twice pays twice',
@@ -58,7 +58,7 @@ const paidTwice: WalletBug = {
   },
 };
 
-/** A limit takes effect on the screen only. */
+/** A new limit is shown on the screen but not stored. */
 const limitsNotSaved: WalletBug = {
   kind: 'logic',
   description: 'Changed limits are confirmed but the limit for a day stays as it was',
@@ -73,7 +73,7 @@ const limitsNotSaved: WalletBug = {
   },
 };
 
-/** Faults that can be put into the wallet. */
+/** Bugs that can be switched on in the wallet. */
 export const walletBugs: Readonly<Record<string, WalletBug>> = {
   'crash-on-bind': crash('binding_submitted', 'Sending the card form ends the app', NO_BANK),
   'freeze-on-bill': freeze('bill_submitted', 'The app hangs while it looks for a bill'),

@@ -3,13 +3,13 @@ import { bankOf, cardNumberError, hasValidCheckDigit, maskedNumber } from './car
 import { initialWallet } from './seed.ts';
 
 describe('a card number', () => {
-  it('tells its bank with its first four digits', () => {
+  it('shows its bank by the first four digits', () => {
     expect(bankOf('9217')).toEqual({ name: 'Harbour Bank', type: 'credit' });
     expect(bankOf('921')).toBeNull();
     expect(bankOf('toString')).toBeNull();
   });
 
-  it('is caught by its check digit when any one digit is wrong', () => {
+  it('is refused by its check digit if any single digit is wrong', () => {
     const right = '9210044177309155';
     expect(hasValidCheckDigit(right)).toBe(true);
     for (let i = 0; i < right.length; i += 1) {

@@ -13,7 +13,7 @@ const LENGTH = 16;
 
 const digitsOf = (number: string): string => number.replace(/[ -]/g, '');
 
-/** Bank and type of a card, as soon as its first four digits are known. */
+/** Bank and type of a card, once its first four digits are known. */
 export function bankOf(number: string): { readonly name: string; readonly type: string } | null {
   const prefix = digitsOf(number).slice(0, 4);
   return (Object.hasOwn(BANKS, prefix) ? BANKS[prefix] : undefined) ?? null;
@@ -29,7 +29,7 @@ export function hasValidCheckDigit(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What is wrong with a card number, in the words of the form; null where nothing is. */
+/** The error of a card number, as the form shows it; null where it is right. */
 export function cardNumberError(number: string): string | null {
   const digits = digitsOf(number);
   if (!/^\d+$/.test(digits)) return 'Enter the card number';

@@ -9,7 +9,7 @@ import { readAgreement } from './tasks-account.ts';
 
 const WALLET = 'org.tapwright.wallet';
 
-/** The ways of the cases, made of nothing but their parameters. */
+/** The ways of the cases, made only from their parameters. */
 function wayOf({ parameters }: WalletCase): readonly TruthStep[] {
   const value = (name: string): string => parameters[name] ?? '';
   if ('payee' in parameters) {
@@ -77,7 +77,7 @@ describe.each(walletCases)('the case "$title"', (one) => {
   });
 });
 
-it('no case is content with what another one does', () => {
+it('the check of a case fails for the result of another case', () => {
   const source = createInteractiveSource({ apps: [walletApp], start: WALLET });
   const [first, ...others] = walletCases;
   if (first === undefined) throw new Error('there are no cases');

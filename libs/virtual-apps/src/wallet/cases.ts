@@ -2,13 +2,13 @@ import { onlyChanged, onWallet, paidOnce } from './check-account.ts';
 import { initialWallet } from './seed.ts';
 import { PASSWORD } from './steps.ts';
 
-/** A test case as user acceptance testers write it: steps in words, values apart from them. */
+/** A test case as user-acceptance testers write it: steps in words, and separate values. */
 export interface WalletCase {
   readonly title: string;
   readonly steps: readonly string[];
-  /** What the steps mean by their names in braces. */
+  /** The values of the names in braces in the steps. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** True when the state is what the case asks for; false before its first step. */
+  /** True where the state fulfils the case; false before its first step. */
   done(state: unknown): boolean;
 }
 
@@ -17,7 +17,7 @@ interface TransferValues {
   readonly account: string;
   readonly amount: string;
   readonly note: string;
-  /** What {@link amount} and its fee are in cents. */
+  /** {@link amount} and its fee in cents. */
   readonly cents: number;
   readonly fee: number;
 }

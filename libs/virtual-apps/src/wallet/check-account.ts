@@ -19,10 +19,10 @@ function accountOf(state: WalletState): Account {
   };
 }
 
-/** A check that is false for anything but the state of this app. */
+/** A check that is false for anything that is not a state of this app. */
 export const onWallet = checkOn(isWalletState);
 
-/** True where the account is the seeded one but for `change`: exactly that, and nothing else. */
+/** True where the account differs from the seeded one by exactly `change` and nothing else. */
 export function onlyChanged(state: WalletState, change: Partial<Account>): boolean {
   return isDeepStrictEqual(accountOf(state), { ...accountOf(initialWallet(state.since)), ...change });
 }
@@ -33,7 +33,7 @@ export const seededTransactions = (state: WalletState): readonly Transaction[] =
 
 type Paid = Pick<Transaction, 'kind' | 'party' | 'account' | 'amount' | 'fee' | 'note'>;
 
-/** True where exactly this was paid, once, and the balance lacks exactly amount and fee. */
+/** True where exactly this was paid once, and the balance is lower by exactly amount and fee. */
 export function paidOnce(state: WalletState, paid: Paid, change: Partial<Account> = {}): boolean {
   const seeded = initialWallet(state.since);
   const [made] = state.transactions;

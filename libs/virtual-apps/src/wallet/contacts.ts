@@ -1,4 +1,4 @@
-/** Somebody whom money can be sent to. */
+/** Somebody who can get money. */
 export interface Contact {
   readonly id: number;
   readonly name: string;
@@ -6,7 +6,7 @@ export interface Contact {
   readonly account: string;
 }
 
-// Some names are near to each other on purpose: whoever searches has to read.
+// Some names are similar on purpose: the results of a search must be read.
 const PEOPLE: readonly (readonly [name: string, bank: string, account: string])[] = [
   ['Elio Santamere', 'Linden Savings', '5520 0813'],
   ['Greta Pellworm', 'Harbour Bank', '7741 2096'],
@@ -31,7 +31,7 @@ export function contactById(id: number): Contact | undefined {
   return contacts.find((contact) => contact.id === id);
 }
 
-/** Contacts whose name or account holds what is searched, whatever the case. */
+/** Contacts whose name or account contains the query, ignoring case. */
 export function foundContacts(query: string): readonly Contact[] {
   const wanted = query.trim().toLowerCase();
   return contacts.filter(({ name, account }) => `${name} ${account}`.toLowerCase().includes(wanted));

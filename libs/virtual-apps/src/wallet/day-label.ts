@@ -2,7 +2,7 @@ import { MONTHS } from './providers.ts';
 
 const DAY = 86_400_000;
 
-/** "Today, 07:30", "Yesterday" or "27 Feb 2026", in UTC: no machine's time zone may change a screen. */
+/** "Today, 07:30", "Yesterday" or "27 Feb 2026", in UTC: the machine's time zone must not change a screen. */
 export function dayLabel(at: number, now: number): string {
   const days = Math.floor(now / DAY) - Math.floor(at / DAY);
   const date = new Date(at);

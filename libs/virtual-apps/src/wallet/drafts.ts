@@ -12,16 +12,16 @@ export interface BindingDraft {
   readonly cvv: string;
   readonly phone: string;
   readonly agreed: boolean;
-  /** The card agreement was read to its end. */
+  /** True where the card agreement was read to its end. */
   readonly read: boolean;
   readonly errors: FieldErrors;
   readonly step: 'form' | 'checking' | 'code' | 'verifying';
   readonly code: string;
-  /** Ticket of the code that was asked for last; only that one is good. */
+  /** Ticket of the last requested code; only this code is valid. */
   readonly asked: number;
 }
 
-/** A transfer up to its confirmation; the amount is what was typed. */
+/** A transfer before its confirmation; the amount is the typed text. */
 export interface TransferDraft {
   readonly contact: number;
   readonly amount: string;
@@ -31,7 +31,7 @@ export interface TransferDraft {
 
 export type ProviderId = 'water' | 'energy' | 'internet';
 
-/** One draft for three forms: each shows what its provider asks for. */
+/** One draft for three forms. Each shows the fields of its provider. */
 export interface BillDraft {
   readonly provider: ProviderId;
   readonly account: string;
@@ -50,19 +50,19 @@ export interface TopUpDraft {
   readonly errors: FieldErrors;
 }
 
-/** Both as they were typed. */
+/** Both limits as typed. */
 export interface LimitsDraft {
   readonly single: string;
   readonly daily: string;
   readonly errors: FieldErrors;
 }
 
-/** What is sent for verification. */
+/** The data that is sent for verification. */
 export interface IdentityDraft {
   readonly name: string;
   readonly document: string;
   readonly birth: DateOf | null;
-  /** What the calendar shows; a year of 0 shows the list of years. */
+  /** The month in the calendar; with a year of 0 the list of years is shown. */
   readonly shown: { readonly year: number; readonly month: number };
   readonly photo: 'none' | 'taken' | 'refused';
   readonly errors: FieldErrors;

@@ -11,13 +11,13 @@ import { isWalletState, type WalletState } from './state.ts';
 
 export const WALLET = 'org.tapwright.wallet';
 
-/** A device with the wallet in front, and short words for what tests do to it. */
+/** A device with the wallet in front, and short methods for what tests do with it. */
 interface Drive {
   readonly source: InteractiveSource;
   play(...steps: readonly TruthStep[]): void;
   state(): WalletState;
   element(on: TaskLocator): SeenElement;
-  /** Text of the elements with this id. */
+  /** Texts of the elements with this id. */
   shown(id: string): readonly string[];
 }
 

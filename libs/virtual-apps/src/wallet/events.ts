@@ -2,7 +2,7 @@ import type { ProviderId } from './drafts.ts';
 import type { Cents } from './money.ts';
 import type { DateOf, HistoryFilter } from './state.ts';
 
-/** An answer that was waited for carries the ticket of its question. */
+/** An answer carries the ticket of its request. */
 interface Answer<T extends string> {
   readonly type: T;
   readonly ticket: number;
@@ -14,7 +14,7 @@ interface Typed<T extends string, F extends string> {
   readonly text: string;
 }
 
-/** Cards: binding one takes a form, an agreement and the code that the bank sends; unbinding one the password. */
+/** Cards: binding needs a form, an agreement and the bank's code; unbinding needs the password. */
 export type CardEvent =
   | { readonly type: 'card_opened'; readonly id: number }
   | { readonly type: 'unbind_asked' | 'unbind_confirmed' }
@@ -43,7 +43,7 @@ export type OrderEvent =
   | { readonly type: 'top_up_typed'; readonly text: string }
   | { readonly type: 'top_up_amount_chosen'; readonly amount: Cents };
 
-/** From the confirmation to the result, and the keypad for everything that needs the password. */
+/** From the confirmation to the result, and the password keypad. */
 export type PasswordEvent =
   | { readonly type: 'payment_confirmed' | 'payment_cancelled' | 'result_closed' }
   | { readonly type: 'digit_pressed'; readonly digit: string }
@@ -65,5 +65,5 @@ export type ProfileEvent =
   | { readonly type: 'photo_asked' | 'photo_taken' | 'photo_refused' }
   | Answer<'identity_checked'>;
 
-/** Everything that can happen in the wallet, in its own words. */
+/** All events of the wallet. */
 export type WalletEvent = CardEvent | OrderEvent | PasswordEvent | ProfileEvent;

@@ -13,7 +13,7 @@ const submit = click({ id: 'submit_password' });
 const password = [...PASSWORD].map((desc) => click({ desc }));
 
 describe('the agreements', () => {
-  it('are links without nodes: a tap into the middle of the text opens nothing', () => {
+  it('are links without nodes: a tap in the middle of the text opens nothing', () => {
     const { play, source, element } = driveWallet();
     play(...place('add a card'));
     expect(element({ id: 'agreement_text' })).toMatchObject({ children: [], clickable: true });
@@ -23,7 +23,7 @@ describe('the agreements', () => {
     expect(source.view().activity).toContain('AgreementActivity');
   });
 
-  it('end below the screen: the button there comes with scrolling only', () => {
+  it('end below the screen: their button appears only by scrolling', () => {
     const { play, element, state } = driveWallet();
     play(...place('agreement'));
     expect(() => element({ text: 'I have read this page' })).toThrow('not on the screen');
@@ -32,7 +32,7 @@ describe('the agreements', () => {
     expect(state().binding?.agreed).toBe(true);
   });
 
-  it('keep the box empty when they were opened and left', () => {
+  it('leave the box unticked when they are opened and closed', () => {
     const { play, state, shown } = driveWallet();
     play(...place('agreement'), back, click({ id: 'agree' }));
     expect(state().binding?.agreed).toBe(false);
@@ -41,7 +41,7 @@ describe('the agreements', () => {
 });
 
 describe('the code', () => {
-  it('comes while the user waits, and is counted as unread', () => {
+  it('arrives while the user waits, and counts as unread', () => {
     const { play, shown, element } = driveWallet();
     play(...bindForm(FIRST_MOMENT));
     expect(shown('snackbar_text')).toEqual([]);
@@ -68,14 +68,14 @@ describe('the keypad', () => {
     expect(texts(payment.source.view().hierarchy).join('')).toBe('0123456789');
   });
 
-  it('tells no digit with the secure keyboard', () => {
+  it('shows no digit in the tree with the secure keyboard', () => {
     const { play, source, element } = driveWallet();
     play(...place('secure keypad'));
     expect(texts(source.view().hierarchy)).toEqual([]);
     expect(element({ id: 'keypad' }).children).toEqual([]);
   });
 
-  it('counts digits without telling them', () => {
+  it('shows the number of digits but not the digits', () => {
     const { play, element } = driveWallet();
     play(...keypad, click({ desc: '2' }), click({ desc: '6' }), click({ desc: 'Delete' }));
     expect(element({ id: 'dots' }).desc).toBe('1 of 6 digits entered');
@@ -103,7 +103,7 @@ describe('a payment', () => {
     expect(state().transactions).toHaveLength(10);
   });
 
-  it('that was on its way when the process ended took no money', () => {
+  it('takes no money if the process ends before the answer', () => {
     const { play, source, state } = driveWallet();
     play(...keypad, ...password, submit);
     source.forceStop(WALLET);
@@ -112,7 +112,7 @@ describe('a payment', () => {
     expect(state()).toMatchObject({ payment: null, balance: 248_035, transactions: { length: 9 } });
   });
 
-  it('that was cancelled on its sheet can be changed and confirmed again', () => {
+  it('can be changed and confirmed again after it was cancelled', () => {
     const { play, shown, state } = driveWallet();
     play(...transfer, click({ id: 'continue' }), click({ id: 'cancel' }));
     expect(state().payment).toBeNull();
@@ -126,13 +126,13 @@ describe('a payment', () => {
 describe('the identity', () => {
   const photo = [settings, click({ id: 'identity' }), click({ id: 'take_photo' })];
 
-  it('has its photo once the camera is allowed', () => {
+  it('has its photo after the camera is allowed', () => {
     const { play, shown } = driveWallet();
     play(...photo, { kind: 'dialog_allow' });
     expect(shown('photo_state')).toEqual(['Photo of the document taken']);
   });
 
-  it('says what is missing where the camera is refused', () => {
+  it('reports what is missing if the camera is denied', () => {
     const { play, shown, source, state } = driveWallet();
     source.attach?.({
       locale: 'en-US',
@@ -154,7 +154,7 @@ describe('the checks of success', () => {
   const task = walletTasks.find(({ id }) => id === 'wallet-top-up');
   const steps = stepsOf(task?.truth ?? [], FIRST_MOMENT);
 
-  it('are not content with the right payment made twice, nor with anything else changed', () => {
+  it('fail if the right payment is made twice or if anything else has changed', () => {
     const { play, state } = driveWallet();
     play(...steps);
     expect(done('wallet-top-up', state())).toBe(true);

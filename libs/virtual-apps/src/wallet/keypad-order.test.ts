@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { keypadOrder, oneTimeCode } from './keypad-order.ts';
 
 describe('the order of the keypad', () => {
-  it('holds each digit once, whatever the seed', () => {
+  it('has each digit once, for every seed', () => {
     for (let seed = 0; seed < 200; seed += 1)
       expect([...keypadOrder(seed)].sort().join('')).toBe('0123456789');
   });
 
-  it('is the same for the same seed and hardly ever for two that follow each other', () => {
+  it('is the same for the same seed, and differs for nearly all neighbouring seeds', () => {
     expect(keypadOrder(7)).toEqual(keypadOrder(7));
     const orders = new Set(Array.from({ length: 100 }, (_, seed) => keypadOrder(seed).join('')));
     expect(orders.size).toBe(100);

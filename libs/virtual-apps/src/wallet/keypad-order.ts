@@ -2,7 +2,7 @@ import { createRandom } from '@tapwright/virtual-ui';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const;
 
-/** The ten digits in the order that a shuffled keypad shows them; the same seed gives the same order (Fisher-Yates). */
+/** The ten digits in the order of a shuffled keypad. The same seed gives the same order (Fisher-Yates). */
 export function keypadOrder(seed: number): readonly string[] {
   const random = createRandom(seed);
   const order: string[] = [...DIGITS];
@@ -16,7 +16,7 @@ export function keypadOrder(seed: number): readonly string[] {
   return order;
 }
 
-/** The code that the bank sends with its nth message: six digits. */
+/** The code in the bank's nth message: six digits. */
 export function oneTimeCode(seed: number): string {
   const random = createRandom(seed + 7919);
   return String(Math.floor(random() * 900_000) + 100_000);

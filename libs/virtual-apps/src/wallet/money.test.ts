@@ -18,7 +18,7 @@ describe('an amount', () => {
     },
   );
 
-  it('is shown with its currency, thousands apart', () => {
+  it('is shown with its currency and separated thousands', () => {
     expect([7, 128_450, 123_456_789, -4200].map(formatAmount)).toEqual([
       '€0.07',
       '€1,284.50',

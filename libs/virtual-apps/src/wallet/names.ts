@@ -16,9 +16,9 @@ export const BILL = 'BillActivity';
 export const TOP_UP = 'TopUpActivity';
 export const HISTORY = 'HistoryActivity';
 export const RECEIPT = 'ReceiptActivity';
-/** The password for a payment; its keys are named by descriptions. */
+/** The password for a payment; its keys have descriptions. */
 export const PAY_PASSWORD = 'PayPasswordActivity';
-/** The password for a change; its keys are named by texts. */
+/** The password for a change; its keys have texts. */
 export const CHECK_PASSWORD = 'CheckPasswordActivity';
 export const RESULT = 'ResultActivity';
 

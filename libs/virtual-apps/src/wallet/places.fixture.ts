@@ -15,7 +15,7 @@ const chairs = [
 const bound = bindForm(FIRST_MOMENT);
 const identity = [settings, click({ id: 'identity' })];
 
-/** Every screen of the wallet, by the way that leads to it. */
+/** Every screen of the wallet, with the steps that lead to it. */
 export const walletPlaces: Readonly<Record<string, readonly TruthStep[]>> = {
   home: [],
   'home, hidden': [click({ desc: 'Hide balance' })],

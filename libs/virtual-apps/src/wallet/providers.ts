@@ -18,7 +18,7 @@ export const MONTHS = [
   'December',
 ] as const;
 
-/** What a provider says about a contract: an amount and the account as the provider writes it, or what is wrong. */
+/** A provider's answer about a contract: an amount and the account as the provider writes it, or an error. */
 type BillAnswer =
   | { readonly due: Cents; readonly account: string; readonly detail: string }
   | { readonly errors: FieldErrors };
@@ -26,14 +26,14 @@ type BillAnswer =
 interface Provider {
   readonly name: string;
   readonly about: string;
-  /** How the field for the account is called, and an example of its form. */
+  /** The name of the field for the account, and an example. */
   readonly accountLabel: string;
   readonly accountForm: RegExp;
   readonly accountHint: string;
   look(draft: BillDraft): BillAnswer;
 }
 
-/** Cents of each plan. */
+/** Price of each plan in cents. */
 export const PLANS: Readonly<Record<string, Cents>> = { Basic: 1990, Home: 2990, Studio: 4490 };
 
 const WATER_CONTRACTS: Readonly<Record<string, number>> = { '40718826': 1204, '40719513': 388 };
@@ -45,7 +45,7 @@ const INTERNET_ACCOUNTS = ['anka@ruddle.example', 'studio@marlpit.example'];
 
 const unknownAccount: BillAnswer = { errors: { account: 'No contract with this number' } };
 
-/** The last reading is known; a cubic metre costs 3.10, the connection 5.00. */
+/** Price by the last known reading: a cubic metre costs 3.10, the connection 5.00. */
 function lookWater({ account, reading }: BillDraft): BillAnswer {
   const last = WATER_CONTRACTS[account];
   if (last === undefined) return unknownAccount;
@@ -98,7 +98,7 @@ export const providers: Readonly<Record<ProviderId, Provider>> = {
 
 export const PROVIDER_IDS: readonly ProviderId[] = ['water', 'energy', 'internet'];
 
-/** What can be seen without asking the provider. */
+/** The errors that can be found without asking the provider. */
 export function billErrors(draft: BillDraft): FieldErrors {
   const { provider, account, reading, month, plan } = draft;
   const { accountForm, accountLabel, accountHint } = providers[provider];

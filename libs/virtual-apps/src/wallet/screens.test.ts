@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { driveWallet } from './drive.fixture.ts';
 import { walletPlaces } from './places.fixture.ts';
 
-/** Without a name on purpose: the box beside the links, and the keypad whose keys are no nodes. */
+/** Unnamed on purpose: the box beside the links, and the keypad whose keys are not nodes. */
 const UNNAMED = ['agree', 'keypad'];
 
 describe.each(Object.entries(walletPlaces))('the screen "%s"', (_name, steps) => {
-  it('has nothing over its neighbour, off the screen, cut or without a name', () => {
+  it('has nothing that overlaps, is off the screen, cut or without a name', () => {
     const { source, play } = driveWallet();
     play(...steps);
     expect(lintScreen(source, UNNAMED)).toEqual([]);
@@ -23,7 +23,7 @@ describe.each(Object.entries(walletPlaces))('the screen "%s"', (_name, steps) =>
   });
 });
 
-it('a fault is seen: the balance over the number of cards', () => {
+it('a fault is found: the balance over the number of cards', () => {
   const { source } = driveWallet(['wallet:overlapping-balance']);
   expect(lintScreen(source, UNNAMED)).toEqual([expect.stringContaining('overlap')]);
 });
@@ -50,7 +50,7 @@ it('every activity, dialog and sheet of the app is among the screens', () => {
     expect(texts).toContain(title);
 });
 
-it('the theme changes the picture and nothing of the tree', async () => {
+it('the theme changes the picture, but not the tree', async () => {
   const [light, dark] = [driveWallet(), driveWallet()];
   const toSettings: TruthStep = { kind: 'click', on: { desc: 'Settings' } };
   light.play(toSettings, { kind: 'back' });

@@ -12,7 +12,7 @@ type Seed = readonly [
   hoursAgo: number,
 ];
 
-/** Newest first; cents. None lies on the day of "now", so that the daily limit begins untouched. */
+/** Newest first; cents. None is on the day of "now", so that the daily limit is not used yet. */
 const SEEDS: readonly Seed[] = [
   ['received', 'Rurik Dahlmoor', '8460 3372', 6400, 0, 'Concert tickets', 31],
   ['bill', 'Fernlink', 'anka@ruddle.example', 2990, 0, 'Home plan', 52],
@@ -25,10 +25,10 @@ const SEEDS: readonly Seed[] = [
   ['transfer', 'Ilva Marrock', '1038 6625', 2250, 30, 'Lunch', 610],
 ];
 
-/** Receipts count up; the newest seeded transaction has this one. */
+/** Receipts are counted up; the newest seeded transaction has this one. */
 const LAST_RECEIPT = 104_238;
 
-/** The wallet as it comes out of the box: one card, some history, no identity. Dates count back from now. */
+/** The initial state of the wallet: one card, some history, no identity. Dates count back from now. */
 export function initialWallet(now: number): WalletState {
   const transactions = SEEDS.map(
     ([kind, party, account, amount, fee, note, hoursAgo], i): Transaction => ({

@@ -16,7 +16,7 @@ export interface DateOf {
   readonly day: number;
 }
 
-/** A bound card. Nothing but this app's state knows its whole number: screens show its last four digits. */
+/** A bound card. Only this state has the whole number: screens show the last four digits. */
 export interface Card {
   readonly id: number;
   readonly bank: string;
@@ -30,7 +30,7 @@ export interface Card {
 
 export type PaymentKind = 'transfer' | 'bill' | 'top_up';
 
-/** Money that has moved; `amount` is what the other side got or sent, without the fee. */
+/** A transaction. `amount`: what the other side got or sent, without the fee. */
 export interface Transaction {
   readonly receipt: string;
   readonly at: number;
@@ -50,7 +50,7 @@ export interface Payment {
   readonly account: string;
   readonly amount: Cents;
   readonly fee: Cents;
-  /** What leaves the wallet. */
+  /** The amount that leaves the wallet. */
   readonly total: Cents;
   readonly note: string;
   readonly status: 'review' | 'sending';
@@ -65,7 +65,7 @@ export interface PasswordEntry {
   readonly order: number;
 }
 
-/** What a bank or the wallet itself has written. */
+/** A message from a bank or from the wallet itself. */
 export interface Message {
   readonly from: string;
   readonly text: string;
@@ -73,7 +73,7 @@ export interface Message {
   readonly unread: boolean;
 }
 
-/** What was verified. */
+/** The verified data. */
 export interface Identity {
   readonly name: string;
   readonly document: string;
@@ -81,13 +81,13 @@ export interface Identity {
 }
 
 export interface Limits {
-  /** Most that one transfer may take, fee included. */
+  /** Limit of one transfer, fee included. */
   readonly single: Cents;
-  /** Most that the transfers of one day (UTC) may take together, fees included. */
+  /** Limit of all transfers of one day (UTC) together, fees included. */
   readonly daily: Cents;
 }
 
-/** What stays when the process ends. */
+/** The data that stays when the process ends. */
 export interface Account {
   readonly balance: Cents;
   readonly cards: readonly Card[];
@@ -101,7 +101,7 @@ export interface Account {
   readonly darkTheme: boolean;
 }
 
-/** What is being filled in or waited for; null where that screen is not open. */
+/** What is being entered or waited for; null where its screen is not open. */
 export interface Drafts {
   readonly binding: BindingDraft | null;
   readonly transfer: TransferDraft | null;
@@ -113,7 +113,7 @@ export interface Drafts {
   readonly entry: PasswordEntry | null;
 }
 
-/** What the history shows. */
+/** The filter of the history. */
 export interface HistoryFilter {
   readonly direction: 'all' | 'in' | 'out';
   /** Null shows every kind. */
@@ -121,25 +121,25 @@ export interface HistoryFilter {
 }
 
 export interface WalletState extends Account, Drafts {
-  /** When the data was made: checks compare with the state of that moment. */
+  /** When the data was made: checks compare with the state at that moment. */
   readonly since: number;
   readonly messages: readonly Message[];
   readonly wrongPasswords: number;
-  /** Milliseconds since 1970; 0 where nothing is locked. */
+  /** End of the lock, milliseconds since 1970; 0 where nothing is locked. */
   readonly lockedUntil: number;
-  /** Grows with everything that is waited for, so that a late answer finds nobody waiting. */
+  /** Counts requests, so that a late answer to an old one is ignored. */
   readonly ticket: number;
   readonly nextReceipt: number;
   readonly nextCardId: number;
   readonly contactQuery: string;
   readonly filter: HistoryFilter;
-  /** Receipt of the transaction that is looked at. */
+  /** Receipt of the open transaction. */
   readonly shownReceipt: string | null;
   readonly shownCard: number | null;
   readonly shownAgreement: 'card' | 'privacy';
 }
 
-/** The drafts of an app in which nothing is being done. */
+/** The drafts while nothing is being entered. */
 export const noDrafts: Drafts = {
   binding: null,
   transfer: null,

@@ -1,7 +1,7 @@
 import type { TaskLocator, TruthStep } from '@tapwright/virtual-ui';
 import { keypadOrder } from './keypad-order.ts';
 
-/** The password that the seeded wallet has. */
+/** The password of the seeded wallet. */
 export const PASSWORD = '264019';
 
 /** Longer than any answer takes. */
@@ -33,23 +33,23 @@ export const prove: readonly TruthStep[] = [
   click({ id: 'submit_password' }),
 ];
 
-/** A tap on a digit of a keypad whose keys are no nodes: `order` is the seed of their order. */
+/** A tap on a digit of a keypad whose keys are not nodes. `order`: the seed of their order. */
 export function blindDigit(digit: string, order: number): TruthStep {
   const index = keypadOrder(order).indexOf(digit);
-  // Three to a row; the tenth digit stands in the middle of the last one.
+  // Three keys a row; the tenth digit is in the middle of the last row.
   const place = index < 9 ? index : 10;
   const at = [((place % 3) + 0.5) / 3, (Math.floor(place / 3) + 0.5) / 4] as const;
   return { kind: 'tap_at', on: { id: 'keypad' }, at };
 }
 
-/** Opens the form of a transfer to somebody who is searched by a part of the name. */
+/** Opens the form of a transfer to somebody found by a part of the name. */
 export const transferTo = (search: string, name: string): readonly TruthStep[] => [
   click({ id: 'go_transfer' }),
   type('search', search),
   click({ text: name }),
 ];
 
-/** Turns the wheels of an expiry date, which stand on the month of `now` (ms since 1970), and closes them. */
+/** Turns the wheels of an expiry date, which begin at the month of `now` (ms since 1970), and closes them. */
 export function expirySteps(now: number, month: number, year: number): readonly TruthStep[] {
   const today = new Date(now);
   const turn = (from: number, to: number): readonly number[] =>

@@ -5,7 +5,7 @@ import { oneTimeCode } from './keypad-order.ts';
 import { initialWallet } from './seed.ts';
 import { answer, back, click, expirySteps, message, PASSWORD, prove, settings, type, up } from './steps.ts';
 
-/** Where "Card Service Agreement" stands in the three lines about the agreements; in their middle is no link. */
+/** The place of "Card Service Agreement" in the three lines about the agreements. Their middle has no link. */
 export const agreementLink: TruthStep = { kind: 'tap_at', on: { id: 'agreement_text' }, at: [0.6, 0.17] };
 
 export const readAgreement: readonly TruthStep[] = [
@@ -18,10 +18,10 @@ export const readAgreement: readonly TruthStep[] = [
 
 const clearField = (id: string): TruthStep => ({ kind: 'clear', on: { id } });
 
-/** The form asks with ticket 2, the bank sends its code with ticket 3. */
+/** The form's request has ticket 2, the bank's code has ticket 3. */
 const FIRST_CODE = oneTimeCode(3);
 
-/** Fills in the form and sends it, up to the code. `now`: milliseconds since 1970 by the phone's clock. */
+/** Fills in the form and sends it, until the code is asked for. `now`: milliseconds since 1970 by the phone's clock. */
 export const bindForm = (now: number): readonly TruthStep[] => [
   click({ id: 'go_cards' }),
   click({ desc: 'Add card' }),

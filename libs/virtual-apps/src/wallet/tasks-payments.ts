@@ -17,12 +17,12 @@ import {
 
 const withPassword = (goal: string): string => `${goal}. The password of the wallet is ${PASSWORD}`;
 
-/** The keypad opens for the first time: its keys stand in the order of ticket 2. */
+/** At its first opening the keypad has the order of ticket 2. */
 const FIRST_ORDER = 2;
 
 const gardenChairs = [type('amount', '42.50'), type('note', 'Garden chairs'), { kind: 'back' }] as const;
 
-/** Finds a bill by what is filled in, and pays it. */
+/** Fills in the form of a bill, and pays it. */
 const payBill = (provider: string, ...filled: readonly TruthStep[]): readonly TruthStep[] => [
   click({ id: 'go_bills' }),
   click({ text: provider }),
@@ -35,7 +35,7 @@ const payBill = (provider: string, ...filled: readonly TruthStep[]): readonly Tr
 const billPaid = (bill: Pick<Transaction, 'party' | 'account' | 'amount' | 'note'>) =>
   onWallet((state) => paidOnce(state, { kind: 'bill', fee: 0, ...bill }));
 
-/** Goals that end with money on its way, or refused. */
+/** Goals that end with a payment, or with a refusal. */
 export const paymentTasks: readonly AppTask[] = [
   {
     id: 'wallet-transfer',

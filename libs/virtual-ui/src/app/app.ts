@@ -29,7 +29,7 @@ export interface AppEnv {
   /** BCP 47, such as `en-US`. */
   readonly locale: string;
   readonly rotation: View['rotation'];
-  /** Of the screen held upright; that of {@link UPRIGHT} unless given. */
+  /** Size of the screen held upright; {@link UPRIGHT} unless given. */
   readonly display?: Display;
   /** Whether the app holds a permission, by its full name such as `android.permission.CAMERA`. */
   granted(permission: string): boolean;
@@ -41,7 +41,7 @@ export interface ActivityView<E> {
   /** Fills what the toolbar leaves. */
   readonly body: Widget<E>;
   readonly fab?: FabWidget<E>;
-  /** What BACK and "Navigate up" do; leaving the activity unless said otherwise. */
+  /** What BACK and "Navigate up" do. Default: leave the activity. */
   readonly onBack?: E | Effect;
 }
 
@@ -59,17 +59,17 @@ export interface AppDefinition<S, E extends AppEvent> {
   readonly activities: Readonly<Record<string, (state: S, env: AppEnv) => ActivityView<E>>>;
   readonly dialogs?: Readonly<Record<string, (state: S, env: AppEnv) => DialogSpec<E>>>;
   readonly sheets?: Readonly<Record<string, (state: S, env: AppEnv) => SheetSpec<E>>>;
-  /** Faults by name; none is active unless the source is told so. */
+  /** Faults by name. A fault is active only if the source is created with it. */
   readonly bugs?: Readonly<Record<string, AppBug<S, E>>>;
   initialState(env: AppEnv): S;
   reduce(state: S, event: E, env: AppEnv): Reaction<S>;
-  /** Given once whenever the app is opened anew, as `Activity.onCreate` is: not when it only comes back to the front. */
+  /** Given once each time the app is opened anew, as `Activity.onCreate`; not when it comes back to the front. */
   readonly onStart?: E;
-  /** Light unless said otherwise. */
+  /** Default: light. */
   theme?(state: S): ThemeName;
-  /** True while the screens show how time goes by: they are laid out anew whenever somebody looks later. */
+  /** True while the screens show passing time: they are then laid out anew at each later look. */
   live?(state: S): boolean;
-  /** What is still there when the process was killed: drafts usually are not. Everything unless said otherwise. */
+  /** The state that survives when the process is killed; drafts usually do not. Default: everything. */
   afterStop?(state: S): S;
 }
 
@@ -79,13 +79,13 @@ export interface VirtualApp<S = unknown> {
   readonly launchComponent: string;
   readonly versionName: string;
   readonly versionCode: number;
-  /** What can be put wrong in it, by name. */
+  /** The bugs that can be switched on, by name. */
   readonly bugs: Readonly<Record<string, { readonly description: string }>>;
-  /** A fresh copy with its initial state, and with these of its bugs active. */
+  /** A fresh copy with its initial state and with these bugs active. */
   install(host: AppHost, bugs?: readonly string[]): AppProcess<S>;
 }
 
-/** Makes an app of its definition. The state type stays inside: a device holds apps of any kind side by side. */
+/** Makes an app from its definition. The state type stays inside, so that a device can hold different apps. */
 export function defineApp<S, E extends AppEvent>(definition: AppDefinition<S, E>): VirtualApp<S> {
   const { packageName, label, icon, accent, mainActivity, versionName, versionCode, bugs = {} } = definition;
   return {

@@ -13,7 +13,7 @@ export type AppBug<S, E extends AppEvent> = { readonly description: string } & (
   | { readonly kind: 'dead'; readonly on: E['type'] }
   /** The node of the widget with this id has neither text nor description; the picture stays as it is. */
   | { readonly kind: 'unlabelled'; readonly id: string }
-  /** The widget with this id lies so many density-independent pixels lower (negative: higher), over its neighbour. */
+  /** The widget with this id is moved down over its neighbour. `dy`: density-independent pixels; negative: up. */
   | { readonly kind: 'overlap'; readonly id: string; readonly dy: number }
   | {
       readonly kind: 'logic';
@@ -47,7 +47,7 @@ function bentReduce<S, E extends AppEvent>(right: Reduce<S, E>, bug: AppBug<S, E
   }
 }
 
-/** The right reaction to all events but those of one type. */
+/** The right reaction to all events except those of one type. */
 function insteadOf<S, E extends AppEvent>(
   right: Reduce<S, E>,
   type: E['type'],
@@ -56,7 +56,7 @@ function insteadOf<S, E extends AppEvent>(
   return (state, event, env) => (event.type === type ? bent(state) : right(state, event, env));
 }
 
-/** The app as its active bugs make it; those that only show in the layout are left to {@link bentMeasure}. */
+/** The app with its active bugs. Those that show in the layout only are done by {@link bentMeasure}. */
 export function withBugs<S, E extends AppEvent>(
   app: AppDefinition<S, E>,
   bugs: readonly AppBug<S, E>[],
@@ -69,7 +69,7 @@ export function withBugs<S, E extends AppEvent>(
 /** What a bug does to the boxes of the widget it names. */
 export interface LayoutBug {
   readonly id: string;
-  /** Pixels; 0 where only the label goes. */
+  /** Pixels; 0 where the bug only removes the label. */
   readonly dy: number;
   readonly unlabelled: boolean;
 }
@@ -81,7 +81,7 @@ export function layoutBugs<S, E extends AppEvent>(bugs: readonly AppBug<S, E>[])
   });
 }
 
-/** Measures as `measure` does, save for the widgets that a bug names. */
+/** Measures as `measure` does, except for the widgets that a bug names. */
 export function bentMeasure(
   measure: LayoutContext['measure'],
   bugs: readonly LayoutBug[],

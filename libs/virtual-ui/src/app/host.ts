@@ -10,7 +10,7 @@ export interface AppHost {
   toast(text: string): void;
 }
 
-/** A phone that nobody looks after: everything is granted, nothing is written down. For sources without a device. */
+/** A phone for sources without a device: it grants every permission and records nothing. */
 export const PLAIN_PHONE: Phone = {
   locale: 'en-US',
   rotation: 0,

@@ -1,6 +1,6 @@
 import type { Effect } from './signal.ts';
 
-/** An app's new state, and what the toolkit shall do besides, in this order. */
+/** An app's new state, and what else the toolkit must do, in this order. */
 export interface Reaction<S> {
   readonly state: S;
   readonly effects: readonly Effect[];

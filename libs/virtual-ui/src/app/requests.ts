@@ -8,11 +8,11 @@ export interface Asker {
   readonly agenda: Agenda;
   die(exception: string): void;
   hang(reason: string): void;
-  /** Gives the app an event now, or nothing where it has died since the promise was made. */
+  /** Returns a function that gives the app an event, or does nothing if the app has died since. */
   later(): (event: AppEvent) => void;
 }
 
-/** Does one thing that an app asks of the phone. `now`: milliseconds since 1970, when it was asked. */
+/** Does one thing that an app asks of the phone. `now`: time of the request, milliseconds since 1970. */
 export function performRequest(asker: Asker, host: AppHost, request: PhoneEffect, now: number): void {
   const { packageName } = asker;
   const phone = host.phone();

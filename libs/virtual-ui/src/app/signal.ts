@@ -5,11 +5,11 @@ export interface AppEvent {
   readonly type: string;
 }
 
-/** What the phone around an app does for it. Plain data. */
+/** What an app asks of its phone. Plain data. */
 export type PhoneEffect =
   /** A short message that the system draws over everything for two seconds; no dump shows it. */
   | { readonly nav: 'toast'; readonly text: string }
-  /** The app's own event once so much of the phone's time has passed; lost when the process dies. */
+  /** Gives the app its own event after `ms` of the phone's time. Lost when the process dies. */
   | { readonly nav: 'after'; readonly ms: number; readonly event: AppEvent }
   /** An uncaught exception: class and message, then `\tat …` lines. */
   | { readonly nav: 'crash'; readonly exception: string }
@@ -30,28 +30,28 @@ export type PhoneEffect =
       readonly message: string;
     };
 
-/** What the toolkit does for an app: activities, dialogs, messages, the keyboard, the phone. Plain data. */
+/** What an app asks of the toolkit: activities, dialogs, messages, the keyboard, the phone. Plain data. */
 export type Effect =
   | PhoneEffect
   | { readonly nav: 'push'; readonly activity: string }
   | { readonly nav: 'pop' }
-  /** Closes every activity but the first. */
+  /** Closes every activity except the first. */
   | { readonly nav: 'pop_to_root' }
   | { readonly nav: 'dialog'; readonly name: string }
   | { readonly nav: 'sheet'; readonly name: string }
   | { readonly nav: 'menu' }
   /** Closes the top dialog, sheet or menu. */
   | { readonly nav: 'dismiss' }
-  /** Shown at the bottom of the app's window until the next input: no clock decides what is in a dump. */
+  /** Shown at the bottom of the app's window until the next input, so that dumps do not depend on a clock. */
   | { readonly nav: 'snackbar'; readonly text: string }
   | { readonly nav: 'focus'; readonly field: string }
   | { readonly nav: 'hide_keyboard' }
-  /** What the BACK key would do. */
+  /** Does what the BACK key would do. */
   | { readonly nav: 'back' }
   /** Brings another app to the front. */
   | { readonly nav: 'start'; readonly packageName: string };
 
-/** A choice in a dialog, sheet or menu: it closes, then the rest happens. */
+/** A choice in a dialog, sheet or menu: first the layer closes, then the rest happens. */
 export interface Choice<E> {
   readonly nav: 'choose';
   readonly signal: Signal<E> | null;
@@ -62,7 +62,7 @@ export type Signal<E> = E | Effect | Choice<E>;
 
 export const push = (activity: string): Effect => ({ nav: 'push', activity });
 export const pop: Effect = { nav: 'pop' };
-/** As an intent with `FLAG_ACTIVITY_CLEAR_TOP` to the first activity. */
+/** Works as an intent with `FLAG_ACTIVITY_CLEAR_TOP` to the first activity. */
 export const popToRoot: Effect = { nav: 'pop_to_root' };
 export const showDialog = (name: string): Effect => ({ nav: 'dialog', name });
 /** Slides one of the app's `sheets` over the lower part of the screen. */
@@ -75,15 +75,15 @@ export const focusField = (field: string): Effect => ({ nav: 'focus', field });
 export const hideKeyboard: Effect = { nav: 'hide_keyboard' };
 export const goBack: Effect = { nav: 'back' };
 export const startApp = (packageName: string): Effect => ({ nav: 'start', packageName });
-/** Gives the reducer `event` after so many milliseconds of the phone's clock. */
+/** Gives the reducer `event` after `ms` milliseconds of the phone's clock. */
 export const after = <E extends AppEvent>(ms: number, event: E): Effect => ({ nav: 'after', ms, event });
-/** Ends the process as an uncaught exception does; `exception` as a stack trace prints it, class first. */
+/** Ends the process as an uncaught exception does. `exception`: as a stack trace prints it, class first. */
 export const crash = (exception: string): Effect => ({ nav: 'crash', exception });
 /** Hangs the main thread; `reason` is what the system writes about it. */
 export const freeze = (reason: string): Effect => ({ nav: 'freeze', reason });
 /** Writes UTF-8 into a file of the phone, by its full path. */
 export const writeFile = (path: string, text: string): Effect => ({ nav: 'write_file', path, text });
-/** Removes a file of the phone; nothing where there is none. */
+/** Removes a file of the phone; does nothing where there is none. */
 export const deleteFile = (path: string): Effect => ({ nav: 'delete_file', path });
 /** Asks the user for a permission unless it is granted already, then gives the reducer one of the two events. */
 export const askPermission = <E extends AppEvent>(

@@ -56,7 +56,7 @@ function paintKey(label: string, cell: Rect, theme: Theme): string {
   );
 }
 
-/** The keyboard of the system: a window of its own, so never in an app's dump. Its keys are a picture only. */
+/** The system's keyboard. It is a window of its own, so never in an app's dump. Its keys are only drawn. */
 export function paintKeyboard(theme: Theme, display: Display): string {
   const top = display.height - keyboardHeight(display);
   const [wide, high] = [display.width / 10, dp(isWide(display) ? 32 : 48)];

@@ -5,7 +5,7 @@ import { allowedInXml, escapeXml } from '../xml-text.ts';
 import { type IconName, iconPath } from './icons.ts';
 
 export function paintRect(rect: Rect, fill: string, radius = 0, extra = ''): string {
-  // Sharp rectangles lie on whole pixels: without smoothing they are filled several times as fast.
+  // Rectangles without rounded corners lie on whole pixels: without smoothing they are filled several times as fast.
   const edge = radius === 0 ? ' shape-rendering="crispEdges"' : ` rx="${radius}"`;
   return `<rect x="${rect.left}" y="${rect.top}" width="${widthOf(rect)}" height="${heightOf(rect)}"${edge} fill="${fill}"${extra}/>`;
 }
@@ -40,10 +40,10 @@ export function paintShadow(rect: Rect, radius: number): string {
 interface TextPaint {
   readonly font: Font;
   readonly colour: string;
-  /** Where `left` is: the beginning of the lines, or their middle. */
+  /** What `left` means: the beginning of the lines, or their middle. */
   readonly anchor?: 'start' | 'middle';
   readonly underline?: boolean;
-  /** Pixels to which each line is stretched: its glyphs then stand where the metrics say. */
+  /** Pixels to which each line is stretched, so that its glyphs stand where the metrics say. */
   readonly length?: number;
 }
 

@@ -52,7 +52,7 @@ describe('the picture', () => {
     expect(process.svg(OVERLAY)).toContain('>q</text>');
   });
 
-  it('clips the rows at the edge of a list and no others', () => {
+  it('clips only the rows at the edge of a list', () => {
     const process = opened();
     process.input(tapOn(process, 'Rows'));
     process.input({ kind: 'swipe', from: [500, 1500], to: [500, 1430], ms: 200 });

@@ -12,7 +12,7 @@ interface Canvas {
   clips: number;
 }
 
-/** A box's own picture, cut where it sticks out of its scroll container. */
+/** Paints a box itself, cut where it sticks out of its scroll container. */
 function paintSelf(box: Box<unknown>, canvas: Canvas, clip: Rect): void {
   const picture = box.paint?.() ?? '';
   if (picture === '') return;
@@ -20,7 +20,7 @@ function paintSelf(box: Box<unknown>, canvas: Canvas, clip: Rect): void {
     canvas.parts.push(picture);
     return;
   }
-  // A clipped group costs a layer of its own size: one for the whole container would take some 20 ms.
+  // A clipped group costs a layer of its size: one for the whole container would take about 20 ms.
   const id = `c${canvas.clips}`;
   canvas.clips += 1;
   canvas.parts.push(

@@ -3,7 +3,7 @@ import { renderSvgAside } from '../picture/render-svg.ts';
 /** About 1 MB of PNGs. */
 const PICTURES_KEPT = 8;
 
-/** PNGs by their SVG: a screen that is seen again is not drawn again. The oldest goes first. */
+/** Keeps PNGs by their SVG, so that a screen seen again is not drawn again. The oldest is dropped first. */
 export function createPictures(): (svg: string, width: number) => Promise<Uint8Array> {
   const kept = new Map<string, Promise<Uint8Array>>();
   return (svg, width) => {

@@ -11,11 +11,11 @@ export interface Theme {
   readonly outline: string;
   readonly accent: string;
   readonly onAccent: string;
-  /** Tinted ground of the floating button and of what is switched on. */
+  /** Tinted background of the floating button and of controls that are switched on. */
   readonly container: string;
   readonly onContainer: string;
   readonly danger: string;
-  /** Ground and text of the short message at the bottom. */
+  /** Background and text of the short message at the bottom. */
   readonly message: string;
   readonly onMessage: string;
 }
@@ -50,13 +50,13 @@ function contrast(a: string, b: string): number {
 
 const STEPS = Array.from({ length: 21 }, (_, step) => 1 - step / 20);
 
-/** As much of a colour as can be read on the ground (4.5 to 1, WCAG 2.1), the rest of it `towards`. */
+/** The colour, mixed with `towards` as far as needed to be legible on the background (4.5 to 1, WCAG 2.1). */
 function readable(colour: string, ground: string, towards: string): string {
   const shades = STEPS.map((share) => mix(colour, towards, share));
   return shades.find((shade) => contrast(shade, ground) >= 4.5) ?? towards;
 }
 
-/** All colours of an app from its one accent, so that an app is legible whatever accent it chooses. */
+/** Derives all colours of an app from its accent. The app is legible whatever accent it chooses. */
 export function themeOf(name: ThemeName, accent: string): Theme {
   return name === 'light' ? lightTheme(accent) : darkTheme(accent);
 }

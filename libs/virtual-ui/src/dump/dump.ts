@@ -40,7 +40,7 @@ interface Surroundings {
   readonly depth: number;
 }
 
-/** Nodes of a box: none where it is out of sight, those of its children where it is a mere decoration. */
+/** The nodes of a box: none where it is out of sight; those of its children where it is only a decoration. */
 function nodes(box: Box<unknown>, around: Surroundings, first: number): string[] {
   const bounds = intersection(box.rect, around.clip);
   if (bounds === null) return [];

@@ -1,10 +1,10 @@
 import { type Bounds, isTrue, parseTree, type TreeNode } from './tree.ts';
 
-/** One part of a screen that can be seen, as the dump tells of it. */
+/** One visible part of a screen, as the dump reports it. */
 export interface SeenElement {
   /** Position in document order. */
   readonly index: number;
-  /** The nearest element around it that can be seen. */
+  /** Index of the nearest visible element around it. */
   readonly parent: number | null;
   readonly children: readonly number[];
   readonly depth: number;
@@ -36,15 +36,15 @@ export interface SeenScreen {
 type Draft = Omit<SeenElement, 'children'> & { readonly children: number[] };
 
 /**
- * The elements of a dump that can be seen. Left out is what has no area, lies outside of all windows or says that it is
- * invisible; what can be seen inside of it moves up. Null where the text is no dump.
+ * The visible elements of a dump. An element is left out if it has no area, lies outside of all windows or is marked
+ * invisible; visible elements inside of it move up to its parent. Null where the text is not a dump.
  */
 export function seenScreen(dump: string): SeenScreen | null {
   const tree = parseTree(dump);
   if (!('nodes' in tree)) return null;
   const whole = around(tree.nodes.filter(({ parent }) => parent === -1).map(({ bounds }) => bounds));
   const elements: Draft[] = [];
-  // For each node: where it, or the nearest one around it that can be seen, stands among the elements.
+  // For each node: the index of its element, or of the nearest visible one around it.
   const place: (number | null)[] = [];
   for (const node of tree.nodes) {
     const parent = place[node.parent] ?? null;
@@ -57,7 +57,7 @@ export function seenScreen(dump: string): SeenScreen | null {
   return { rotation: tree.rotation, elements };
 }
 
-/** The smallest rectangle around all of these, but for those without an area. */
+/** The smallest rectangle around all of these, except those without an area. */
 function around(windows: readonly Bounds[]): Bounds {
   const [first, ...others] = windows.filter(hasArea);
   if (first === undefined) return [0, 0, 0, 0];

@@ -1,13 +1,13 @@
 import { scanXml, type XmlToken } from './xml-scan.ts';
 
-/** Left, top, right, bottom in pixels of the screen; right < left or bottom < top happens below the fold of a recording. */
+/** Left, top, right, bottom in pixels. In recordings, right < left or bottom < top occurs below the visible part. */
 export type Bounds = readonly [number, number, number, number];
 
 /** One element of a dump, and where its tags stand in the dump's text. */
 export interface TreeNode {
   /** Position in document order. */
   readonly index: number;
-  /** -1 for a window. */
+  /** Index of the parent; -1 for a window. */
   readonly parent: number;
   readonly children: readonly number[];
   readonly depth: number;
@@ -45,13 +45,13 @@ type OpenTag = Extract<XmlToken, { kind: 'open' }>;
 
 interface Reading {
   readonly nodes: Draft[];
-  /** The elements that are open, outermost first; null for `<hierarchy>`. */
+  /** The elements whose end tag has not come yet, outermost first; null for `<hierarchy>`. */
   readonly open: (Draft | null)[];
   rotation: 0 | 1 | 2 | 3;
   seen: boolean;
 }
 
-/** Reads a dump of uiautomator's form: one `<hierarchy>` with `<node>` elements. Never throws. */
+/** Reads a dump in uiautomator's format: one `<hierarchy>` with `<node>` elements. Never throws. */
 export function parseTree(xml: string): Tree | TreeFault {
   const reading: Reading = { nodes: [], open: [], rotation: 0, seen: false };
   for (const token of scanXml(xml)) {
@@ -130,12 +130,12 @@ export function isTrue(node: TreeNode, attribute: string): boolean {
   return node.attributes.get(attribute) === 'true';
 }
 
-/** The node itself and what contains it, innermost first. */
+/** The node itself and the nodes around it, innermost first. */
 export function* selfAndAncestors(tree: Tree, node: TreeNode): Generator<TreeNode> {
   for (let here: TreeNode | undefined = node; here !== undefined; here = tree.nodes[here.parent]) yield here;
 }
 
-/** What lies inside a node in document order, without itself. */
+/** All nodes inside a node in document order, without the node itself. */
 export function* descendants(tree: Tree, node: TreeNode): Generator<TreeNode> {
   for (let index = node.index + 1; index < tree.nodes.length; index++) {
     const here = tree.nodes[index];

@@ -1,4 +1,4 @@
-/** One start tag, end tag or end of the document, with where it stands in the text. */
+/** One start tag, end tag or end of the document, with its place in the text. */
 export type XmlToken =
   | {
       readonly kind: 'open';
@@ -10,7 +10,7 @@ export type XmlToken =
     }
   | { readonly kind: 'close'; readonly name: string; readonly start: number; readonly end: number };
 
-/** The text is not the plain XML that uiautomator writes: at this character, for this reason. */
+/** Where, and why, the text is not the plain XML that uiautomator writes. */
 interface XmlFault {
   readonly kind: 'fault';
   readonly at: number;
@@ -23,8 +23,8 @@ const TAG_END = /\s*(\/?)>/y;
 const SKIPPED = /<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y;
 
 /**
- * Reads the tags of a uiautomator dump. Strict and small on purpose: no DTD, no CDATA, no entity but the five of XML and
- * character references, so that a hostile file cannot make it grow. Ends with a fault where the text is anything else.
+ * Reads the tags of a uiautomator dump. Strict and small on purpose: no DTD, no CDATA, no entities except XML's five and
+ * character references, so that a hostile file cannot use up memory. Ends with a fault where the text is anything else.
  */
 export function* scanXml(xml: string): Generator<XmlToken | XmlFault> {
   let at = xml.charCodeAt(0) === 0xfeff ? 1 : 0;

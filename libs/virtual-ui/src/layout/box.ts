@@ -9,22 +9,22 @@ import type { SystemWords } from './words.ts';
 /** How a laid-out widget appears to accessibility services. */
 export interface NodeFacts {
   readonly className: string;
-  /** Resource name; the app's package is put before it unless it names another (`android:id/button1`). */
+  /** Resource name. The app's package is put before it unless it names a package (`android:id/button1`). */
   readonly id?: string | undefined;
   readonly text?: string | undefined;
   readonly desc?: string | undefined;
   readonly hint?: string | undefined;
   readonly checkable?: boolean;
   readonly checked?: boolean;
-  /** True unless said otherwise. */
+  /** Default: true. */
   readonly enabled?: boolean;
   readonly selected?: boolean;
   readonly password?: boolean;
   readonly focusable?: boolean;
-  /** Where the node says otherwise than follows from what the box takes: a canvas takes touches and is not clickable. */
+  /** Overrides what follows from the touches that the box takes: a canvas takes touches and is not clickable. */
   readonly clickable?: boolean;
   readonly longClickable?: boolean;
-  /** Scrolls by steps of its own, without an offset: a number picker. */
+  /** Scrolls in its own steps, without an offset, as a number picker does. */
   readonly scrollable?: boolean;
 }
 
@@ -32,19 +32,19 @@ export type SwipeDirection = 'up' | 'down' | 'left' | 'right';
 
 /** What typing into a box needs to know. */
 export interface Field<E> {
-  /** The widget's id; names the field in the focus. */
+  /** The widget's id. It identifies the field that has the focus. */
   readonly key: string;
   readonly value: string;
   readonly multiline: boolean;
-  /** What the field takes of what is typed; everything unless said otherwise. */
+  /** The part of typed text that the field accepts. Default: everything. */
   readonly accept?: ((typed: string) => string) | undefined;
-  /** Given the whole new value. */
+  /** Called with the whole new value. */
   readonly onText: (text: string) => Signal<E>;
-  /** The action of the keyboard in a single line. */
+  /** The keyboard's action in a field of one line. */
   readonly onSubmit?: Signal<E> | undefined;
 }
 
-/** Pixels by which the content of a box is moved up, and the most that is possible. */
+/** How far the content of a box is moved up, and the maximum. Pixels. */
 interface ScrollPosition {
   readonly key: string;
   readonly offset: number;
@@ -54,26 +54,26 @@ interface ScrollPosition {
 /** A widget with its place on the screen: dump, picture and hit-testing all read this one tree. */
 export interface Box<E> {
   readonly rect: Rect;
-  /** Null: drawn, but no node of the dump (dividers, spacers). */
+  /** Null: drawn, but not a node of the dump (dividers, spacers). */
   readonly facts: NodeFacts | null;
   readonly children: readonly Box<E>[];
   readonly onTap?: Signal<E> | undefined;
   readonly onLongTap?: Signal<E> | undefined;
-  /** A tap where the place matters, in fractions of the box; null where there is nothing to tap. */
+  /** A tap whose place matters, in fractions of the box. Null: there is nothing to tap. */
   readonly onTapAt?: ((fx: number, fy: number) => Signal<E> | null) | undefined;
-  /** A finger that moves on from this box; `fx` and `fy` say where it ends, beyond 0 and 1 outside. Null: not taken. */
+  /** A swipe that starts in this box. `fx` and `fy`: where it ends; below 0 or above 1 is outside. Null: not taken. */
   readonly onSwipe?: ((direction: SwipeDirection, fx: number, fy: number) => Signal<E> | null) | undefined;
-  /** Touches on its ground end here, and mean nothing. */
+  /** Touches on its background end here and do nothing. */
   readonly solid?: boolean;
   readonly field?: Field<E>;
   readonly focused?: boolean;
   /** Present on scroll containers, whose children are clipped. */
   readonly scroll?: ScrollPosition;
-  /** SVG of the box itself, without its children. Called only when a picture is wanted. */
+  /** SVG of the box itself, without its children. Called only when a picture is needed. */
   readonly paint?: () => string;
 }
 
-/** The least and the most room that a widget may take. Pixels; heights may be infinite. */
+/** The least and the greatest size that a widget may take. Pixels; heights may be infinite. */
 export interface Space {
   readonly minWidth: number;
   readonly maxWidth: number;
@@ -81,7 +81,7 @@ export interface Space {
   readonly maxHeight: number;
 }
 
-/** A widget that knows its size and waits for its place. */
+/** A widget whose size is known and whose place is not yet. */
 export interface Measured<E> {
   readonly width: number;
   readonly height: number;
@@ -99,14 +99,14 @@ export interface LayoutContext {
   readonly theme: Theme;
   readonly display: Display;
   readonly words: SystemWords;
-  /** Offsets by the container's id, in pixels; not yet limited to what the content allows. */
+  /** Scroll offsets by the container's id, in pixels; not yet limited to the length of the content. */
   readonly scroll: Readonly<Record<string, number>>;
   readonly focus: Focus | null;
-  /** Measures a child: containers need not know the table of widgets. */
+  /** Measures a child, so that containers need not know the table of widgets. */
   measure<E>(widget: Widget<E>, space: Space): Measured<E>;
 }
 
-/** As much as is needed, up to these pixels. */
+/** As large as needed, up to these pixels. */
 export const atMost = (maxWidth: number, maxHeight = Number.POSITIVE_INFINITY): Space => ({
   minWidth: 0,
   maxWidth,
@@ -114,7 +114,7 @@ export const atMost = (maxWidth: number, maxHeight = Number.POSITIVE_INFINITY): 
   maxHeight,
 });
 
-/** Neither more nor less. */
+/** Exactly this size. */
 export const exactly = (width: number, height: number): Space => ({
   minWidth: width,
   maxWidth: width,
@@ -122,7 +122,7 @@ export const exactly = (width: number, height: number): Space => ({
   maxHeight: height,
 });
 
-/** A size brought into the room there is, in whole pixels. */
+/** The size limited to the space, in whole pixels. */
 export function fit(width: number, height: number, space: Space): { width: number; height: number } {
   return {
     width: clamp(Math.ceil(width), space.minWidth, space.maxWidth),

@@ -7,7 +7,7 @@ import { displayOf } from './display.ts';
 import { measureWidget } from './measure.ts';
 import { systemWords } from './words.ts';
 
-/** What the widgets of a page are laid out by. */
+/** The context that the widgets of a page are laid out with. */
 export function contextOf(
   theme: Theme,
   page: Page,

@@ -14,7 +14,7 @@ export function rectOf(left: number, top: number, width: number, height: number)
 export const widthOf = (rect: Rect): number => rect.right - rect.left;
 export const heightOf = (rect: Rect): number => rect.bottom - rect.top;
 
-/** What two rectangles share; null where that has no area. */
+/** The part that two rectangles share; null where it has no area. */
 export function intersection(a: Rect, b: Rect): Rect | null {
   const left = Math.max(a.left, b.left);
   const top = Math.max(a.top, b.top);
@@ -38,7 +38,7 @@ export function contains(rect: Rect, x: number, y: number): boolean {
   return x >= rect.left && x < rect.right && y >= rect.top && y < rect.bottom;
 }
 
-/** The value, or the limit that it passes. */
+/** The value, or the limit where it is beyond it. */
 export function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, high));
 }

@@ -32,7 +32,7 @@ import { measureTextInput } from '../widgets/typing/text-input.ts';
 import type { LayoutContext, Measured, Space } from './box.ts';
 import type { Widget } from './widget.ts';
 
-/** The table of widgets: one line for each kind; the compiler misses none. */
+/** The table of widgets: one line for each kind. The compiler reports a missing one. */
 export function measureWidget<E>(widget: Widget<E>, space: Space, context: LayoutContext): Measured<E> {
   switch (widget.kind) {
     case 'button':

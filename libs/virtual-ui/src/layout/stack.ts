@@ -30,11 +30,11 @@ export function shrink(space: Space, insets: Insets): Space {
 export const total = (sizes: readonly number[], gap: number): number =>
   sizes.reduce((sum, size) => sum + size, 0) + gap * Math.max(0, sizes.length - 1);
 
-/** Along which way children follow each other, and how a child is measured with so much room that way. */
+/** The direction in which children follow each other, and how to measure a child with a given room in it. */
 export interface Axis {
   /** Pixels; endless in a scroll container. */
   readonly room: number;
-  /** Pixels to be filled where there is something that grows. */
+  /** Pixels to fill where a child grows. */
   readonly least: number;
   readonly gap: number;
   space(least: number, most: number): Space;

@@ -10,7 +10,7 @@ describe('text', () => {
     ['averyveryverylongwordwithoutanyspace', 50],
     ['a  b   c', 22],
     ['Grüße, 東京, Привет', 40],
-  ])('"%s" in %i pixels: no line is wider, no letter lost', (text, width) => {
+  ])('"%s" in %i pixels: no line is wider and no letter is lost', (text, width) => {
     const lines = wrapText(text, font, width);
     for (const line of lines) expect(textWidth(line, font)).toBeLessThanOrEqual(width);
     expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));

@@ -8,7 +8,7 @@ const BOLD =
   '100078077074084069069083084038038078064100084086074086078073069082078111078073073046037046084050' +
   '050068072060072068044072072035035067035105072069072072050060048072066093065066059072037072084';
 
-/** Mean of the letters beyond ASCII (0.61 and 0.68 em), with a margin so that lines rather end early. */
+/** Mean width of letters beyond ASCII (0.61 and 0.68 em), plus a margin: lines should end too early, not too late. */
 const OTHER = { regular: 0.66, bold: 0.74 };
 const ELLIPSIS = '…';
 const ELLIPSIS_EM = 1;
@@ -23,7 +23,7 @@ function widthsOf(table: string): readonly number[] {
   return Array.from({ length: 95 }, (_, i) => Number(table.slice(i * 3, i * 3 + 3)) / 100);
 }
 
-// Read once: layout asks for widths thousands of times a second.
+// Read once: the layout needs widths thousands of times a second.
 const WIDTHS = { regular: widthsOf(REGULAR), bold: widthsOf(BOLD) };
 
 function characterWidth(character: string, { size, bold }: Font): number {
@@ -42,7 +42,7 @@ export function textWidth(text: string, font: Font): number {
 /** Whole pixels from one base line to the next. */
 export const lineHeight = (font: Font): number => Math.round(font.size * 1.35);
 
-/** Length of the longest beginning of `text` that fits, at least one character. */
+/** Length of the longest start of `text` that fits, at least one character. */
 function fittingLength(text: string, font: Font, width: number): number {
   let end = 0;
   let used = 0;
@@ -54,7 +54,7 @@ function fittingLength(text: string, font: Font, width: number): number {
   return end;
 }
 
-/** Breaks at spaces, which stay at the end of their line and do not count for its width. */
+/** Breaks lines at spaces. A space stays at the end of its line and does not count for its width. */
 function wrapParagraph(paragraph: string, font: Font, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -64,7 +64,7 @@ function wrapParagraph(paragraph: string, font: Font, width: number): string[] {
       line = '';
     }
     line += word;
-    // A single word wider than the line is broken where the line ends.
+    // A word that is wider than the line is broken where the line ends.
     let end = fittingLength(line.trimEnd(), font, width);
     while (end < line.trimEnd().length) {
       lines.push(line.slice(0, end));
@@ -83,7 +83,7 @@ export function ellipsize(text: string, font: Font, width: number): string {
   return `${text.slice(0, end).trimEnd()}${ELLIPSIS}`;
 }
 
-/** Breaks text into lines of at most `width` pixels; what goes beyond `maxLines` is cut with an ellipsis. */
+/** Breaks text into lines of at most `width` pixels. What exceeds `maxLines` is cut with an ellipsis. */
 export function wrapText(
   text: string,
   font: Font,
@@ -97,7 +97,7 @@ export function wrapText(
   return [...kept, ellipsize(`${last} ${lines[maxLines] ?? ''}`, font, width)];
 }
 
-/** End of a text that fits on one line: what a single-line field shows while the cursor is at its end. */
+/** The end of a text that fits on one line: a field of one line shows it while the cursor is at the end. */
 export function fittingTail(text: string, font: Font, width: number): string {
   const characters = [...text];
   let used = 0;

@@ -30,11 +30,11 @@ import type { KeypadWidget } from '../widgets/typing/keypad.ts';
 import type { PinDotsWidget } from '../widgets/typing/pin-dots.ts';
 import type { TextInputWidget } from '../widgets/typing/text-input.ts';
 
-/** What every widget has. */
+/** The fields of every widget. */
 export interface WidgetBase {
   /** Resource name without the package; keys of fields and scroll containers must be unique on a screen. */
   readonly id?: string;
-  /** Takes the room that its siblings in a row or column leave. */
+  /** Takes the space that its siblings in a row or column leave. */
   readonly grow?: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface SystemWords {
   readonly nextMonth: string;
 }
 
-/** As appcompat's and the framework's resources have them. */
+/** The words of appcompat's and the framework's resources. */
 const ENGLISH: SystemWords = {
   navigateUp: 'Navigate up',
   moreOptions: 'More options',
@@ -26,7 +26,7 @@ const GERMAN: SystemWords = {
   nextMonth: 'Nächster Monat',
 };
 
-/** By the language of a BCP 47 tag; English where there is no translation, as resources fall back. */
+/** Chooses by the language of a BCP 47 tag. English where there is no translation, as Android's resources do. */
 export function systemWords(locale: string): SystemWords {
   return /^de\b/i.test(locale) ? GERMAN : ENGLISH;
 }

@@ -34,7 +34,7 @@ function shortened(picture: string, { facts }: Box<unknown>): string[] {
 const nameOf = ({ rect: { left, top, right, bottom }, facts }: Box<unknown>): string =>
   `${facts?.id ?? facts?.className ?? 'decoration'} "${facts?.text ?? ''}" [${left},${top},${right},${bottom}]`;
 
-/** What should be seen or tapped and has no height, because its siblings have taken all. */
+/** True for a box that should be seen or tapped but has no height, because its siblings took all of it. */
 const squeezed = ({ rect, facts, onTap, field }: Box<unknown>): boolean =>
   heightOf(rect) === 0 && (Boolean(facts?.text) || onTap !== undefined || field !== undefined);
 
@@ -45,7 +45,7 @@ function cutChildren(box: Box<unknown>): string[] {
   return [...found, ...cut.map((child) => `cut by what it stands in: ${nameOf(child)}`)];
 }
 
-/** What a dump does not tell of a window: parts that their parents cut, and text without the room it needs. */
+/** Faults of a window that a dump does not show: boxes cut by their parents, and text without enough space. */
 export function cutBoxes(box: Box<unknown>): readonly string[] {
   const picture = box.paint?.() ?? '';
   return [

@@ -4,9 +4,9 @@ import { screenOf } from '../playing/play-truth.ts';
 import type { InteractiveSource } from '../session/interactive-source.ts';
 import { cutBoxes } from './cut-boxes.ts';
 
-/** A strip of a row at the edge of a list is not held to have a name; pixels. */
+/** Elements of less height need no name: they may be a strip of a row at the edge of a list. Pixels. */
 const LOWEST_WITH_NAME = 60;
-/** What a bottom sheet leaves of the screen: a view of Material's own, which has no name on a phone either. */
+/** The part of the screen beside a bottom sheet: a view of Material's, which has no name on a phone either. */
 const OUTSIDE = ':id/touch_outside';
 
 const nameOf = ({ resourceId, className, text, desc, bounds }: SeenElement): string =>
@@ -19,7 +19,7 @@ function inside(screen: SeenScreen, element: SeenElement): readonly SeenElement[
   });
 }
 
-/** What floats over the rest on purpose: the floating button and the message above the body, and what lies beside a sheet. */
+/** True for what lies over the rest on purpose: the floating button, the message, and the area beside a sheet. */
 function floats(screen: SeenScreen, element: SeenElement): boolean {
   if (element.resourceId.endsWith(OUTSIDE)) return true;
   const parent = element.parent === null ? undefined : screen.elements[element.parent];
@@ -30,7 +30,7 @@ function floats(screen: SeenScreen, element: SeenElement): boolean {
   );
 }
 
-/** The empty node by which Compose tells the role of a control: as large as the control itself. */
+/** True for the empty node with which Compose reports the role of a control: it is as large as the control. */
 function tellsRole(
   screen: SeenScreen,
   { parent, children, text, desc, clickable, bounds }: SeenElement,
@@ -69,7 +69,7 @@ function outside(screen: SeenScreen, keyboardShown: boolean): string[] {
     .map((element) => `off the screen: ${nameOf(element)}`);
 }
 
-/** Meant to have no name, or inside of what is: parts made with Compose have nodes without ids. */
+/** True for an element without a name on purpose, or inside of one: nodes of Compose have no ids. */
 function isUnnamed(screen: SeenScreen, element: SeenElement, unnamed: readonly string[]): boolean {
   if (unnamed.some((id) => element.resourceId.endsWith(`:id/${id}`))) return true;
   const parent = element.parent === null ? undefined : screen.elements[element.parent];
@@ -88,13 +88,13 @@ function nameless(screen: SeenScreen, unnamed: readonly string[]): string[] {
 }
 
 /**
- * What is wrong with the screen that is shown, one line each: parts over each other, off the screen or cut, and what can be
- * tapped without saying what it is. `unnamed`: ids of what has no name on purpose, with all that is inside.
+ * Faults of the screen that is shown, one line each: parts that overlap, are off the screen or cut, and controls without
+ * a name. `unnamed`: ids of elements that have no name on purpose; everything inside them is allowed too.
  */
 export function lintScreen(source: InteractiveSource, unnamed: readonly string[] = []): readonly string[] {
   const screen = screenOf(source);
   const { keyboardShown, rotation } = source.view();
-  // Held aside, a phone's keyboard leaves too little for most screens: Android cuts them there as well.
+  // On a phone held sideways the keyboard leaves too little for most screens: Android cuts them as well.
   const tight = keyboardShown && isWide(displayOf(rotation));
   return [
     ...overlaps(screen),

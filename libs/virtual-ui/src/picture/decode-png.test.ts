@@ -12,7 +12,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return bytes;
 }
 
-/** A PNG of two columns out of rows that begin with their filter. */
+/** A PNG of two columns, from rows that begin with their filter. */
 function pngOf(
   colour: number,
   rows: readonly (readonly number[])[],
@@ -46,7 +46,7 @@ describe('decodePng', () => {
       [0, 7, 8],
     ];
     const greys = [...decodePng(pngOf(0, rows)).rgba].filter((_, at) => at % 4 === 0);
-    // By hand, from the specification: left 10+20; above +1; half of left and above; Paeth; as it is.
+    // Computed by hand from the specification: left 10+20; above +1; half of left and above; Paeth; no filter.
     expect(greys).toEqual([10, 30, 11, 31, 15, 33, 20, 38, 7, 8]);
   });
 
@@ -59,7 +59,7 @@ describe('decodePng', () => {
   });
 
   it.each([
-    ['no PNG', Buffer.from('JFIF')],
+    ['not a PNG', Buffer.from('JFIF')],
     ['too few rows', pngOf(0, [[0, 1, 2]]).fill(9, 23, 24)],
     ['16 bits', pngOf(0, [[0, 1, 2]]).fill(16, 24, 25)],
     ['a billion pixels', pngOf(0, [[0, 1, 2]]).fill(0x7f, 16, 24)],

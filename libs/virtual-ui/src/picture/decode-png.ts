@@ -5,7 +5,7 @@ import type { Pixels } from './png.ts';
 const SIGNATURE_BYTES = 8;
 /** Bytes of a pixel by colour type: grey, RGB, palette, grey with alpha, RGBA. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** More than any screen has; a picture that claims more is not unpacked. */
+/** More than any screen has. A picture that claims more is not unpacked. */
 const PIXELS_MAX = 64 * 1024 * 1024;
 
 interface Image {
@@ -16,7 +16,7 @@ interface Image {
   readonly packed: Buffer;
 }
 
-/** Reads a PNG of 8 bits a channel that is not interlaced, as screens are. @throws `INPUT_INVALID` for others. */
+/** Reads a PNG with 8 bits a channel and no interlacing, as screenshots are. @throws `INPUT_INVALID` for others */
 export function decodePng(png: Uint8Array): Pixels {
   const image = partsOf(Buffer.from(png.buffer, png.byteOffset, png.byteLength));
   const { width, height, colour } = image;
@@ -49,7 +49,7 @@ function partsOf(bytes: Buffer): Image {
   return { width, height, colour, palette, packed: Buffer.concat(packed) };
 }
 
-/** The PNG specification's five filters (section 9.2): each byte is stored as the difference to a guess out of its neighbours. */
+/** Undoes the five PNG filters (section 9.2): each byte is stored as the difference to a guess from its neighbours. */
 function unfilter(rows: Buffer, height: number, stride: number, channels: number): Uint8Array {
   const plain = new Uint8Array(stride * height);
   for (let y = 0; y < height; y += 1) {
@@ -88,7 +88,7 @@ function paeth(left: number, up: number, corner: number): number {
   return b <= c ? up : corner;
 }
 
-/** Puts one pixel into RGBA, whatever it was stored as. */
+/** Writes one pixel as RGBA, in whatever format it was stored. */
 function paint(image: Image, plain: Uint8Array, pixel: number, channels: number, rgba: Uint8Array): void {
   const { colour, palette } = image;
   const from = colour === 3 ? (plain[pixel] ?? 0) * 3 : pixel * channels;

@@ -1,12 +1,12 @@
 import { FONT_FAMILY, renderSvgAside } from './render-svg.ts';
 import { escapeSvg, textWithin } from './svg-text.ts';
 
-/** What a wireframe shows of an element, in the order of painting. Boxes in pixels: left, top, right, bottom. */
+/** An element of a wireframe; elements are painted in order. Boxes in pixels: left, top, right, bottom. */
 export interface DrawnElement {
   readonly box: readonly [number, number, number, number];
   readonly text: string;
   readonly className: string;
-  /** Something inside it is drawn as well. */
+  /** True where something inside of it is drawn as well. */
   readonly container: boolean;
   readonly clickable: boolean;
   readonly editable: boolean;
@@ -20,7 +20,7 @@ interface DrawOptions {
   readonly scale?: number;
 }
 
-/** Draws a plain wireframe of a screen as PNG, with a mark that says that it is no photograph (point 14). */
+/** Draws a plain wireframe of a screen as PNG. A mark in it says that it is not a photograph (point 14). */
 export function drawHierarchy(
   elements: readonly DrawnElement[],
   width: number,

@@ -10,12 +10,12 @@ export interface Pixels {
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** RGB, 8 bits a channel. */
 const COLOUR_TYPE = 2;
-/** Each row is stored as its difference to the row above: cheap, and screens are full of equal rows. */
+/** Each row is stored as its difference to the row above. This is cheap, and screens have many equal rows. */
 const FILTER_UP = 2;
-/** Fastest: a screenshot is read once or twice, so that time counts for more than bytes. */
+/** The fastest level: a screenshot is read once or twice, so time matters more than bytes. */
 const LEVEL = 1;
 
-/** Writes a PNG; about three times as fast as the renderer's own encoder, which compresses harder. */
+/** Writes a PNG, about three times as fast as the renderer's own encoder, which compresses more. */
 export function encodePng({ width, height, rgba }: Pixels): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -37,14 +37,14 @@ function filteredRows(width: number, height: number, rgba: Uint8Array): Uint8Arr
     const into = y * (width * 3 + 1);
     rows[into] = FILTER_UP;
     const row = rgba.subarray(y * stride, (y + 1) * stride);
-    // The row above the first counts as zeros. What does not differ is a zero already.
+    // The row above the first counts as zeros. Equal pixels are zeros already.
     const above = y === 0 ? new Uint8Array(stride) : rgba.subarray((y - 1) * stride, y * stride);
     if (Buffer.compare(row, above) !== 0) subtract(row, above, rows.subarray(into + 1));
   }
   return rows;
 }
 
-/** Leaves equal pixels as they are. */
+/** Writes the difference to the row above. Equal pixels are left as they are. */
 function subtract(row: Uint8Array, above: Uint8Array, out: Uint8Array): void {
   for (let at = 0, to = 0; at < row.length; at += 4, to += 3) {
     const red = (row[at] ?? 0) - (above[at] ?? 0);

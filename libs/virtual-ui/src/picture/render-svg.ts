@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import { type RenderedImage, Resvg, type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js';
 import { encodePng } from './png.ts';
 
-/** The one font family that {@link renderSvg} knows; use it as `font-family` in every SVG. Regular and bold are bundled. */
+/** The only font family that {@link renderSvg} knows: use it in every SVG. Regular and bold are bundled. */
 export const FONT_FAMILY = 'DejaVu Sans';
 
 const require = createRequire(import.meta.url);
 
-// Never the system's fonts: pictures must come out the same on every machine.
+// The system's fonts are never used: pictures must be the same on every machine.
 const FONT_FILES = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((file) =>
   require.resolve(`dejavu-fonts-ttf/ttf/${file}`),
 );
@@ -17,7 +17,7 @@ export function renderSvg(svg: string, width: number): Uint8Array {
   return pngOf(new Resvg(svg, optionsFor(width)).render());
 }
 
-/** As {@link renderSvg}, with the drawing on a thread of its own. */
+/** Same as {@link renderSvg}, but draws on another thread. */
 export async function renderSvgAside(svg: string, width: number): Promise<Uint8Array> {
   return pngOf(await renderAsync(svg, optionsFor(width)));
 }

@@ -1,13 +1,13 @@
 import { FONT_FAMILY, renderSvgAside } from './render-svg.ts';
 import { textWithin } from './svg-text.ts';
 
-/** A text that the photograph shows otherwise. Pixels of the screen: left, top, right, bottom. */
+/** A text that differs from the one in the photograph. Pixels of the screen: left, top, right, bottom. */
 export interface Patch {
   readonly box: readonly [number, number, number, number];
   readonly text: string;
 }
 
-/** A recorded JPEG or PNG as a PNG of the screen's size (point 8), with the texts painted over that are no longer true (point 5). */
+/** Scales a recorded picture to a PNG of the screen's size (point 8) and repaints texts that changed (point 5). */
 export function repaint(
   photograph: Uint8Array,
   width: number,

@@ -2,22 +2,22 @@ import { allowedInXml, escapeXml } from '../xml-text.ts';
 
 export interface TextStyle {
   readonly colour: string;
-  /** Pixels; smaller where the box is lower. */
+  /** Pixels; smaller where the box is not high enough. */
   readonly size: number;
   readonly centred: boolean;
 }
 
 type Box = readonly [number, number, number, number];
 
-/** Width of an average character, in parts of the font's size: near enough to cut a line with. */
+/** Width of an average character, as a share of the font's size: exact enough to cut a line. */
 const CHARACTER = 0.56;
 const LINES_MOST = 12;
 
-/** How far letters may shrink before words are cut: the bundled font is wider than Android's. */
+/** Least scale of letters before words are cut. The bundled font is wider than Android's. */
 const SHRINK_MOST = 0.6;
 const LINE = 1.25;
 
-/** Words inside a box: wrapped to its width and made smaller where they do not fit, then cut. */
+/** Draws words inside a box: wrapped to its width, made smaller where they do not fit, then cut. */
 export function textWithin(text: string, [left, top, right, bottom]: Box, style: TextStyle): string {
   const full = Math.max(1, Math.min(style.size, (bottom - top) * 0.8));
   const room = Math.max(1, right - left);
@@ -61,7 +61,7 @@ function cut(line: string, most: number): string {
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }
 
-/** Text for SVG; what XML forbids becomes a space. */
+/** Escapes text for SVG. Characters that XML forbids become spaces. */
 export function escapeSvg(text: string): string {
   return escapeXml(allowedInXml(text, ' '));
 }

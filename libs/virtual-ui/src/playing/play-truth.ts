@@ -4,7 +4,7 @@ import type { ScreenSource } from '../source.ts';
 import { stepsOf, type TaskLocator, type TruthStep, type TruthWay } from './steps.ts';
 import { elementOn, inputsOf } from './truth-inputs.ts';
 
-/** What a dump shows. @throws VirtualError `CAPTURE_FAILED` */
+/** The visible elements of a dump. @throws VirtualError `CAPTURE_FAILED` */
 export function readScreen(dump: string): SeenScreen {
   const screen = seenScreen(dump);
   if (screen !== null && screen.elements.length > 0) return screen;
@@ -24,8 +24,8 @@ export function elementAt(source: ScreenSource, locator: TaskLocator): SeenEleme
 }
 
 /**
- * Does one step on the element it names, as a finger would. A wait passes on the source's own clock; one without a
- * clock, or with a real one, does not wait.
+ * Does one step on the element it names, as a finger would. A wait advances the source's clock. With a real clock, or
+ * without one, nothing waits.
  * @throws VirtualError `LOCATOR_NOT_FOUND`
  */
 export function playStep(source: ScreenSource, step: TruthStep): void {
@@ -33,7 +33,7 @@ export function playStep(source: ScreenSource, step: TruthStep): void {
   for (const event of inputsOf(() => screenOf(source), step)) source.input(event);
 }
 
-/** Walks a way from the screen that is shown: the task's own unless given. @throws VirtualError `LOCATOR_NOT_FOUND` */
+/** Plays a way from the current screen; the task's own unless given. @throws VirtualError `LOCATOR_NOT_FOUND` */
 export function playTruth(source: ScreenSource, task: { readonly truth: TruthWay }, way = task.truth): void {
   for (const step of stepsOf(way, source.clock?.now() ?? Date.now())) playStep(source, step);
 }

@@ -1,10 +1,10 @@
-/** Names an element by what its node in the dump says; every given attribute must fit. */
+/** Names an element by the attributes of its node in the dump. Every given attribute must fit. */
 export interface TaskLocator {
   readonly text?: string;
   readonly desc?: string;
   /** Without the package. */
   readonly id?: string;
-  /** Which of those that fit, from 0; the first that can be tapped unless given. */
+  /** Which of several that fit, from 0. Default: the first that can be tapped. */
   readonly nth?: number;
 }
 
@@ -13,9 +13,9 @@ export type TruthStep =
   | { readonly kind: 'click' | 'double_click' | 'long_click' | 'clear'; readonly on: TaskLocator }
   /** Taps the field, then types at its end. */
   | { readonly kind: 'text'; readonly on: TaskLocator; readonly text: string }
-  /** Taps a point of the element: fractions of its width and height, for what has no nodes inside. */
+  /** Taps a point of an element that has no nodes inside. `at`: fractions of its width and height. */
   | { readonly kind: 'tap_at'; readonly on: TaskLocator; readonly at: readonly [fx: number, fy: number] }
-  /** The way the finger goes; content moves with it. */
+  /** `direction`: where the finger moves; the content moves with it. */
   | {
       readonly kind: 'swipe';
       readonly on: TaskLocator;
@@ -23,14 +23,14 @@ export type TruthStep =
     }
   /** A key by its Android name without `KEYCODE_`. */
   | { readonly kind: 'key'; readonly key: string }
-  /** So many milliseconds pass on the phone's clock. */
+  /** Lets `ms` milliseconds pass on the phone's clock. */
   | { readonly kind: 'wait'; readonly ms: number }
-  /** Allows what the phone asks for; nothing where it was granted before and the phone does not ask. */
+  /** Allows the permission that the phone asks for. Does nothing if the phone does not ask, being granted before. */
   | { readonly kind: 'dialog_allow' }
   | { readonly kind: 'back' }
   | { readonly kind: 'enter' };
 
-/** A way to a goal. One that speaks of "tomorrow" is a function of what the phone's clock says as it begins, in ms since 1970. */
+/** A way to a goal. If it depends on the date, it is a function of the phone's time at its start, ms since 1970. */
 export type TruthWay = readonly TruthStep[] | ((now: number) => readonly TruthStep[]);
 
 /** The steps of a way that begins at `now`, milliseconds since 1970 by the phone's clock. */

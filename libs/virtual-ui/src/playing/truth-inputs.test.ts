@@ -35,7 +35,7 @@ describe('what a finger does for a step', () => {
     ]);
   });
 
-  it('is on the one of several that is counted', () => {
+  it('is on the element with the given number, where several fit', () => {
     expect(inputs(ROWS, { kind: 'click', on: { text: 'Row', nth: 2 } })).toEqual([
       { kind: 'tap', x: 500, y: 250 },
     ]);

@@ -4,13 +4,13 @@ import { VirtualError } from '../error.ts';
 import type { InputEvent } from '../source.ts';
 import type { TaskLocator, TruthStep } from './steps.ts';
 
-/** The "While using the app" and "Only this time" buttons of Android 14 begin so too, and the first is what is tapped. */
+/** The ids of Android 14's "While using the app" and "Only this time" also begin so. The first button is tapped. */
 const ALLOW = 'com.android.permissioncontroller:id/permission_allow';
 /** How far a swipe goes, as a share of the element on each side of its middle. */
 const REACH = 0.3;
 const SWIPE_MS = 300;
 
-/** Every attribute that the locator gives must be the element's, to the letter. */
+/** True where each attribute of the locator equals the element's exactly. */
 function fits(element: SeenElement, { text, desc, id }: TaskLocator): boolean {
   return (
     (text === undefined || element.text === text) &&
@@ -20,7 +20,7 @@ function fits(element: SeenElement, { text, desc, id }: TaskLocator): boolean {
 }
 
 /**
- * The element that a locator names; of several the first that can be tapped itself, unless it says which.
+ * The element that a locator names. Of several it is the first that can be tapped, unless the locator has `nth`.
  * @throws VirtualError `LOCATOR_NOT_FOUND`
  */
 export function elementOn(screen: SeenScreen, locator: TaskLocator): SeenElement {
@@ -28,7 +28,7 @@ export function elementOn(screen: SeenScreen, locator: TaskLocator): SeenElement
   const first = found.find(({ clickable }) => clickable) ?? found[0];
   const element = locator.nth === undefined ? first : found[locator.nth];
   if (element !== undefined) return element;
-  throw new VirtualError('LOCATOR_NOT_FOUND', `not on the screen: ${JSON.stringify(locator)}`);
+  throw new VirtualError('LOCATOR_NOT_FOUND', `the element is not on the screen: ${JSON.stringify(locator)}`);
 }
 
 /** A key of the device by its Android name. */
@@ -51,12 +51,12 @@ function pointIn(
   return [Math.round(left + (right - left) * fx), Math.round(top + (bottom - top) * fy)];
 }
 
-/** The middle of a rectangle, where a finger goes. */
+/** The middle of a rectangle, where a finger taps. */
 function centreOf([left, top, right, bottom]: Bounds): readonly [x: number, y: number] {
   return [Math.round((left + right) / 2), Math.round((top + bottom) / 2)];
 }
 
-/** What stands in a field: an empty one shows its hint as its text. */
+/** The content of a field. An empty field reports its hint as its text. */
 function contentOf({ editable, hint, text }: SeenElement): string {
   return editable && hint !== '' && text === hint ? '' : text;
 }
@@ -69,7 +69,7 @@ function allow(screen: SeenScreen): readonly InputEvent[] {
 }
 
 /**
- * What a finger does for one step on the screen that is shown; nothing for a wait.
+ * The inputs that a finger makes for one step on the current screen; none for a wait.
  * @throws VirtualError `LOCATOR_NOT_FOUND`
  */
 export function inputsOf(screen: () => SeenScreen, step: TruthStep): readonly InputEvent[] {
@@ -95,7 +95,7 @@ export function inputsOf(screen: () => SeenScreen, step: TruthStep): readonly In
   }
 }
 
-/** A step that is about one element. */
+/** A step on one element. */
 type StepOn = Extract<TruthStep, { readonly on: unknown }>;
 
 function inputsOn(element: SeenElement, step: StepOn): readonly InputEvent[] {

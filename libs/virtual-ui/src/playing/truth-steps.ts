@@ -4,11 +4,11 @@ import type { TaskLocator, TruthStep } from './steps.ts';
 export const click = (on: TaskLocator): TruthStep => ({ kind: 'click', on });
 export const type = (id: string, text: string): TruthStep => ({ kind: 'text', on: { id }, text });
 export const clear = (id: string): TruthStep => ({ kind: 'clear', on: { id } });
-/** The content moves up: what stands below comes into sight. */
+/** Moves the content up, so that what is below comes into sight. */
 export const up = (id: string): TruthStep => ({ kind: 'swipe', on: { id }, direction: 'up' });
 export const wait = (ms: number): TruthStep => ({ kind: 'wait', ms });
 export const back: TruthStep = { kind: 'back' };
-/** Opens the overflow menu and chooses in it. */
+/** Opens the overflow menu and chooses an item. */
 export const menu = (text: string): readonly TruthStep[] => [
   click({ desc: 'More options' }),
   click({ text }),

@@ -4,7 +4,7 @@ import { createAgenda } from './agenda.ts';
 const entry = (at: number, type = `at ${at}`) => ({ at, event: { type } });
 
 describe('an agenda', () => {
-  it('gives what is due, the earliest first, and of one moment what was added first', () => {
+  it('gives what is due: the earliest first, at the same time what was added first', () => {
     const agenda = createAgenda();
     for (const one of [entry(30), entry(10), entry(20, 'a'), entry(20, 'b')]) agenda.add(one);
     const taken = Array.from({ length: 5 }, () => agenda.take(29)?.event.type);
@@ -12,7 +12,7 @@ describe('an agenda', () => {
     expect(agenda.take(30)?.at).toBe(30);
   });
 
-  it('takes no more than 64 at a time, and forgets all when it is cleared', () => {
+  it('keeps at most 64 entries, and forgets all when it is cleared', () => {
     const agenda = createAgenda();
     for (let i = 0; i < 100; i += 1) agenda.add(entry(i));
     let count = 0;

@@ -6,7 +6,7 @@ interface Entry {
   readonly event: AppEvent;
 }
 
-/** What an app has told the toolkit to give it later. No timer runs: whoever looks at the screen asks what is due. */
+/** Events that an app asked to be given later. No timer runs: each look at the screen asks what is due. */
 export interface Agenda {
   add(entry: Entry): void;
   /** Takes the earliest entry that is due; undefined where none is. */
@@ -14,7 +14,7 @@ export interface Agenda {
   clear(): void;
 }
 
-/** What an app can pile up by mistake; further entries are dropped. */
+/** Limits what an app can pile up by mistake; further entries are dropped. */
 const MOST_ENTRIES = 64;
 
 export function createAgenda(): Agenda {

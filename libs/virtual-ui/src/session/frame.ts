@@ -15,7 +15,7 @@ import { layoutMenu } from '../widgets/windows/menu.ts';
 import { measureSnackbar } from '../widgets/windows/snackbar.ts';
 import { openPage, type Session, topPage } from './session.ts';
 
-/** An app's windows, laid out: all that dump, picture and input need. */
+/** An app's windows, laid out: everything that dump, picture and input need. */
 export interface Frame<E> {
   readonly theme: Theme;
   readonly display: Display;
@@ -32,12 +32,12 @@ export interface Frame<E> {
   readonly onBack: Signal<E>;
 }
 
-/** The window that has the input and that a dump shows: Android gives the active window only. */
+/** The window that takes the input and appears in a dump: Android dumps only the active window. */
 export function activeWindow<E>(frame: Frame<E>): Box<E> {
   return frame.layer ?? frame.base;
 }
 
-/** Message and floating button at the lower edge; the button makes room for the message. */
+/** Message and floating button at the lower edge. The button moves up to make space for the message. */
 function floating<E>(
   view: ActivityView<E>,
   message: string | null,
@@ -91,12 +91,12 @@ function backOf<E extends AppEvent>({ onBack = pop }: ActivityView<E>): Signal<E
 function specOf<T>(specs: Readonly<Record<string, T>> | undefined, kind: string, name: string): T {
   const spec = specs?.[name];
   if (spec !== undefined) return spec;
-  throw new VirtualError('INTERNAL', `no ${kind} ${name}`, {
+  throw new VirtualError('INTERNAL', `the app has no ${kind} called ${name}`, {
     expected: Object.keys(specs ?? {}).join(', '),
   });
 }
 
-/** What a frame is laid out for, besides the session. */
+/** What the layout of a frame depends on, besides the session. */
 export interface Surroundings {
   readonly env: AppEnv;
   readonly bugs: readonly LayoutBug[];

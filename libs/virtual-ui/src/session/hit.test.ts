@@ -31,7 +31,7 @@ const idAt = (x: number, y: number): string | undefined =>
 
 describe('a touch', () => {
   it.each([
-    [6, 6, 'row', 'a label gives it to its row'],
+    [6, 6, 'row', 'a label passes it to its row'],
     [85, 10, 'fab', 'what was added last lies on top'],
     [50, 50, 'list', 'what cannot be tapped lets it through'],
     [5, 85, 'list', 'a child cannot be reached outside of its parent'],
@@ -40,7 +40,7 @@ describe('a touch', () => {
     expect(idAt(x, y)).toBe(id);
   });
 
-  it('beside everything reaches nothing', () => {
+  it('outside of everything reaches nothing', () => {
     expect(idAt(100, 50)).toBeUndefined();
     expect(idAt(-1, 50)).toBeUndefined();
   });

@@ -2,8 +2,8 @@ import type { Box } from '../layout/box.ts';
 import { contains } from '../layout/geometry.ts';
 
 /**
- * The box under a point that passes the test, as Android dispatches a touch: deepest first, of overlapping
- * siblings the topmost first, then what lies below it. Children are out of reach outside of their parent.
+ * Finds the box under a point that passes the test. Boxes are tried as Android dispatches a touch: the deepest first; of
+ * overlapping siblings the topmost, then those below. A child cannot be reached outside of its parent.
  */
 export function findAt<E>(
   box: Box<E>,
@@ -24,7 +24,7 @@ export function* boxesOf<E>(box: Box<E>): Generator<Box<E>> {
   for (const child of box.children) yield* boxesOf(child);
 }
 
-/** The boxes from the root to the first that passes the test; empty where none does. */
+/** The path of boxes from the root to the first that passes the test; empty where none does. */
 export function pathTo<E>(box: Box<E>, test: (box: Box<E>) => boolean): readonly Box<E>[] {
   if (test(box)) return [box];
   for (const child of box.children) {

@@ -14,7 +14,7 @@ describe('touch', () => {
     expect(state().log).toEqual(['row 3']);
   });
 
-  it('held long is a long press where there is one, else a click', () => {
+  it('held long is a long press where the element has one, else a click', () => {
     const { source, element, state } = onRows();
     for (const text of ['Row 2', 'Row 3']) {
       const [left, top] = element({ text }).bounds;
@@ -49,7 +49,7 @@ describe('a list', () => {
     expect(element({ id: 'rows' }).scrollable).toBe(true);
   });
 
-  it('follows the finger by exactly its way', () => {
+  it('moves exactly as far as the finger', () => {
     const { element, swipe } = onRows();
     const before = element({ text: 'Row 5' }).bounds[1];
     swipe(1200, 1000);

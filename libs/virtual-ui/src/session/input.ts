@@ -10,12 +10,12 @@ import { typeKey, typeText } from './typing.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** Android's touch slop: a finger that moves less has not moved. */
+/** Android's touch slop: a shorter movement of the finger does not count. */
 const TOUCH_SLOP = dp(8);
 /** Android's long-press time-out. */
 const LONG_PRESS_MS = 500;
 
-/** What an input meets: the frame that the user saw when it was made. */
+/** What an input acts on: the session, and the frame that the user saw at that moment. */
 export interface Scene<S, E extends AppEvent> {
   readonly moment: Moment<S, E>;
   readonly frame: Frame<E>;
@@ -39,7 +39,7 @@ const tapAt = <E>(box: Box<E>, point: Point): Signal<E> | null =>
 const onKeyboard = <E>({ keyboard, display }: Frame<E>, [, y]: Point): boolean =>
   keyboard && y >= display.height - keyboardHeight(display);
 
-/** A tap or long press: the layer first, and beside a layer its cancellation. */
+/** A tap or long press. It goes to the top layer; beside the layer it cancels the layer. */
 function touch<S, E extends AppEvent>(scene: Scene<S, E>, point: Point, long: boolean): Turn<S> {
   const { frame, moment } = scene;
   const turn = unchanged(scene);
@@ -51,18 +51,18 @@ function touch<S, E extends AppEvent>(scene: Scene<S, E>, point: Point, long: bo
     box.solid === true ||
     tapAt(box, point) !== null ||
     box.onTap !== undefined ||
-    // A clickable view takes the touch, even where nothing follows: what lies below it gets none.
+    // A clickable view takes the touch even if it does nothing with it: views below get none.
     box.facts?.clickable === true ||
     box.field !== undefined ||
     (long && box.onLongTap !== undefined);
   const box = findAt(activeWindow(frame), point, usable);
   if (box?.field) return applySignal(moment, turn, focusField(box.field.key));
-  // A view without a long-press action takes a long press as a click when the finger leaves it.
+  // A view without a long-press action treats a long press as a click when the finger is lifted.
   const signal = (long ? box?.onLongTap : undefined) ?? (box && tapAt(box, point)) ?? box?.onTap;
   return signal === undefined ? turn : applySignal(moment, turn, signal);
 }
 
-/** The content follows the finger exactly; there is no fling, so that a swipe always ends at the same place. */
+/** The content follows the finger exactly. There is no fling, so a swipe always ends at the same place. */
 function scroll<S, E extends AppEvent>(scene: Scene<S, E>, from: Point, to: Point): Turn<S> {
   const turn = unchanged(scene);
   const distance = from[1] - to[1];
@@ -84,7 +84,7 @@ function directionOf(from: Point, to: Point): SwipeDirection {
   return dy < 0 ? 'up' : 'down';
 }
 
-/** A view that takes the swipe itself comes before the container that would scroll. */
+/** A view that takes the swipe itself has priority over a container that would scroll. */
 function drag<S, E extends AppEvent>(scene: Scene<S, E>, from: Point, to: Point): Turn<S> {
   const { frame, moment } = scene;
   const direction = directionOf(from, to);
@@ -95,7 +95,7 @@ function drag<S, E extends AppEvent>(scene: Scene<S, E>, from: Point, to: Point)
   return signal === null ? scroll(scene, from, to) : applySignal(moment, unchanged(scene), signal);
 }
 
-/** `input swipe` with the same point twice is how scripts press long. */
+/** Scripts make a long press by `input swipe` with the same point twice. */
 function swipe<S, E extends AppEvent>(
   scene: Scene<S, E>,
   event: Extract<InputEvent, { kind: 'swipe' }>,
@@ -112,7 +112,7 @@ function press<S, E extends AppEvent>(scene: Scene<S, E>, key: string): Turn<S> 
   return applySignal(scene.moment, turn, scene.frame.keyboard ? hideKeyboard : goBack);
 }
 
-/** One input on a session; the message that was shown goes away with it. Pure. */
+/** Applies one input to a session. A message that was shown disappears. Pure. */
 export function applyInput<S, E extends AppEvent>(before: Scene<S, E>, event: InputEvent): Turn<S> {
   const scene = { ...before, session: { ...before.session, message: null } };
   switch (event.kind) {

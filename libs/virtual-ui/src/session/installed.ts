@@ -5,11 +5,11 @@ import type { AppInfo } from '../source.ts';
 import { launcher } from './launcher.ts';
 import type { AppProcess } from './process.ts';
 
-/** `wallet` of `org.tapwright.wallet`: how an app is called where its bugs are named. */
+/** The app's name in the names of bugs: `wallet` for `org.tapwright.wallet`. */
 const shortName = ({ tile }: VirtualApp): string =>
   tile.packageName.slice(tile.packageName.lastIndexOf('.') + 1);
 
-/** Active bugs by app. @throws VirtualError `INPUT_INVALID` with those that there are */
+/** The active bugs by app. @throws VirtualError `INPUT_INVALID` for an unknown bug, with the known ones */
 function bugsByApp(apps: readonly VirtualApp[], active: readonly string[]): Map<VirtualApp, string[]> {
   const known = new Map<string, { app: VirtualApp; bug: string }>(
     apps.flatMap((app) =>

@@ -20,7 +20,7 @@ describe('an interactive device', () => {
     expect(source.view().packageName).toBe(NEIGHBOUR);
   });
 
-  it('starts apps by package or component and knows no others', () => {
+  it('starts apps by package or component, and refuses unknown ones', () => {
     const { source } = driveSampler();
     expect(source.start(`${NEIGHBOUR}/.MainActivity`)).toBe(true);
     expect(source.view().packageName).toBe(NEIGHBOUR);
@@ -37,7 +37,7 @@ describe('an interactive device', () => {
     });
   });
 
-  it('refuses to begin with an app that it does not have, and two of one name', () => {
+  it('refuses to begin with an app that it does not have, and two apps of one name', () => {
     expect(() => createInteractiveSource({ apps: [sampler], start: 'org.example.absent' })).toThrow(
       expect.objectContaining({ code: 'APP_NOT_INSTALLED', expected: SAMPLER }),
     );
@@ -87,7 +87,7 @@ describe('an interactive device', () => {
     expect(source.state(SAMPLER)).not.toBe(before);
   });
 
-  it('calls every outcome live', () => {
+  it('gives every outcome the basis "live"', () => {
     const { source } = driveSampler();
     expect(source.input({ kind: 'tap', x: 1, y: 1 })).toEqual({ basis: 'live', place: 'MainActivity' });
     expect(source.input({ kind: 'key', key: 'HOME' })).toEqual({ basis: 'live', place: 'HomeActivity' });

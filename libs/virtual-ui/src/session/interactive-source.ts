@@ -15,11 +15,11 @@ interface InteractiveSourceOptions {
   readonly apps: readonly VirtualApp[];
   /** Package that is in front at the beginning; the launcher unless given. */
   readonly start?: string;
-  /** Unless given, made-up time that moves on one second with every input. */
+  /** Default: made-up time that advances one second with every input. */
   readonly clock?: DeviceClock;
-  /** Faults to put into the apps, each as `APP:BUG`, where APP is the last part of the package. */
+  /** Bugs to switch on in the apps, each as `APP:BUG`, where APP is the last part of the package. */
   readonly bugs?: readonly string[];
-  /** The screen held upright, in pixels of the same density: a shorter one shows less of a list. */
+  /** Size of the screen held upright, in pixels of the same density. A shorter screen shows less of a list. */
   readonly display?: Display;
 }
 
@@ -31,17 +31,17 @@ export interface InteractiveSource extends ScreenSource {
   window(): Box<unknown>;
 }
 
-/** What an input takes on the phone. Milliseconds. */
+/** Time that an input takes on the phone. Milliseconds. */
 const INPUT_MS = 1_000;
 
 /** The apps of a device, of which one is in front. */
 interface Desk {
-  /** The process in front, with everything done that is due by the clock. */
+  /** The process in front, after everything that is due by the clock was done. */
   front(): AppProcess;
   readonly frontPackage: string;
   find(packageName: string): AppProcess | undefined;
   show(packageName: string): void;
-  /** Follows where the apps want to go, and tells the phone what has come to the front. */
+  /** Brings the apps to the front that were asked for, and reports to the phone what is in front. */
   settle(): void;
 }
 
@@ -113,7 +113,7 @@ export function createInteractiveSource(options: InteractiveSourceOptions): Inte
     },
     clock,
   );
-  /** The process in front, and the phone knows of it. */
+  /** The process in front, after it was reported to the phone. */
   const seen = (): AppProcess => {
     const process = desk.front();
     const component = `${desk.frontPackage}/.${process.activity}`;
@@ -172,7 +172,7 @@ export function createInteractiveSource(options: InteractiveSourceOptions): Inte
     forceStop(packageName) {
       const process = desk.find(packageName);
       if (process === undefined) return;
-      // What was due before has happened before.
+      // What was due before the stop must happen before it.
       desk.front();
       process.stop();
       stopped(packageName);
@@ -187,7 +187,7 @@ export function createInteractiveSource(options: InteractiveSourceOptions): Inte
     },
     window: () => seen().window(),
     state(packageName) {
-      // What is due by the clock has happened for whoever asks, as it has for a view.
+      // Everything due by the clock is done first, as for a view.
       seen();
       return desk.find(packageName)?.state();
     },

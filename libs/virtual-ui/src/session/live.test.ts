@@ -31,11 +31,11 @@ function secondsShown(live: boolean, ...waits: readonly number[]): readonly (str
 }
 
 describe('a screen', () => {
-  it('that is live shows the time of each look', () => {
+  it('that is live shows the time at each look', () => {
     expect(secondsShown(true, 0, 7_000, 0, 20_000)).toEqual(['0', '7', '7', '27']);
   });
 
-  it('that is not stays as it was made', () => {
+  it('that is not live stays as it was laid out', () => {
     expect(secondsShown(false, 0, 7_000, 20_000)).toEqual(['0', '0', '0']);
   });
 });

@@ -5,7 +5,7 @@ import { SAMPLER } from '../testing/sampler.fixture.ts';
 import { LAUNCHER_PACKAGE } from './session.ts';
 
 describe('navigation', () => {
-  it('stacks activities; BACK and "Navigate up" take one off', () => {
+  it('stacks activities; BACK and "Navigate up" remove one', () => {
     const { source, tap, press } = driveSampler();
     tap({ text: 'Fields' });
     expect(source.view().activity).toBe(`${SAMPLER}/.FieldsActivity`);
@@ -15,7 +15,7 @@ describe('navigation', () => {
     expect(source.view().activity).toBe(`${SAMPLER}/.MainActivity`);
   });
 
-  it('leaves to the launcher with BACK on the first activity, and BACK stays there', () => {
+  it('goes to the launcher by BACK on the first activity, and a further BACK stays there', () => {
     const { source, press } = driveSampler();
     press('BACK');
     expect(source.view().packageName).toBe(LAUNCHER_PACKAGE);

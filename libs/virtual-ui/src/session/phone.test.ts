@@ -21,7 +21,7 @@ function drive(change: Partial<Phone> = {}, bugs: readonly string[] = []) {
 }
 
 describe('an app and its phone', () => {
-  it('is announced once when it comes to the front, at first when the phone is there', () => {
+  it('is reported once when it comes to the front, the first time when the phone is attached', () => {
     const { source, signals, kinds } = drive();
     const component = `${GADGET}/.MainActivity`;
     expect(signals).toEqual([{ kind: 'shown', packageName: GADGET, component }]);
@@ -37,7 +37,7 @@ describe('an app and its phone', () => {
     ]);
   });
 
-  it('is said to be stopped by force-stop and by a reset', () => {
+  it('is reported as stopped by a force-stop and by a reset', () => {
     const { source, kinds } = drive();
     source.forceStop(GADGET);
     source.clear(GADGET);
@@ -54,7 +54,7 @@ describe('an app and its phone', () => {
     ]);
   });
 
-  it('asks for a permission that it lacks, and is told at once where it has it', () => {
+  it('asks for a permission that it lacks, and is answered at once where it has it', () => {
     const lacking = drive();
     lacking.tap({ text: 'Ask' });
     expect(lacking.state()).toEqual(['Ask']);
@@ -66,7 +66,7 @@ describe('an app and its phone', () => {
     expect(having.answers).toEqual([]);
   });
 
-  it('does not hear an answer to what it asked before it died', () => {
+  it('gets no answer to what it asked before it died', () => {
     const { source, tap, answers, state } = drive();
     tap({ text: 'Ask' });
     source.forceStop(GADGET);
@@ -123,7 +123,7 @@ describe('time', () => {
     expect(state()).toEqual(['Later', 'stopped']);
   });
 
-  it('takes a toast away after two seconds or with the next input but one; no dump has it', async () => {
+  it('removes a toast after two seconds or at the second input after it; no dump shows it', async () => {
     for (const pass of ['clock', 'inputs'] as const) {
       const { source, tap } = drive();
       const before = await source.picture();
@@ -217,7 +217,7 @@ describe('rotation and language', () => {
 });
 
 describe('a bug', () => {
-  it('must be one that there is', () => {
+  it('must be a known one', () => {
     const attempt = () => createInteractiveSource({ apps: [gadget], bugs: ['gadget:none'] });
     expect(attempt).toThrow(
       expect.objectContaining({
@@ -247,7 +247,7 @@ describe('a bug', () => {
     expect(kinds()).toEqual(['shown', 'not_responding']);
   });
 
-  it('that takes a label leaves the picture alone', async () => {
+  it('that removes a label does not change the picture', async () => {
     const [right, wrong] = [drive().source, drive({}, ['gadget:no-label']).source];
     expect(elementAt(wrong, { id: 'button_write' })).toMatchObject({ text: '', desc: '' });
     expect(elementAt(right, { id: 'button_write' }).text).toBe('Write');

@@ -32,9 +32,9 @@ export interface AppProcess<S = unknown> {
   /** Erases its data. */
   clear(): void;
   input(event: InputEvent): void;
-  /** Gives the app what is due by the phone's clock. */
+  /** Gives the app the events that are due by the phone's clock. */
   advance(now: number): void;
-  /** The package that is to come to the front because of what happened; asked once. */
+  /** The package that must come to the front because of what happened. Each is given once. */
   takeGoTo(): string | null;
   readonly place: string;
   readonly activity: string;
@@ -49,7 +49,7 @@ export interface AppProcess<S = unknown> {
   svg(overlay: Overlay): string;
 }
 
-/** What is due at one look is bounded: an app that asks for its next turn at once cannot keep the phone. */
+/** Limits the events done at one look, so that an app that asks for an event at once cannot block the phone. */
 const MOST_AT_ONCE = 1_000;
 
 const freshSession = <S>(data: S): Session<S> => ({ data, pages: [], keyboard: false, message: null });
@@ -66,12 +66,12 @@ export function createProcess<S, E extends AppEvent>(
   const agenda = createAgenda();
   const env = (now?: number) => host.env(packageName, now);
   let session = freshSession(app.initialState(env()));
-  /** While the main thread hangs. */
+  /** Set while the main thread hangs. */
   let hanging: { readonly reason: string; reported: boolean } | null = null;
   let goTo: string | null = null;
   /** When the process was looked at last; milliseconds since 1970. */
   let lookedAt = 0;
-  /** Counts ends: what was asked for in a life before is not given in this one. */
+  /** Counts how often the process ended. What was asked for before an end is not given after it. */
   let life = 0;
 
   const shown = createShown(packageName, host.phone, {
@@ -107,7 +107,7 @@ export function createProcess<S, E extends AppEvent>(
       host.phone().report({ kind: 'crashed', packageName, exception });
     },
     hang(reason) {
-      // The screen that stays is the one that came of the last event.
+      // The screen that stays is the one after the last event.
       shown.frame();
       hanging = { reason, reported: false };
     },
@@ -130,7 +130,7 @@ export function createProcess<S, E extends AppEvent>(
     state: () => session.data,
     launch() {
       if (hanging !== null) return;
-      // Given at the next look, when the phone around the app is there to answer.
+      // Given at the next look, when the phone is there to answer.
       if (session.pages.length === 0 && app.onStart) agenda.add({ at: env().now, event: app.onStart });
       const pages = session.pages.length === 0 ? [openPage(app.mainActivity)] : session.pages;
       become({ ...session, pages, keyboard: false, message: null });

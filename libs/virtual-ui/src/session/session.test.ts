@@ -52,13 +52,13 @@ describe('a session', () => {
     expect(session.message).toBe('1');
   });
 
-  it('goes to the launcher with its last page, and keeps its data', () => {
+  it('goes to the launcher when its last page closes, and keeps its data', () => {
     const { session, goTo } = after({ type: 'counted' }, pop, pop);
     expect(goTo).toBe(LAUNCHER_PACKAGE);
     expect(session).toMatchObject({ data: 1, pages: [] });
   });
 
-  it('closes everything but its first page, and stays open', () => {
+  it('closes everything except its first page, and stays open', () => {
     const { session, goTo } = after(push('Other'), push('Other'), popToRoot);
     expect(session.pages.map(({ activity }) => activity)).toEqual(['Main']);
     expect(goTo).toBeNull();
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(session.keyboard).toBe(false);
   });
 
-  it('bounds what can pile up, and never loses its first page', () => {
+  it('limits what can pile up, and never loses its first page', () => {
     const pages = after(...Array.from({ length: 100 }, () => push('Other'))).session.pages;
     expect(pages).toHaveLength(32);
     expect(pages[0]?.activity).toBe('Main');

@@ -13,7 +13,7 @@ import type { Focus } from '../layout/box.ts';
 
 type Layer = { readonly kind: 'dialog' | 'sheet'; readonly name: string } | { readonly kind: 'menu' };
 
-/** One activity on the stack, with what belongs to its view and not to the app's data. */
+/** One activity on the stack, with the state of its view that is not part of the app's data. */
 export interface Page {
   readonly activity: string;
   /** Dialogs, sheets and menus over it, the topmost last. */
@@ -27,21 +27,21 @@ export interface Session<S> {
   readonly data: S;
   /** The activity stack; empty while the app is not open. */
   readonly pages: readonly Page[];
-  /** Shown; it may be hidden while a field keeps the focus. */
+  /** True while it is shown. It may be hidden while a field keeps the focus. */
   readonly keyboard: boolean;
   /** The short message at the bottom, until the next input. */
   readonly message: string | null;
 }
 
-/** A session after a signal, and the package that comes to the front because of it. */
+/** The session after a signal, and the package that comes to the front because of it. */
 export interface Turn<S> {
   readonly session: Session<S>;
   readonly goTo: string | null;
-  /** What the phone is to do, in this order; nothing unless given. */
+  /** What the phone must do, in this order. Default: nothing. */
   readonly requests?: readonly PhoneEffect[];
 }
 
-/** What signals are interpreted against. */
+/** What the meaning of a signal depends on. */
 export interface Moment<S, E extends AppEvent> {
   readonly app: AppDefinition<S, E>;
   readonly env: AppEnv;
@@ -51,7 +51,7 @@ export interface Moment<S, E extends AppEvent> {
 
 export const LAUNCHER_PACKAGE = 'org.tapwright.launcher';
 
-// Bounds on what an app can pile up by mistake; no real flow comes near them.
+// Limits for what an app can pile up by mistake. No real flow comes near them.
 const MOST_PAGES = 32;
 const MOST_LAYERS = 4;
 
@@ -65,14 +65,14 @@ export function topPage<S>(session: Session<S>): Page | null {
   return session.pages.at(-1) ?? null;
 }
 
-/** The session with its top page changed; unchanged while no page is open. */
+/** Changes the top page of the session. No page is open: nothing changes. */
 export function withPage<S>(session: Session<S>, change: Partial<Page>): Session<S> {
   const page = topPage(session);
   if (page === null) return session;
   return { ...session, pages: [...session.pages.slice(0, -1), { ...page, ...change }] };
 }
 
-/** Where the stack is full, the page above the first one goes. */
+/** Opens a page. Where the stack is full, the page above the first one is dropped. */
 function pushed<S, E extends AppEvent>(
   session: Session<S>,
   activity: string,
@@ -94,7 +94,7 @@ function withLayer<S>(session: Session<S>, layer: Layer): Session<S> {
   return { ...withPage(session, open), keyboard: false };
 }
 
-/** The last page takes the app with it to the background; its data stays. */
+/** Closes a page. With the last page the app goes to the background; its data stays. */
 function popped<S>(session: Session<S>): Turn<S> {
   const pages = session.pages.slice(0, -1);
   return {
@@ -103,13 +103,13 @@ function popped<S>(session: Session<S>): Turn<S> {
   };
 }
 
-/** Effects are plain data without the app's own type; what an app hands to the toolkit is given back to that app only. */
+/** Effects do not carry the app's own event type. An event that an app gives to the toolkit returns to that app only. */
 const isOwn = <E extends AppEvent>(event: AppEvent): event is E => typeof event.type === 'string';
 
-/** The app's event as it was handed over in an effect. */
+/** The app's own event out of an effect. */
 export function ownEvent<E extends AppEvent>(event: AppEvent): E {
   if (isOwn<E>(event)) return event;
-  throw new VirtualError('INTERNAL', 'an event without a type');
+  throw new VirtualError('INTERNAL', 'an event of the app has no type');
 }
 
 function applyEffect<S, E extends AppEvent>(
@@ -158,7 +158,7 @@ function applyEffect<S, E extends AppEvent>(
   }
 }
 
-/** The one place where anything happens to an app: its own event, or an effect of the toolkit. */
+/** The only place where an app changes: by its own event, or by an effect of the toolkit. */
 export function applySignal<S, E extends AppEvent>(
   moment: Moment<S, E>,
   turn: Turn<S>,

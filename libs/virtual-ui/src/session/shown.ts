@@ -2,15 +2,15 @@ import { dumpWindow } from '../dump/dump.ts';
 import type { Phone } from '../source.ts';
 import { activeWindow, type Frame } from './frame.ts';
 
-/** What an app shows: its frame and dump, made when first asked for, and kept until the app or the phone has changed. */
+/** An app's frame and dump. They are made when first needed and kept until the app or the phone changes. */
 export interface Shown<E> {
   frame(): Frame<E>;
   hierarchy(): string;
-  /** The app has changed. */
+  /** To be called when the app has changed. */
   forget(): void;
 }
 
-/** `fixed`: true while the screen stays as it is, whatever becomes of the phone. */
+/** `fixed`: true while the screen stays as it is, even if the phone changes. */
 export function createShown<E>(
   packageName: string,
   phone: () => Phone,

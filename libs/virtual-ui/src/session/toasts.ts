@@ -1,15 +1,15 @@
-/** The system's short messages, one at a time. Pure but for the one that is shown. */
+/** The system's short messages, one at a time. */
 export interface Toasts {
   show(text: string): void;
   /** An input is about to be made. */
   input(): void;
-  /** What is on the screen; null where nothing is. */
+  /** The message on the screen; null where there is none. */
   text(): string | null;
 }
 
 /** `LENGTH_SHORT` (AOSP `NotificationManagerService.SHORT_DELAY`). Milliseconds. */
 const SHOWN_MS = 2_000;
-/** Where a clock stands still between inputs, the next but one takes it away. */
+/** Where the clock stands still between inputs, the second input removes the message. */
 const SHOWN_INPUTS = 2;
 
 export function createToasts(now: () => number): Toasts {

@@ -8,7 +8,7 @@ function onFields() {
 }
 
 describe('typing', () => {
-  it('goes nowhere while no field has the focus', () => {
+  it('has no effect while no field has the focus', () => {
     const { type, press, state, source } = onFields();
     type('lost');
     press('ENTER', 'DEL');
@@ -52,7 +52,7 @@ describe('typing', () => {
     expect(state().texts.one).toBe('ace');
   });
 
-  it('takes ENTER as a line break in many lines, as the action of the keyboard in one', () => {
+  it('treats ENTER as a line break in a field of several lines, as the action of the keyboard in a field of one', () => {
     const { source, tap, type, press, state } = onFields();
     tap({ id: 'many' });
     type('x');
@@ -84,14 +84,14 @@ describe('typing', () => {
     expect(state().texts.secret).toBe('hunter22');
   });
 
-  it('keeps text that XML could not carry out of the dump, and the dump readable', () => {
+  it('leaves out of the dump what XML cannot hold, so that the dump can be read', () => {
     const { tap, type, element } = onFields();
     tap({ id: 'many' });
     type('<a href="x">\n&\u0001\ud800');
     expect(element({ id: 'many' }).text).toBe('<a href="x">\n&..');
   });
 
-  it('drops what is beyond the longest text of a field', () => {
+  it('drops what exceeds the longest text of a field', () => {
     const { tap, type, state } = onFields();
     tap({ id: 'one' });
     type('x'.repeat(30_000));

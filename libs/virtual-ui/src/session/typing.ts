@@ -6,7 +6,7 @@ import { boxesOf } from './hit.ts';
 import type { Scene } from './input.ts';
 import { applySignal, type Turn, topPage, withPage } from './session.ts';
 
-/** No field takes more; what is typed beyond is dropped, as by a field with a maximum length. */
+/** Most characters of a field. Further ones are dropped, as by a field with a maximum length. */
 const MOST_CHARACTERS = 20_000;
 
 interface Editing<E> {
@@ -39,7 +39,7 @@ function edit<S, E extends AppEvent>(
   return applySignal(scene.moment, { session: focused, goTo: null }, field.onText(value));
 }
 
-/** Characters go to the focused field, at the cursor; nowhere where no field has the focus. */
+/** Puts characters into the focused field, at the cursor. Does nothing where no field has the focus. */
 export function typeText<S, E extends AppEvent>(scene: Scene<S, E>, text: string): Turn<S> {
   const editing = editingOf(scene);
   if (editing === null) return { session: scene.session, goTo: null };
@@ -50,7 +50,7 @@ export function typeText<S, E extends AppEvent>(scene: Scene<S, E>, text: string
   return edit(scene, field, { value, cursor: cursor + typed.length });
 }
 
-/** Removes the character at a position; nothing where there is none. */
+/** Removes the character at a position. Does nothing where there is none. */
 function erase<S, E extends AppEvent>(scene: Scene<S, E>, editing: Editing<E>, from: number): Turn<S> {
   const { field } = editing;
   if (from < 0 || from >= field.value.length) return { session: scene.session, goTo: null };
@@ -65,13 +65,13 @@ function moveCursor<S, E extends AppEvent>(scene: Scene<S, E>, editing: Editing<
   return { session: withPage(scene.session, { focus }), goTo: null };
 }
 
-/** The keyboard's action in a single line: the field's own, and the keyboard goes. */
+/** The keyboard's action in a field of one line: does the field's own action and hides the keyboard. */
 function submit<S, E extends AppEvent>(scene: Scene<S, E>, { field }: Editing<E>): Turn<S> {
   const hidden = applySignal(scene.moment, { session: scene.session, goTo: null }, hideKeyboard);
   return field.onSubmit === undefined ? hidden : applySignal(scene.moment, hidden, field.onSubmit);
 }
 
-/** The field after the current one, the first after the last. */
+/** Moves the focus to the next field, from the last to the first. */
 function focusNext<S, E extends AppEvent>(scene: Scene<S, E>, current: string): Turn<S> {
   const keys = fieldsOf(scene).map(({ key }) => key);
   const next = keys[(keys.indexOf(current) + 1) % Math.max(1, keys.length)];
@@ -79,7 +79,7 @@ function focusNext<S, E extends AppEvent>(scene: Scene<S, E>, current: string): 
   return next === undefined ? turn : applySignal(scene.moment, turn, focusField(next));
 }
 
-/** Keys other than BACK and HOME. A key that means nothing here changes nothing. */
+/** Handles keys other than BACK and HOME. A key without a meaning here changes nothing. */
 export function typeKey<S, E extends AppEvent>(scene: Scene<S, E>, key: string): Turn<S> {
   const editing = editingOf(scene);
   if (key === 'TAB') return focusNext(scene, editing?.field.key ?? '');

@@ -5,7 +5,7 @@ import { createInteractiveSource, type InteractiveSource } from '../session/inte
 import { neighbour } from './neighbour.fixture.ts';
 import { SAMPLER, type SamplerState, sampler } from './sampler.fixture.ts';
 
-/** A device with the sampler in front, and short words for what tests do to it. */
+/** A device with the sampler in front, and short methods for what tests do with it. */
 interface Drive {
   readonly source: InteractiveSource;
   state(): SamplerState;

@@ -16,7 +16,7 @@ import {
 import type { Widget } from '../layout/widget.ts';
 import type { AppSignal, Phone } from '../source.ts';
 
-/** An app for tests of what passes between an app and its phone: a button for each. */
+/** An app for tests of everything an app asks of its phone: one button for each. */
 export const GADGET = 'org.tapwright.gadget';
 
 export const CAMERA = 'android.permission.CAMERA';
@@ -109,7 +109,7 @@ export const gadget = defineApp<readonly string[], GadgetEvent>({
   afterStop: (state) => [...state, 'stopped'],
 });
 
-/** A phone that writes down what it is told, and asks nobody: `answers` are kept for the test to give. */
+/** A phone that records what is reported to it. The test itself gives the `answers` to its questions. */
 export function recordingPhone(change: Partial<Phone> = {}) {
   const signals: AppSignal[] = [];
   const answers: ((granted: boolean) => void)[] = [];

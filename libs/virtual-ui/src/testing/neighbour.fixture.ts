@@ -1,7 +1,7 @@
 import { defineApp } from '../app/app.ts';
 import { react } from '../app/reaction.ts';
 
-/** Another app beside the one that a test is about; it shows the hour of the phone's clock. */
+/** A second app beside the tested one. It shows the hour of the phone's clock. */
 export const NEIGHBOUR = 'org.tapwright.neighbour';
 
 export const neighbour = defineApp<null, { readonly type: never }>({

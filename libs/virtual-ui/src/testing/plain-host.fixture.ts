@@ -1,7 +1,7 @@
 import type { AppEnv } from '../app/app.ts';
 import { type AppHost, PLAIN_PHONE } from '../app/host.ts';
 
-/** What an app may know at a moment, on a phone that grants everything. */
+/** The environment of an app at a moment, on a phone that grants every permission. */
 export function plainEnv(now: number, change: Partial<AppEnv> = {}): AppEnv {
   return { now, installed: [], locale: 'en-US', rotation: 0, granted: () => true, ...change };
 }

@@ -20,7 +20,7 @@ function boundsOf(hierarchy: string): (readonly [number, number])[] {
   return [...tappable].map(([, a, b, c, d]) => [(Number(a) + Number(c)) / 2, (Number(b) + Number(d)) / 2]);
 }
 
-/** What a restless finger does next; half of the time it taps something that can be tapped. */
+/** A random next input. Half of the time it taps something that can be tapped. */
 export function anyInput(source: InteractiveSource, roll: Roll): InputEvent {
   const { hierarchy, rotation } = source.view();
   const { width, height } = displayOf(rotation);

@@ -5,7 +5,7 @@ import type { Widget } from '../layout/widget.ts';
 import type { KeypadWidget } from '../widgets/typing/keypad.ts';
 import type { SamplerEvent, SamplerState } from './sampler.fixture.ts';
 
-/** The sampler's screens of single widgets. What is chosen is kept as numbers by name, what happens as words. */
+/** The sampler's screens of single widgets. Choices are kept as numbers by name, events as words. */
 type Screen = (state: SamplerState) => ActivityView<SamplerEvent>;
 
 const happened = (what: string): SamplerEvent => ({ type: 'happened', what });
@@ -104,7 +104,7 @@ const pickers: Screen = ({ chosen }) =>
     },
   ]);
 
-/** Keys are shuffled; how many were typed is all that is kept. */
+/** The keys are shuffled. Only the number of typed digits is kept. */
 function pin(labels: KeypadWidget<SamplerEvent>['labels'], { chosen }: SamplerState): Widget<SamplerEvent>[] {
   const typed = chosen.typed ?? 0;
   return [
@@ -176,7 +176,7 @@ const drawn: Screen = () => ({
   },
 });
 
-/** By activity; the first leads to the others. */
+/** The screens by activity. The first leads to the others. */
 export const samplerScreens: Readonly<Record<string, Screen>> = {
   WidgetsActivity: widgets,
   ControlsActivity: controls,

@@ -10,7 +10,7 @@ export interface SamplerState {
   readonly texts: Readonly<Record<string, string>>;
   readonly log: readonly string[];
   readonly ticked: boolean;
-  /** Numbers that were chosen, by what they are for. */
+  /** The chosen numbers by name. */
   readonly chosen: Readonly<Record<string, number>>;
 }
 

@@ -25,7 +25,7 @@ describe('text with links', () => {
     { text: 'rules of the house', onTap: give('rules') },
     { text: '.' },
   ];
-  /** What a fine grid of taps gives, row by row. */
+  /** The results of a fine grid of taps, row by row. */
   const taps = (box: Box<Given>, rows: number): unknown[][] =>
     Array.from({ length: rows }, (_, row) =>
       Array.from({ length: 200 }, (_, i) => given(box.onTapAt?.((i + 0.5) / 200, (row + 0.5) / rows))),
@@ -51,7 +51,7 @@ describe('text with links', () => {
     expect(share).toBeCloseTo(textWidth('terms', font) / whole, 1);
   });
 
-  it('follows a link over the end of a line', () => {
+  it('follows a link into the next line', () => {
     const rows = taps(place({ kind: 'link_text', parts }, 500), 3);
     expect(rows.map((row) => row.includes('rules'))).toContain(true);
     const all = [...new Set(rows.flat())];
@@ -79,7 +79,7 @@ describe('a keypad', () => {
     expect(first?.facts?.text).toBeUndefined();
   });
 
-  it('is one view that says nothing where it is secret, and takes the same taps', () => {
+  it('is one view without labels where it is secret, and takes the same taps', () => {
     const box = pad('none');
     expect([...boxesOf(box)]).toHaveLength(1);
     expect(JSON.stringify(box.facts)).not.toMatch(/\d/);
@@ -99,7 +99,7 @@ describe('a keypad', () => {
 describe('a slider', () => {
   const box = place({ kind: 'slider', id: 's', value: 0.5, onChange: give });
 
-  it('is set by a tap and by a drag to the side, to its ends at most', () => {
+  it('is set by a tap and by a sideways drag, limited to its ends', () => {
     expect([0, 0.5, 1].map((fx) => given(box.onTapAt?.(fx, 0.5)))).toEqual([0, 0.5, 1]);
     expect(given(box.onSwipe?.('right', 3, 0))).toBe(1);
     expect(given(box.onSwipe?.('up', 0.2, -4))).toBeNull();
@@ -138,19 +138,19 @@ describe('tabs', () => {
     ]);
   });
 
-  it('cuts no word of five, however long some are', () => {
+  it('cuts none of five words, however long some are', () => {
     const box = tabs(['All', 'Recommendations', 'New', 'Subscriptions', 'Me']);
     const svg = [...boxesOf(box)].map((inner) => inner.paint?.() ?? '').join('');
     expect(svg).not.toContain('…');
   });
 });
 
-describe('what is off', () => {
+describe('what is disabled', () => {
   it.each<[string, Widget<Given>]>([
     ['a check box', { kind: 'check_box', text: 'A', checked: true, enabled: false, onToggle: give(1) }],
     ['an icon button', { kind: 'icon_button', icon: 'edit', desc: 'E', enabled: false, onTap: give(1) }],
     ['a field', { kind: 'text_input', id: 'a', value: '', hint: 'A', enabled: false, onText: give }],
-  ])('%s says so and takes nothing', (_name, widget) => {
+  ])('%s reports it and takes no input', (_name, widget) => {
     const box = place(widget);
     expect([box.facts?.enabled, box.facts?.clickable]).toEqual([false, true]);
     expect([box.onTap, box.field]).toEqual([undefined, undefined]);

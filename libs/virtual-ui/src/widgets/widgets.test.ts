@@ -108,7 +108,7 @@ describe.each(Object.entries(samples))('%s', (_kind, [widget, className]) => {
     expect(svg.split('<').length).toBe(svg.split('>').length);
   });
 
-  it('keeps to the room it is given, and its children to its own', () => {
+  it('stays inside its space, and its children inside of it', () => {
     const box = context.measure(widget, exactly(700, 300)).place(10, 20);
     expect([widthOf(box.rect), heightOf(box.rect)]).toEqual([700, 300]);
     for (const inner of boxesOf(box)) expect(isInside(inner.rect, box.rect)).toBe(true);
@@ -164,7 +164,7 @@ describe('a radio list', () => {
 });
 
 describe('a text input', () => {
-  it('grows with its lines where it has several, and not where it has one', () => {
+  it('grows with its lines if it allows several, and does not grow if it allows one', () => {
     const value = 'several words that fill more than a line '.repeat(5);
     const one = place(input({ value }));
     const many = place(input({ value, multiline: true }));

@@ -27,7 +27,7 @@ async function reportsOf(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return SuiteReport.parse(JSON.parse(stdout)).reports;
 }
 
-test('the example on two phones is passed offline: the report names whose phone each step was done on', async () => {
+test('the example on two phones passes offline: the report names the phone of each step', async () => {
   const out = join(folder.path, 'out');
   const html = join(folder.path, 'index.html');
   const args = [
@@ -59,7 +59,7 @@ test('the example on two phones is passed offline: the report names whose phone 
   expect(files.filter((name) => name.endsWith('.sh'))).toEqual([]);
 });
 
-test('a hook that nobody has configured starts nothing, of a case and of a goal', async () => {
+test('with an unknown hook nothing is started, for a case and for a goal', async () => {
   const file = join(folder.path, 'unknown.yaml');
   await writeFile(file, 'id: dark\ntitle: Dark\nsteps: [Turn on the dark theme]\nhook: nobody\n');
   const out = join(folder.path, 'unknown');
@@ -75,7 +75,7 @@ test('a hook that nobody has configured starts nothing, of a case and of a goal'
   await expect(readdir(out)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('the hook of a case is what RESET_HOOKS says, also where a file holds that', async () => {
+test('the hook of a case comes from RESET_HOOKS, also where a file holds this setting', async () => {
   await using backend = await startHookServer();
   const file = join(folder.path, 'dark.yaml');
   await writeFile(

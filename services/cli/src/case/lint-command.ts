@@ -15,7 +15,7 @@ export const lintCommand: DefineCommand = (perform) =>
     newCommand('lint')
       .summary('check case files, start nothing')
       .description(
-        "Tells what is wrong or doubtful in case files, and what becomes of sentences in XUAT's form. Starts nothing. Exit code 2: there are errors.",
+        "Reports errors and warnings in case files, and how sentences in XUAT's form are rewritten. Starts nothing. Exit code 2: there are errors.",
       )
       .argument('<FILE...>', 'case files in YAML')
       .addOption(RULES)

@@ -34,20 +34,20 @@ async function fileOf(name: string, content: string | Uint8Array): Promise<strin
 }
 
 /** Exit code with what was written on both streams. */
-async function lint(...args: string[]): Promise<{ code: number; said: string; complained: string }> {
-  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+async function lint(...args: string[]): Promise<{ code: number; printed: string; complained: string }> {
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const complained = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const code = await lintCommand(args);
-  const textOf = (spy: typeof said): string => spy.mock.calls.map(([line]) => String(line)).join('');
-  return { code, said: textOf(said), complained: textOf(complained) };
+  const textOf = (spy: typeof printed): string => spy.mock.calls.map(([line]) => String(line)).join('');
+  return { code, printed: textOf(printed), complained: textOf(complained) };
 }
 
-test('a good file: 0, and each rewrite below its original', async () => {
+test('a valid file: 0, and each rewrite below its original', async () => {
   const file = await fileOf('good.yaml', GOOD);
   expect(await lint(file)).toEqual({
     code: 0,
     complained: '',
-    said: `${file}:5:5 bind-card, step 2, rule gerund
+    printed: `${file}:5:5 bind-card, step 2, rule gerund
   written: ${SENTENCE}
   becomes: Select \${bank_name}
 1 file, 1 case without errors: 0 errors, 0 warnings, 1 rewritten step
@@ -55,17 +55,17 @@ test('a good file: 0, and each rewrite below its original', async () => {
   });
 });
 
-test("a tenant's rules go first", async () => {
+test("a tenant's rules have priority", async () => {
   const [file, rules] = [await fileOf('good.yaml', GOOD), await fileOf('rules.yaml', RULES)];
-  const { said } = await lint(file, '--rules', rules);
-  expect(said).toContain('step 2, rule bank\n');
-  expect(said).toContain('  becomes: Take the bank ${bank_name}\n');
+  const { printed } = await lint(file, '--rules', rules);
+  expect(printed).toContain('step 2, rule bank\n');
+  expect(printed).toContain('  becomes: Take the bank ${bank_name}\n');
 });
 
-test('all problems of all files: 2, a line each, with what the good ones hold', async () => {
+test('all problems of all files: 2, one line each, and the content of the valid files', async () => {
   const bad = await fileOf('bad.yaml', GOOD.replace('title', 'titel').replace('Open the', 'Open ${the}'));
   const good = await fileOf('good.yaml', GOOD);
-  const { code, said, complained } = await lint(bad, good);
+  const { code, printed, complained } = await lint(bad, good);
   expect(code).toBe(2);
   expect(complained.trim().split('\n')).toEqual([
     `${bad}:1:1 title: is missing, expected a sentence`,
@@ -73,7 +73,7 @@ test('all problems of all files: 2, a line each, with what the good ones hold', 
     expect.stringContaining(`${bad}:4:5 steps.0: the unknown parameter 'the', expected `),
     `${good}:1:5 id: is the id of ${bad}:1, too, expected an id of its own`,
   ]);
-  expect(said).toContain('2 files, 1 case without errors: 4 errors, 0 warnings, 1 rewritten step\n');
+  expect(printed).toContain('2 files, 1 case without errors: 4 errors, 0 warnings, 1 rewritten step\n');
 });
 
 test('warnings alone keep the exit code 0', async () => {
@@ -89,9 +89,9 @@ test('warnings alone keep the exit code 0', async () => {
 
 test('--json: one object on standard output and nothing else', async () => {
   const file = await fileOf('good.yaml', GOOD.replace('id: ', 'id: -'));
-  const { code, said, complained } = await lint(file, file, '--json');
+  const { code, printed, complained } = await lint(file, file, '--json');
   expect({ code, complained }).toEqual({ code: 2, complained: '' });
-  expect(JSON.parse(said)).toEqual({
+  expect(JSON.parse(printed)).toEqual({
     files: [file],
     cases: 0,
     rewrites: [],
@@ -109,7 +109,7 @@ test('--json: one object on standard output and nothing else', async () => {
   });
 });
 
-describe('refused before anything is read', () => {
+describe('is refused before anything is read', () => {
   test.each<[string[], string]>([
     [[], 'FILE'],
     [['--json'], 'FILE'],
@@ -135,7 +135,7 @@ describe('refused before anything is read', () => {
     await expect(lintCommand([file])).rejects.toThrow(message);
   });
 
-  test('rules that are wrong, at their place', async () => {
+  test('wrong rules are reported with their place', async () => {
     const [file, rules] = [
       await fileOf('good.yaml', GOOD),
       await fileOf('rules.yaml', RULES.replace('bank }', '(b+)+ }')),

@@ -31,15 +31,15 @@ interface FoundRewrite extends Rewrite {
 
 interface Linted {
   readonly files: readonly string[];
-  /** Those of the files without errors. */
+  /** Number of cases in files without errors. */
   readonly cases: number;
   readonly problems: readonly Problem[];
   readonly rewrites: readonly FoundRewrite[];
 }
 
 /**
- * What is wrong or doubtful in case files, and what becomes of sentences in XUAT's form. Starts
- * nothing. Answers 0, or 2 where there are errors. @throws TapwrightError `INPUT_INVALID` where a file cannot be read at all
+ * Reports errors and warnings in case files, and how sentences in XUAT's form are rewritten. Starts nothing.
+ * Returns 0, or 2 where there are errors. @throws TapwrightError `INPUT_INVALID` where a file cannot be read at all
  */
 export async function lintFiles({ files, rulesFile, json }: LintArguments): Promise<number> {
   const rules = rulesFile === null ? [] : readRewritingRules(await textOf(rulesFile), { file: rulesFile });
@@ -60,7 +60,7 @@ export async function lintFiles({ files, rulesFile, json }: LintArguments): Prom
 
 const isError = ({ severity }: Problem): boolean => severity === 'error';
 
-/** The size is asked first: a file that is too large is not read into memory. */
+/** Checks the size first: a file that is too large is not read into memory. */
 async function textOf(file: string): Promise<string> {
   const found = await stat(file).catch(() => null);
   if (found === null || !found.isFile()) {
@@ -90,7 +90,7 @@ function rewritesIn(
   return { cases: cases.length, rewrites };
 }
 
-/** Problems go where other tools look for them; the original and what becomes of it stand below each other. */
+/** Prints problems where other tools expect them, and each rewrite below its original. */
 function tell({ files, cases, problems, rewrites }: Linted): void {
   for (const problem of problems) process.stderr.write(`${problemLine(problem)}\n`);
   for (const { file, line, column, case: id, step, rule, written, text } of rewrites) {

@@ -12,7 +12,7 @@ import { wrong } from '@tapwright/command-line';
 import { type CaseSpec, TapwrightError } from '@tapwright/contracts';
 import type { CaseRunArguments } from './run-command.ts';
 
-/** One run of a case: what is submitted, with a value for each parameter. */
+/** One run of a case: the job to submit, with a value for each parameter. */
 export interface PlannedRun {
   readonly spec: CaseSpec;
   readonly row: number | null;
@@ -20,8 +20,8 @@ export interface PlannedRun {
 }
 
 /**
- * The runs that a case file asks for: each case once, or once for each of its rows. All of them have their values before
- * the first one starts. @throws TapwrightError `INPUT_INVALID` with file, line and column, or the parameter without a value
+ * The runs of a case file: each case once, or once for each of its rows. All values are known before the first run
+ * starts. @throws TapwrightError `INPUT_INVALID` with file, line and column, or the parameter without a value
  */
 export async function plannedRuns(
   args: CaseRunArguments,
@@ -31,7 +31,7 @@ export async function plannedRuns(
   const { cases } = readCaseFile(await textOf(args.file), { file: args.file });
   const chosen = cases.filter(({ id }) => args.id === null || id === args.id);
   if (chosen.length === 0)
-    throw wrong('--case', `names no case of ${args.file}`, cases.map(({ id }) => id).join(', '));
+    throw wrong('--case', `is not the id of a case in ${args.file}`, cases.map(({ id }) => id).join(', '));
   return chosen.map((spec) => rewriteCase(spec, rules)).flatMap((spec) => runsOf(spec, args, env));
 }
 
@@ -47,7 +47,7 @@ function runsOf(
   });
 }
 
-/** A file may hold several cases: each takes the values that are for it. */
+/** A file may hold several cases: each gets only its own values. */
 function ownOf({ parameters }: CaseSpec, values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(parameters, name)));
 }
@@ -60,7 +60,7 @@ async function textOf(file: string): Promise<string> {
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw new TapwrightError('INPUT_INVALID', `${file} cannot be read`, {
       field: 'FILE',
-      expected: 'a file that is there',
+      expected: 'a file that exists',
       cause,
     });
   });

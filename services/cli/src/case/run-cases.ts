@@ -17,11 +17,11 @@ import type { CaseRunArguments } from './run-command.ts';
 
 const TENANT = 'default';
 
-/** The cases of a file, row by row, in a standalone instance. Answers 0 where all have passed. */
+/** Runs the cases of a file, row by row, in a standalone instance. Returns 0 where all have passed. */
 export async function runCases(parsed: CaseRunArguments): Promise<number> {
   const environment = deviceEnvironment();
   const model = createModel({ ...modelConfigOf(environment), provider: parsed.model });
-  // All is read and has its values before anything is started.
+  // All files are read and all values are known before anything is started.
   const runs = await plannedRuns(parsed, process.env);
   for (const { spec } of runs)
     if (spec.hook !== undefined) findHook(environment.RESET_HOOKS, spec.hook, TENANT);
@@ -47,7 +47,7 @@ async function runAll(standalone: Standalone, prepared: Prepared): Promise<numbe
   const reports: JobReport[] = [];
   using interrupt = onInterrupt();
   for (const run of runs) {
-    // A Ctrl-C cancels the case that runs, and leaves out what follows.
+    // Ctrl-C cancels the running case and skips the rest.
     if (interrupt.signal.aborted) break;
     const job = await standalone.run(bodyOf(prepared, run), { signal: interrupt.signal });
     const report = JobReport.parse(await jobReport(standalone.platform, job));
@@ -89,7 +89,7 @@ function bodyOf({ parsed, device }: Prepared, run: PlannedRun): object {
   };
 }
 
-/** The named device is that of the leading role; those of the others are as the case says. */
+/** The named device is for the leading role. The devices of other roles are chosen as the case says. */
 function wishOf({ roles }: CaseSpec, serial: string): JobSpecInput['device'] {
   const [first, ...others] = Object.keys(roles);
   if (first === undefined || others.length === 0) return { serial };
@@ -100,12 +100,12 @@ function lines(report: JobReport, folder: string): string {
   const { case: of, verdict, reason, steps, scripts } = report;
   const row = of?.row == null ? '' : ` row ${of.row}`;
   const title = `${verdict.padEnd(12)} ${of?.id ?? report.job.id}${row}: ${report.job.title}`;
-  const told = steps.map(
+  const lines = steps.map(
     ({ index, verdict: word, text, role, evidence, reason: why }) =>
       `  ${word.padEnd(12)} ${index}. ${role === null ? '' : `${role}: `}${text}${word === 'passed' || word === 'not_run' ? '' : `\n${' '.repeat(15)}${why?.message ?? evidence?.summary ?? ''}`}`,
   );
   const proofs = [...new Set(scripts.map(({ proof }) => proof))].join(', ');
   const written = scripts.length === 0 ? [] : [`  ${scripts.length} scripts (${proofs}) in ${folder}`];
   const ended = reason === null ? [] : [`  ${reason.code}: ${reason.message}`];
-  return `${[title, ...told, ...ended, ...written].join('\n')}\n`;
+  return `${[title, ...lines, ...ended, ...written].join('\n')}\n`;
 }

@@ -57,7 +57,7 @@ describe('arguments of tapwright farm', () => {
   it.each([
     [['--together'], true],
     [[], false],
-  ])('with %j phones know of each other: %s', async (flags, known) => {
+  ])('with %j phones know each other: %s', async (flags, known) => {
     const options = ['--devices', '2', '--virtual', 'chat', '--clock', 'steps', ...flags];
     const farm = (await readCommandLine(tapwright, ['farm', ...options])) as FarmArguments;
     const source = await sourceOf(farm.screens, farm.devices);
@@ -66,11 +66,11 @@ describe('arguments of tapwright farm', () => {
       phone.start('org.tapwright.chat');
       return phone.view().hierarchy.includes('Kit Harrowgate');
     });
-    // Somebody in the list of Jonas, who is on the second phone; where both are on every phone, Mira's is shown.
+    // With one account on each phone, Jonas's list is on the second phone. With both on every phone, Mira's is shown.
     expect(accounts).toEqual([false, known]);
   });
 
-  it('names the apps there are', async () => {
+  it('lists the known apps', async () => {
     const refused = farmCommand(['--virtual', 'notes,nothing']);
     await expect(refused).rejects.toMatchObject({
       code: 'VIRTUAL_APP_UNKNOWN',

@@ -6,9 +6,9 @@ export interface FarmArguments {
   readonly devices: number;
   readonly host: string;
   readonly port: number;
-  /** Port of the first device's own side; null where only the adb server is wanted. */
+  /** Port of the first device's own side. Null: only the adb server is started. */
   readonly adbdPort: number | null;
-  /** A file of faults. */
+  /** Path of a file of faults. */
   readonly faults: string | null;
   readonly screens: ScreensArguments;
 }
@@ -17,7 +17,7 @@ export interface FarmArguments {
 export type ScreensArguments =
   | {
       readonly kind: 'virtual';
-      /** One app, several with commas, or `all`. */
+      /** One app, several separated by commas, or `all`. */
       readonly apps: string;
       readonly clock: 'real' | 'steps';
       readonly together: boolean;
@@ -46,7 +46,7 @@ export const farmCommand: DefineCommand = (perform) =>
   withExamples(
     newCommand('farm')
       .summary('virtual phones behind an adb server')
-      .description('Starts virtual phones behind an adb server of their own, until it is told to stop.')
+      .description('Starts virtual phones behind their own adb server, until it is stopped.')
       .addOption(DEVICES)
       .option('--virtual <APPS>', 'apps of the phones: one, several with commas, or all')
       .option('--recording <DIR>', 'instead of --virtual: phones that show a recorded app')
@@ -75,7 +75,7 @@ interface ScreensOptions {
   readonly together: boolean;
 }
 
-/** Time is real unless told: clients of a farm wait by their own clocks. */
+/** Default: real time, since clients of a farm wait by their own clocks. */
 function screensOf({ virtual, recording, clock, together }: ScreensOptions): ScreensArguments {
   if (virtual !== undefined && recording === undefined) {
     return { kind: 'virtual', apps: virtual, clock: clock ?? 'real', together };

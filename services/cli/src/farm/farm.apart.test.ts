@@ -6,10 +6,10 @@ import { eventually } from '@tapwright/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const BIN = fileURLToPath(new URL('../../bin/tapwright.js', import.meta.url));
-/** Outside of the ports that every adb server searches for emulators by itself (5555 to 5585). */
+/** Outside of the ports where every adb server searches for emulators (5555 to 5585). */
 const ADBD_PORT = 28_411;
 
-/** A process that starts on a busy machine takes its time. */
+/** On a busy machine a process starts slowly. */
 const TIMEOUT_MS = 120_000;
 vi.setConfig({ testTimeout: 2 * TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
 
@@ -45,7 +45,7 @@ async function startFarm(...args: readonly string[]): Promise<Farm> {
 }
 
 describe('tapwright farm', () => {
-  it('serves as many devices as asked for, with every app there is, and ends when told', async () => {
+  it('serves the requested number of devices, with all apps, and ends on request', async () => {
     const farm = await startFarm('--devices', '3', '--virtual', 'all');
     const server = createAdbServer({ host: '127.0.0.1', port: farm.port });
     const serials = (await server.list()).map(({ serial, state }) => `${serial} ${state}`);
@@ -55,7 +55,7 @@ describe('tapwright farm', () => {
     expect(await farm.stop()).toBe(0);
   });
 
-  it('goes by real time unless told otherwise', async () => {
+  it('uses real time by default', async () => {
     const farm = await startFarm('--virtual', 'notes');
     const server = createAdbServer({ host: '127.0.0.1', port: farm.port });
     const lines: string[] = [];

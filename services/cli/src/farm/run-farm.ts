@@ -14,11 +14,11 @@ import type { FarmArguments } from './farm-command.ts';
 import { type MakeSource, sourceOf } from './screens.ts';
 
 /**
- * Virtual devices `virtual-1` … `virtual-N` behind the adb server protocol and, where asked for, each with a
- * port of its own for `adb connect`, until it is told to stop. Prints `ready` on a line of its own when all of it listens.
+ * Serves virtual devices `virtual-1` … `virtual-N` by the adb server protocol until it is stopped. On request each has its
+ * own port for `adb connect`. Prints `ready` on a separate line when everything listens.
  */
 export async function runFarm(farm: FarmArguments): Promise<number> {
-  // All is read before anything listens.
+  // Everything is read before anything listens.
   const faults = farm.faults === null ? undefined : await loadFaults(farm.faults);
   const phones = phonesOf(farm.devices, await sourceOf(farm.screens, farm.devices), faults);
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -62,7 +62,7 @@ function phonesOf(
   });
 }
 
-/** The devices' own sides, on neighbouring ports in the order of their serial numbers. */
+/** Opens the devices' own sides, on neighbouring ports in the order of their serial numbers. */
 async function openDaemons(
   phones: readonly VirtualDevice[],
   { adbdPort, host }: FarmArguments,

@@ -7,7 +7,7 @@ import type { ScreensArguments } from './farm-command.ts';
 /** Makes the screens of one device, by its position. */
 export type MakeSource = (faults: DeviceFaultPlan | undefined, at: number) => ScreenSource;
 
-/** Reads what the screens are made of. @throws TapwrightError naming the app or the recording that is not there */
+/** Reads the apps or the recording. @throws TapwrightError naming the app or the recording that does not exist */
 export function sourceOf(screens: ScreensArguments, devices: number): Promise<MakeSource> {
   return screens.kind === 'recording' ? recorded(screens.directory) : interactive(screens, devices);
 }
@@ -31,7 +31,7 @@ async function recorded(directory: string): Promise<MakeSource> {
   return (faults) => {
     const own = faults?.row.bugs?.length ? 'bugs' : faults?.row.clock === 'steps' ? 'clock' : null;
     if (own !== null)
-      throw wrong(own, 'of the file of faults cannot be had with a recording', '--virtual APP');
+      throw wrong(own, 'in the file of faults cannot be used with a recording', '--virtual APP');
     return createRecordingSource({ recording });
   };
 }

@@ -25,9 +25,9 @@ function tapwright(...args: readonly string[]): Promise<readonly [code: number, 
   });
 }
 
-test('the example of docs/flow-charts.md: a case of a chart is run, fails, and the chart shows where', async () => {
+test('the example of docs/flow-charts.md: a case of a chart is run and fails, and the chart shows where', async () => {
   expect((await tapwright('flow', 'expand', CHART, '--out', 'cases'))[0]).toBe(0);
-  const [code, told] = await tapwright(
+  const [code, printed] = await tapwright(
     'case',
     'run',
     'cases/notes-3.yaml',
@@ -36,7 +36,7 @@ test('the example of docs/flow-charts.md: a case of a chart is run, fails, and t
     '--out',
     'ran',
   );
-  expect([code, told]).toEqual([1, expect.stringContaining('INFEASIBLE')]);
+  expect([code, printed]).toEqual([1, expect.stringContaining('INFEASIBLE')]);
   expect(await tapwright('flow', 'expand', CHART, '--coverage', 'ran', '--svg', 'notes.svg')).toEqual([
     0,
     'notes.svg: 3 of 6 nodes and 2 of 7 edges covered\n',

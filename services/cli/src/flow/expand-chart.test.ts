@@ -33,7 +33,7 @@ interface Answer {
   readonly err: string;
 }
 
-/** What the command does, as `main` would end it. */
+/** Runs the command and gives its exit code and output, as `main` would. */
 async function flow(...args: readonly string[]): Promise<Answer> {
   const spies = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
   for (const spy of spies) spy.mockReturnValue(true);
@@ -56,7 +56,7 @@ async function flow(...args: readonly string[]): Promise<Answer> {
 const at = (name: string): string => join(folder.path, name);
 
 describe('tapwright flow expand', () => {
-  test('prints the cases as YAML and what is doubtful beside them', async () => {
+  test('prints the cases as YAML, and warnings on the other stream', async () => {
     const { code, out, err } = await flow(file, '--app', 'org.example.pay');
     expect(code).toBe(0);
     expect(out.split('---\n').map((text) => text.split('\n', 1)[0])).toEqual(['id: pay-1', 'id: pay-2']);
@@ -76,19 +76,19 @@ describe('tapwright flow expand', () => {
     expect(await flow(file, '--out', at('cases'))).toEqual(first);
   });
 
-  test('does not write over what somebody has changed, and then writes nothing; tells what is left of before', async () => {
+  test('does not overwrite changed files, and then writes nothing; reports files of earlier expansions', async () => {
     await mkdir(at('cases'));
     await writeFile(at('cases/pay-2.yaml'), 'mine\n');
     await writeFile(at('cases/pay-9.yaml'), 'old\n');
     const refused = await flow(file, '--out', at('cases'));
-    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('pay-2.yaml is there already') });
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('pay-2.yaml exists already') });
     expect((await readdir(at('cases'))).sort()).toEqual(['pay-2.yaml', 'pay-9.yaml']);
     const written = await flow(file, '--out', at('cases'), '--overwrite');
     expect(written).toMatchObject({ code: 0, err: expect.stringContaining('pay-9.yaml in') });
     expect(await readFile(at('cases/pay-2.yaml'), 'utf8')).toContain('id: pay-2');
   });
 
-  test('tells with --json what there is, and whether there is more', async () => {
+  test('reports the paths with --json, and whether there are more', async () => {
     const { out } = await flow(file, '--json', '--max', '1', '--visits', '2', '--style', 'semi-structured');
     expect(JSON.parse(out)).toMatchObject({
       flow: 'pay',
@@ -105,7 +105,7 @@ describe('tapwright flow expand', () => {
     });
   });
 
-  test('draws what has been run, by case or by path', async () => {
+  test('draws the paths that were run, by case or by path', async () => {
     const ran = [
       { case: 'pay-1', verdict: 'passed' },
       { path: ['s', 'A', 'B', 'D', 'F'], verdict: 'failed', stoppedAt: 'D' },
@@ -122,7 +122,7 @@ describe('tapwright flow expand', () => {
   });
 });
 
-describe('what finished runs leave behind', () => {
+describe('the results of finished runs', () => {
   const SENTENCES = ['Log in', 'Check that "Right?" is answered "yes", then: Pay'];
   const YES = { id: 'pay-1', sentences: SENTENCES };
   const NO = {
@@ -161,7 +161,7 @@ describe('what finished runs leave behind', () => {
     await writeFile(at(`${name}/report.json`), reportJson(report));
   }
 
-  test('is read from the folder of the runs, one report of several, and a list, all together', async () => {
+  test('are read together from a folder of runs, a report of several runs, and a list', async () => {
     await leave('ran/pay-1', reportOf(YES, ['passed', 'passed']));
     await leave('ran/pay-2', reportOf(NO, ['passed', 'failed']));
     await mkdir(at('ran/artifacts'));
@@ -181,7 +181,7 @@ describe('what finished runs leave behind', () => {
     expect(await from('ran', 'more.json')).toBe(both);
   });
 
-  test('of a case whose text has changed since is not counted, and said', async () => {
+  test('are not counted for a case whose text has changed since, with a warning', async () => {
     await leave('ran/pay-1', reportOf(YES, ['passed', 'passed'], ['Log in', 'Pay at once']));
     const source = at('ran/pay-1/report.json');
     const { code, err } = await flow(file, '--coverage', at('ran'));
@@ -198,7 +198,7 @@ describe('what finished runs leave behind', () => {
     });
   });
 
-  test('is refused where a folder holds no report, or a file is another thing', async () => {
+  test('are refused where a folder holds no report, or a file is something else', async () => {
     await mkdir(at('empty'));
     expect(await flow(file, '--coverage', at('empty'))).toMatchObject({
       code: 2,
@@ -212,14 +212,14 @@ describe('what finished runs leave behind', () => {
   });
 });
 
-describe('bad input: exit code 2, told with its place, and nothing written', () => {
+describe('bad input: exit code 2, with the place, and nothing is written', () => {
   test.each([
-    ['a word that is not understood', CHART.replace('[Pay]', '[Pay'), 'pay.mmd:3:21: the text ends'],
+    ['an unfinished word', CHART.replace('[Pay]', '[Pay'), 'pay.mmd:3:21: the text ends'],
     ['a chart without a start', 'graph TD\nA --> B --> A\nB --> C', 'pay.mmd:2:1: the chart has no start'],
     ['a chart without an end', 'graph TD\nA --> B --> B', 'pay.mmd:2:1: the chart has no end'],
     ['an edge to a subgraph', 'graph TD\nsubgraph s\nA\nend\nB --> s', "pay.mmd:5:7: 's' is a subgraph"],
     ['a path with nothing to do', 'graph TD\ns([Start]) --> e([End])', 'says nothing to do'],
-    ['no text', Buffer.from([0x67, 0xff, 0xfe]), 'is not a text file'],
+    ['not a text', Buffer.from([0x67, 0xff, 0xfe]), 'is not a text file'],
     ['more than 1 MiB', Buffer.alloc(1_048_577, 'x'), 'has 1048577 bytes'],
   ])('%s', async (_, text, message) => {
     await writeFile(file, text);
@@ -235,7 +235,7 @@ describe('bad input: exit code 2, told with its place, and nothing written', () 
     ['[{"verdict": "passed"}]', 'either a case or a path'],
     ['[{"case": "pay-1", "verdict": "great"}]', 'ran.json.0.verdict'],
     ['[{"path": ["A", "C"], "verdict": "passed"}]', "no edge leads from 'A' to 'C'"],
-    ['passed', 'is no JSON'],
+    ['passed', 'is not JSON'],
   ])('coverage of %s', async (text, message) => {
     await writeFile(at('ran.json'), text);
     const answer = await flow(
@@ -272,7 +272,7 @@ describe('bad input: exit code 2, told with its place, and nothing written', () 
     expect(err).toContain(`field:    ${field}\n`);
   });
 
-  test('any word but expand', async () => {
+  test('any other word than expand', async () => {
     const wrong = performCommandLine(tapwright, ['flow', 'fold', file]);
     await expect(wrong).rejects.toMatchObject({ code: 'INPUT_INVALID', field: 'fold' });
   });

@@ -24,7 +24,7 @@ interface Covered extends Pick<RanCases, 'notCounted'> {
   readonly coverage: FlowCoverage;
 }
 
-/** The cases of a flow chart, and what of it has been run. Nothing is written unless all is right. */
+/** Expands a flow chart to cases, and shows what of it has been run. Nothing is written unless everything is right. */
 export async function expandChart(parsed: ExpandArguments): Promise<number> {
   const chart = readFlowChart(await readText(parsed.file), parsed.file);
   const expanded = expandFlow(chart, parsed.expand);
@@ -41,8 +41,8 @@ export async function expandChart(parsed: ExpandArguments): Promise<number> {
     process.stderr.write(
       `${source}: ${id} is not counted: ${why}; expand the chart and run the case again\n`,
     );
-  for (const name of left) process.stderr.write(`${name} in ${parsed.out} is of an earlier expansion\n`);
-  process.stdout.write(told({ expanded, cases, covered }, parsed));
+  for (const name of left) process.stderr.write(`${name} in ${parsed.out} is from an earlier expansion\n`);
+  process.stdout.write(outputOf({ expanded, cases, covered }, parsed));
   return EXIT.completed;
 }
 
@@ -85,8 +85,11 @@ interface Result {
   readonly covered: Covered | null;
 }
 
-/** Without `--out`, `--svg` and `--coverage` the cases themselves, as one YAML file of several documents. */
-function told({ expanded, cases, covered }: Result, { id, file, out, svg, json }: ExpandArguments): string {
+/** Without `--out`, `--svg` and `--coverage`: the cases themselves, as one YAML file of several documents. */
+function outputOf(
+  { expanded, cases, covered }: Result,
+  { id, file, out, svg, json }: ExpandArguments,
+): string {
   const { paths, truncated, problems } = expanded;
   const { nodeShare: nodes, edgeShare: edges } = covered?.coverage ?? {};
   if (json) {

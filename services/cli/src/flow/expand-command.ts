@@ -5,7 +5,7 @@ import { JSON_LAST } from '../options.ts';
 
 export interface ExpandArguments {
   readonly file: string;
-  /** Of the flow: its cases are called after it. */
+  /** Name of the flow: its cases are named after it. */
   readonly id: string;
   readonly expand: { readonly visits: number; readonly max: number; readonly mode: 'all' | 'edges' };
   readonly style: 'plain' | 'semi-structured';
@@ -13,7 +13,7 @@ export interface ExpandArguments {
   readonly out: string | null;
   readonly overwrite: boolean;
   readonly json: boolean;
-  /** Files and folders that tell what has been run; empty: coverage is not asked for. */
+  /** Files and folders with results of runs. Empty: coverage is not asked for. */
   readonly coverage: readonly string[];
   readonly svg: string | null;
 }
@@ -70,7 +70,7 @@ export const expandCommand: DefineCommand = (perform) =>
     },
   );
 
-/** The file's name as far as it can name a case. */
+/** The name of the file, limited to characters that an id of a case may have. */
 function idOf(file: string): string {
   const name = basename(file, extname(file)).replace(/[^A-Za-z0-9._-]+/g, '-');
   return name.replace(/^[^A-Za-z0-9]+/, '').slice(0, 70) || 'flow';

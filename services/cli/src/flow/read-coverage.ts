@@ -18,7 +18,7 @@ import { readText } from './read-text.ts';
 const Ran = z
   .array(
     z.strictObject({
-      /** Id of a case that this flow expands to. */
+      /** Id of a case of this flow. */
       case: z.string().optional(),
       path: z.array(z.string()).min(1).max(10_000).optional(),
       verdict: CaseVerdict,
@@ -27,7 +27,7 @@ const Ran = z
   )
   .max(100_000);
 
-/** The flow as it expands now, under the flags that were given. */
+/** The flow as it expands now, with the given flags. */
 export interface ExpandedChart {
   readonly chart: FlowChart;
   readonly paths: readonly FlowPath[];
@@ -35,16 +35,16 @@ export interface ExpandedChart {
   readonly style: 'plain' | 'semi-structured';
 }
 
-/** What is known of the runs, and what of it could not be counted. */
+/** The known results of runs, and those that could not be counted. */
 export interface RanCases {
   readonly ran: readonly RanPath[];
   readonly notCounted: readonly { readonly source: string; readonly case: string; readonly why: string }[];
 }
 
 /**
- * What has been run, by all of these: reports of cases, folders that `case run --out` has written, and lists
- * `[{case or path, verdict, stoppedAt?}]`. Cases are found again by their number, so that the flow must have been expanded
- * in the same way.
+ * Reads what has been run from reports of cases, folders of `case run --out`, and lists
+ * `[{case or path, verdict, stoppedAt?}]`. Cases are found by their number, so the flow must be expanded in the same way as
+ * before.
  *
  * @throws TapwrightError `INPUT_INVALID` naming the file and the entry
  */
@@ -66,7 +66,7 @@ export async function readCoverage(sources: readonly string[], flow: ExpandedCha
   return { ran, notCounted };
 }
 
-/** Of a folder the report in it, or those of the folders in it. */
+/** For a folder: the report in it, or the reports in its folders. */
 async function filesOf(source: string): Promise<readonly string[]> {
   const isFolder = await stat(source).then(
     (it) => it.isDirectory(),
@@ -89,7 +89,7 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }): num
 
 const isList = (text: string): boolean => !/^\s*\{/.test(text);
 
-/** Goals and replays are no cases of a flow. */
+/** The cases in a report or list. Goals and replays are not cases of a flow. */
 function casesIn(text: string, source: string): RanCase[] {
   const report = parseReport(text, source);
   const jobs: readonly JobReport[] = 'reports' in report ? report.reports : [report];
@@ -108,13 +108,13 @@ function readList(text: string, file: string, { id: flow, paths }: ExpandedChart
   const byCase = new Map(paths.map((path, at) => [caseIdOf(flow, at), path]));
   return parsed.data.map(({ case: id, path, verdict, stoppedAt }, at) => {
     if ((id === undefined) === (path === undefined))
-      throw wrong(`${file}.${at}`, 'names no path, or two', 'either a case or a path');
+      throw wrong(`${file}.${at}`, 'has neither a case nor a path, or both', 'either a case or a path');
     const known = id === undefined ? undefined : byCase.get(id);
     if (id !== undefined && known === undefined) {
       const expected = `one of the ${paths.length} cases that this flow expands to with these flags`;
       throw wrong(`${file}.${at}.case`, `is '${id.slice(0, 80)}'`, expected);
     }
-    // A path of one node has no edges that could stand for it.
+    // A path of one node has no edges, so its node identifies it.
     const taken = known === undefined || known.edges.length > 0 ? known?.edges : known.nodes;
     return { path: taken ?? path ?? [], verdict, ...(stoppedAt === undefined ? {} : { stoppedAt }) };
   });
@@ -124,6 +124,6 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw wrong(file, 'is no JSON', 'a report, or [{"case": "…", "verdict": "passed"}, …]');
+    throw wrong(file, 'is not JSON', 'a report, or [{"case": "…", "verdict": "passed"}, …]');
   }
 }

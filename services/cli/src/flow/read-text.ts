@@ -4,7 +4,7 @@ import { TapwrightError } from '@tapwright/contracts';
 
 const BYTES_MAX = 1_048_576;
 
-/** A text file of at most 1 MiB unless told; its size is asked before it is read. @throws TapwrightError `INPUT_INVALID` */
+/** Reads a text file, by default of at most 1 MiB. Its size is checked first. @throws TapwrightError `INPUT_INVALID` */
 export async function readText(path: string, most: number = BYTES_MAX): Promise<string> {
   let bytes: Buffer;
   try {

@@ -6,15 +6,15 @@ import { prepareFolder } from '../output-folder.ts';
 
 export interface CaseFolder {
   readonly folder: string;
-  /** Of the flow: files called after it belong to it. */
+  /** Name of the flow: files named after it belong to it. */
   readonly flow: string;
-  /** Files that somebody has changed may be written over. */
+  /** True: changed files may be overwritten. */
   readonly overwrite: boolean;
 }
 
 /**
- * One file for each case. A file that differs from what would be written may have been worked on: unless told otherwise,
- * nothing is written then. Returns the names of files that an earlier expansion has left behind.
+ * Writes one file for each case. If an existing file differs, somebody may have changed it: without `overwrite` nothing is
+ * written then. Returns the names of files from an earlier expansion.
  *
  * @throws TapwrightError `INPUT_INVALID` naming the file
  */
@@ -27,10 +27,10 @@ export async function writeCases(
   const files = cases.map((spec) => ({ name: `${spec.id}.yaml`, text: caseText(spec) }));
   for (const { name, text } of files) {
     if (overwrite || !there.has(name) || (await readFile(join(folder, name), 'utf8')) === text) continue;
-    throw new TapwrightError('INPUT_INVALID', `${join(folder, name)} is there already, and differs`, {
+    throw new TapwrightError('INPUT_INVALID', `${join(folder, name)} exists already with other content`, {
       field: '--out',
       expected: 'a folder without it',
-      advice: 'With --overwrite it is written anew.',
+      advice: 'With --overwrite the file is replaced.',
     });
   }
   for (const { name, text } of files) await writeFile(join(folder, name), text);

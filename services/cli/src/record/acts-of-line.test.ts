@@ -20,7 +20,7 @@ describe('acts of a shell line', () => {
     expect(actsOfLine(line)).toEqual([act]);
   });
 
-  it('finds them inside a line that keeps books', () => {
+  it('finds them inside a line with books', () => {
     const line = `if [ "$(cat /d/t)" = 7 ] && mkdir /d/x; then { input tap 1 2 && X=1 input text 'a;b' ; } && touch /d/x/done; fi`;
     expect(actsOfLine(line)).toEqual([
       { kind: 'touch', x: 1, y: 2, ms: 0 },
@@ -29,7 +29,7 @@ describe('acts of a shell line', () => {
   });
 
   it.each(['uiautomator dump', 'echo input tap 1 2', "echo 'x; input tap 1 2'", 'input tap 1', 'input', ''])(
-    'sees nothing done by %s',
+    'finds no act in %s',
     (line) => {
       expect(actsOfLine(line)).toEqual([]);
     },

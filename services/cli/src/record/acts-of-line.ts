@@ -1,8 +1,8 @@
 import { type Act, stroke } from './acts.ts';
 
 /**
- * What a shell line does to the phone's screen, in its order: the `input`, `am start`, `am force-stop` and `monkey` commands in it.
- * Branches are not weighed: a command that stands in the line is taken as run.
+ * What a shell line does to the phone's screen, in order: its `input`, `am start`, `am force-stop` and `monkey` commands.
+ * Branches are not evaluated: every command in the line counts as run.
  */
 export function actsOfLine(line: string): readonly Act[] {
   return commandsOf(line).flatMap((words) => {
@@ -11,7 +11,7 @@ export function actsOfLine(line: string): readonly Act[] {
   });
 }
 
-/** Words that stand before a command without being one. */
+/** Words before a command that are not commands themselves. */
 const BEFORE = /^(?:if|then|else|elif|do|while|until|exec|eval|!|\{|[A-Za-z_]\w*=.*)$/;
 
 function actOf(words: readonly string[]): Act | null {
@@ -42,7 +42,7 @@ function inputOf(all: readonly string[]): Act | null {
   return key === undefined ? null : { kind: 'key', key: keyName(key) };
 }
 
-/** Keys that are commonly sent by number. */
+/** Keys that are often sent by number. */
 const KEYS: Readonly<Record<string, string>> = {
   3: 'HOME',
   4: 'BACK',
@@ -56,7 +56,7 @@ function keyName(text: string): string {
   return KEYS[text] ?? text.toUpperCase().replace(/^KEYCODE_/, '');
 }
 
-/** The simple commands of a line as words, with quotes taken off; nothing is expanded. */
+/** The simple commands of a line as words, without quotes. Nothing is expanded. */
 function commandsOf(line: string): readonly (readonly string[])[] {
   const commands: string[][] = [[]];
   for (const [token, single, double, escaped] of line.matchAll(TOKEN)) {
@@ -69,7 +69,7 @@ function commandsOf(line: string): readonly (readonly string[])[] {
 
 const TOKEN = /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|[;&|\n(){}]+|[^\S\n]+|[^\s;&|(){}'"\\]+/gs;
 
-/** Joins what stands together without white space, as `a'b'c` does. */
+/** Joins parts without white space between them, as in `a'b'c`. */
 function append(commands: string[][], text: string): void {
   const words = commands.at(-1);
   if (words === undefined) return;

@@ -31,7 +31,7 @@ describe('event of an act', () => {
     expect(eventOfAct({ kind: 'touch', x: 20, y: 320, ms: 700 }, screenOf(ROW))?.type).toBe('long_tap');
   });
 
-  it('gives a text to the field with the focus, and none where it is not clear which', () => {
+  it('gives a text to the field with the focus, and to none where the field is not clear', () => {
     const act = { kind: 'text', text: 'Bo' } as const;
     expect(eventOfAct(act, screenOf(field('focused="true"')))).toMatchObject({
       type: 'set_text',
@@ -41,7 +41,7 @@ describe('event of an act', () => {
     expect(eventOfAct(act, screenOf(field(''), field('')))).toBeNull();
   });
 
-  it('writes down nothing of a password', () => {
+  it('records nothing of a password', () => {
     const event = eventOfAct(
       { kind: 'text', text: 'hunter2' },
       screenOf(field('focused="true" password="true"')),
@@ -49,7 +49,7 @@ describe('event of an act', () => {
     expect(JSON.stringify(event)).not.toMatch(/hunter2|Ann/);
   });
 
-  it('reads a swipe by its longer way, on what scrolls there', () => {
+  it('reads a swipe by its longer direction, on the element that scrolls there', () => {
     const list = node('class="android.widget.ListView" scrollable="true" bounds="[0,0][400,700]"', ROW);
     const event = eventOfAct({ kind: 'swipe', from: [200, 600], to: [180, 100] }, screenOf(list));
     expect(event).toMatchObject({ type: 'scroll', direction: 'UP', bounds: [0, 0, 400, 700] });

@@ -3,8 +3,8 @@ import type { CapturedEvent } from '@tapwright/virtual-android';
 import { type Act, contains, LONG_PRESS_MS } from './acts.ts';
 
 /**
- * An act in the terms of `utg-1`, on the screen on which it was done; null where there is nothing it could mean there. What is typed
- * into a password field is not written down.
+ * Converts an act on a screen to an event of `utg-1`; null where it has no meaning on this screen. Text typed into a
+ * password field is not recorded.
  */
 export function eventOfAct(act: Act, screen: Screen): CapturedEvent | null {
   switch (act.kind) {
@@ -32,12 +32,12 @@ export function eventOfAct(act: Act, screen: Screen): CapturedEvent | null {
   }
 }
 
-/** Everything at a point, deepest first: later nodes are drawn over earlier ones. */
+/** All elements at a point, deepest first: later nodes are drawn over earlier ones. */
 function at(screen: Screen, x: number, y: number): readonly ScreenElement[] {
   return screen.elements.filter((element) => contains(element.bounds, x, y)).toReversed();
 }
 
-/** The deepest element there that takes a touch; where none does, the deepest of all. */
+/** The deepest element at the point that takes a touch; else the deepest of all. */
 function touched(screen: Screen, x: number, y: number): ScreenElement | null {
   const stack = at(screen, x, y);
   const active = stack.find(
@@ -58,7 +58,7 @@ function about(
   return { bounds, target: { resourceId, text: password ? '' : text, desc, className } };
 }
 
-/** Where the finger went. */
+/** The direction of the finger. */
 function directionOf(
   from: readonly [number, number],
   to: readonly [number, number],

@@ -32,17 +32,17 @@ describe('fingers', () => {
     ]);
   });
 
-  it('reads a long press by how long it lasts', () => {
+  it('reads a long press by its duration', () => {
     expect(read([...down(1000, 100, 100), ...up(1900)])).toMatchObject([{ kind: 'touch', ms: 900 }]);
   });
 
-  it('reads a swipe from where the finger came down', () => {
+  it('reads a swipe from the place where the finger came down', () => {
     expect(read([...down(0, 2048, 3000), ...move(50, 2000), ...move(90, 1000), ...up(120)])).toEqual([
       { kind: 'swipe', from: [540, 1714], to: [540, 571] },
     ]);
   });
 
-  it('reads two taps at the same place, whose coordinates the kernel does not repeat', () => {
+  it('reads two taps at the same place, where the kernel does not repeat the coordinates', () => {
     const again = [
       line(500, 'EV_ABS', 'ABS_MT_TRACKING_ID', '00000a42'),
       line(500, 'EV_SYN', 'SYN_REPORT', '00000000'),
@@ -50,7 +50,7 @@ describe('fingers', () => {
     expect(read([...down(0, 2048, 1024), ...up(60), ...again, ...up(560)])).toHaveLength(2);
   });
 
-  it('leaves a second finger out', () => {
+  it('ignores a second finger', () => {
     const second = [
       line(20, 'EV_ABS', 'ABS_MT_SLOT', '00000001'),
       ...down(20, 10, 10),
@@ -62,7 +62,7 @@ describe('fingers', () => {
     ]);
   });
 
-  it('reads the keys of the case, and nothing from other lines', () => {
+  it('reads the keys on the case of the phone, and nothing from other lines', () => {
     expect(read(['add device 1: /dev/input/event2', '', line(5, 'EV_KEY', 'KEY_BACK', 'DOWN')])).toEqual([
       { kind: 'key', key: 'BACK' },
     ]);

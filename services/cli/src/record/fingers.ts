@@ -1,8 +1,8 @@
 import { type Act, stroke } from './acts.ts';
 
-/** Reads `getevent -lt` line by line, and tells what a finger did when it leaves the screen. */
+/** Reads `getevent -lt` line by line, and reports what a finger did when it leaves the screen. */
 export interface FingerReader {
-  /** One line without its end; an act where it completes one. */
+  /** Reads one line without its line end. Gives an act if the line completes one. */
   line(text: string): Act | null;
 }
 
@@ -30,8 +30,8 @@ const KEYS: Readonly<Record<string, string>> = {
 const NO_FINGER = 0xffff_ffff;
 
 /**
- * Multi-touch protocol B of the Linux kernel (multi-touch-protocol.txt), one finger: a tracking id begins and ends a touch,
- * SYN_REPORT closes each moment. Gestures of two fingers are read as the first one's.
+ * Multi-touch protocol B of the Linux kernel (multi-touch-protocol.txt), for one finger: a tracking id begins and ends a
+ * touch, SYN_REPORT ends each moment. Of gestures with two fingers only the first finger is read.
  */
 export function createFingerReader({ max, screen }: TouchPanel): FingerReader {
   const track: Track = { x: 0, y: 0, from: null, downAt: 0 };
@@ -48,7 +48,7 @@ export function createFingerReader({ max, screen }: TouchPanel): FingerReader {
     track.from = null;
     return from === null ? null : stroke(from, point(), at - downAt);
   };
-  /** One event of the panel; an act where it lifts the finger. */
+  /** Reads one event of the panel. Gives an act if it lifts the finger. */
   const position = (code: string, value: string, at: number): Act | null => {
     const number = Number.parseInt(value, 16);
     if (code === 'ABS_MT_SLOT') slot = number;

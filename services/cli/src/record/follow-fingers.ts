@@ -3,8 +3,8 @@ import type { Act } from './acts.ts';
 import { createFingerReader, touchPanelOf } from './fingers.ts';
 
 /**
- * Tells what fingers do on a phone's own glass, from the kernel's events (`getevent`), until the signal. Ends at once where the
- * device shows no touch panel: then only programs are seen.
+ * Reports what fingers do on the phone's own screen, from the kernel's events (`getevent`), until the signal. Ends at once
+ * where the device has no touch panel: then only programs are recorded.
  */
 export async function followFingers(
   device: Device,
@@ -27,7 +27,7 @@ export async function followFingers(
   await untilAborted(signal, device.follow('getevent -lt', onLine, signal));
 }
 
-/** An abort is how this ends, not a failure. */
+/** Waits for the end. An abort is the normal end, not a failure. */
 async function untilAborted(signal: AbortSignal, following: Promise<void>): Promise<void> {
   try {
     await following;

@@ -1,8 +1,8 @@
-/** Splits what a client says to an adb server into requests: four hexadecimal digits of length, then the text. */
+/** Splits a client's bytes to an adb server into requests: four hexadecimal digits of length, then the text. */
 export interface RequestReader {
-  /** The requests that are complete now, with the bytes they came in. Null where the client speaks something else. */
+  /** The requests that are complete now, with their bytes. Null where the client does not speak this protocol. */
   push(chunk: Buffer): readonly { readonly text: string; readonly bytes: Buffer }[] | null;
-  /** What has come beyond the requests taken so far. */
+  /** The bytes after the requests read so far. */
   rest(): Buffer;
 }
 
@@ -19,7 +19,7 @@ export function createRequestReader(): RequestReader {
         if (held.length < length) break;
         requests.push({ text: held.toString('utf8', 4, length), bytes: held.subarray(0, length) });
         held = held.subarray(length);
-        // After a request that is not the server's own the connection is the device's: the rest is no request.
+        // After a request that is not for the server, the connection belongs to the device: the rest is not a request.
         if (requests.at(-1)?.text.startsWith('host') !== true) break;
       }
       return requests;

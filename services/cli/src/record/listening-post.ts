@@ -13,7 +13,7 @@ export interface ListeningPostOptions {
   readonly upstream: { readonly host: string; readonly port: number };
   readonly serial: string;
   readonly turnstile: Turnstile;
-  /** What a client's command did to the device, once the command has ended. */
+  /** Called with what a client's command did to the device, after the command has ended. */
   readonly onActs: (acts: readonly Act[]) => void;
 }
 
@@ -25,8 +25,8 @@ export interface ListeningPost {
 const CONNECTIONS_MAX = 256;
 
 /**
- * An adb server that passes everything on to another one and listens: clients drive the phone through it and what they
- * do is seen. Requests of one connection come one after another, as adb's protocol has it.
+ * An adb server that passes everything on to another one and listens: clients drive the phone through it, and their acts
+ * are recorded. Requests of one connection come one after another, as in adb's protocol.
  */
 export async function openListeningPost(options: ListeningPostOptions): Promise<ListeningPost> {
   const sockets = new Set<Socket>();
@@ -54,7 +54,7 @@ export async function openListeningPost(options: ListeningPostOptions): Promise<
   };
 }
 
-/** What one side loses, the other loses too; answers flow back untouched. */
+/** When one side closes, the other is closed too. Answers are passed back unchanged. */
 function tie(client: Socket, upstream: Socket): void {
   upstream.pipe(client);
   for (const [one, other] of [
@@ -68,7 +68,7 @@ function tie(client: Socket, upstream: Socket): void {
   }
 }
 
-/** Reads the client's requests up to the first that is the device's; from there on the bytes only pass through. */
+/** Reads the client's requests up to the first one for the device. From there on the bytes only pass through. */
 function listen(client: Socket, upstream: Socket, options: ListeningPostOptions): void {
   const reader = createRequestReader();
   let chosen = '';
@@ -102,7 +102,7 @@ function listen(client: Socket, upstream: Socket, options: ListeningPostOptions)
   client.on('end', () => upstream.end());
 }
 
-/** `host:transport:S`, `host:tport:serial:S`; any other choice is taken for the recorded device. */
+/** Serial in `host:transport:S` and `host:tport:serial:S`. Any other choice counts as the recorded device. */
 function serialOf(request: string): string | null {
   return /^host:(?:transport|tport:serial):(.+)$/s.exec(request)?.[1] ?? null;
 }
@@ -113,7 +113,7 @@ interface DeviceRequest {
   readonly rest: Buffer;
 }
 
-/** Holds a command back while the phone is looked at, and tells what it did when it has ended. */
+/** Delays a command while the phone is looked at, and reports what it did when it has ended. */
 async function serve(
   client: Socket,
   upstream: Socket,
@@ -123,7 +123,7 @@ async function serve(
 ): Promise<void> {
   const mine = chosen === '' || chosen === serial;
   const line = mine ? /^(?:shell|exec)[^:]*:(.+)$/s.exec(request.text)?.[1] : undefined;
-  // A service without a line (a shell to type into, a file transfer) may stay open for hours: it is not waited for.
+  // A service without a command line (an interactive shell, a file transfer) may stay open for hours: nobody waits for it.
   const leave = line === undefined || isEndless(line) ? null : await turnstile.enter();
   upstream.once('close', () => {
     leave?.();
@@ -135,7 +135,7 @@ async function serve(
   client.pipe(upstream);
 }
 
-/** Commands that go on until the client has enough. */
+/** True for commands that go on until the client ends them. */
 function isEndless(line: string): boolean {
   return /\b(?:logcat(?!.*\s-d)|getevent|screenrecord|track-)/.test(line);
 }

@@ -19,9 +19,9 @@ const PORT = new Option('--port <PORT>', 'the port for adb clients; 0: one that 
 export const recordCommand: DefineCommand = (perform) =>
   withExamples(
     newCommand('record')
-      .summary('make a recording of what is done to a phone')
+      .summary('make a recording of what is done on a phone')
       .description(
-        'Writes what is done to a phone as a recording, until it is told to stop. Fingers are seen where the phone shows them, programs when they use the adb server that this opens.',
+        'Writes what is done on a phone as a recording, until it is stopped. Fingers are recorded where the phone reports them, programs when they use the adb server that this command opens.',
       )
       .requiredOption('--serial <SERIAL>', 'the serial number of a connected device')
       .requiredOption('--out <DIR>', 'a folder for the recording')

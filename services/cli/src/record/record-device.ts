@@ -10,12 +10,12 @@ import type { RecordArguments } from './record-command.ts';
 import { createRecorder, type Sight } from './recorder.ts';
 import { createTurnstile } from './turnstile.ts';
 
-/** The longest that a screen may take to hold still; then it is captured as it is. */
+/** The longest time to wait for a still screen; then it is captured as it is. */
 const SETTLE_CAP_MS = 5_000;
 
 /**
- * Writes what is done to a device as a recording, until it is told to stop. Fingers are seen where the
- * device shows them; programs are seen when they use the adb server that this opens. Prints `ready` when it listens.
+ * Writes what is done on a device as a recording, until it is stopped. Fingers are recorded where the device reports them,
+ * programs when they use the adb server that this opens. Prints `ready` when it listens.
  */
 export async function recordDevice({ serial, out, app, port }: RecordArguments): Promise<number> {
   const target = await openTarget({ kind: 'serial', serial }, process.env);

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const BIN = fileURLToPath(new URL('../../bin/tapwright.js', import.meta.url));
 
-/** A process that starts on a busy machine takes its time. */
+/** On a busy machine a process starts slowly. */
 const TIMEOUT_MS = 120_000;
 vi.setConfig({ testTimeout: 2 * TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
 
@@ -94,7 +94,7 @@ describe('tapwright record', () => {
     expect((await source.picture()).synthetic).toBe(false);
   });
 
-  it('refuses a folder that holds a recording, and a device that is not there', async () => {
+  it('refuses a folder that holds a recording, and a missing device', async () => {
     const out = join(folder.path, 'notes');
     await (await record(['--out', out])).stop();
     expect(JSON.parse(await readFile(join(out, 'graph.json'), 'utf8')).nodes).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { CapturedEvent, CapturedScreen, RecordingWriter } from '@tapwright/
 import type { Act } from './acts.ts';
 import { eventOfAct } from './event-of-act.ts';
 
-/** What a capture of the device gives the recorder. */
+/** A capture of the device, as the recorder needs it. */
 export interface Sight {
   readonly hierarchy: string;
   readonly packageName: string;
@@ -13,19 +13,19 @@ export interface Sight {
 
 export interface RecorderOptions {
   readonly writer: RecordingWriter;
-  /** Waits until the screen holds still, and captures it. May reject: the next outcome is then not known. */
+  /** Waits until the screen is still, and captures it. May reject: then the next outcome is not known. */
   readonly look: () => Promise<Sight>;
-  /** Told of every transition written, and of what could not be recorded and why. */
+  /** Called for every transition written, and for what could not be recorded, with the reason. */
   readonly onProgress: (line: string) => void;
 }
 
 /** Turns acts and the screens around them into a recording, one at a time. */
 export interface Recorder {
-  /** Captures where the recording begins. */
+  /** Captures the first screen of the recording. */
   begin(): Promise<void>;
-  /** Records what was just done; several acts at once cannot be told apart unless they are one text. */
+  /** Records what was just done. Several acts at once cannot be separated, unless they are parts of one text. */
   acted(acts: readonly Act[]): Promise<void>;
-  /** Resolves when everything told so far is written. */
+  /** Resolves when everything reported so far is written. */
   idle(): Promise<void>;
 }
 
@@ -57,20 +57,20 @@ export function createRecorder({ writer, look, onProgress }: RecorderOptions): R
     onProgress(`${before.id} -> ${here.id}  ${event.type}  (${count})`);
   };
 
-  /** Acts told so far; a look that is overtaken by an act shows an outcome of both. */
-  let told = 0;
+  /** Number of acts so far. If an act comes during a look, the look shows the outcome of both. */
+  let reported = 0;
   let chain = Promise.resolve();
   return {
     async begin() {
       here = await see();
     },
     acted(acts) {
-      told += 1;
-      const mine = told;
+      reported += 1;
+      const mine = reported;
       chain = chain.then(async () => {
         const before = here;
-        here = told === mine ? await see() : null;
-        if (told !== mine) here = null;
+        here = reported === mine ? await see() : null;
+        if (reported !== mine) here = null;
         write(acts, before);
       });
       return chain;
@@ -79,18 +79,18 @@ export function createRecorder({ writer, look, onProgress }: RecorderOptions): R
   };
 }
 
-/** The event that joins two screens, or why there is none. */
+/** The event between two screens, or the reason why there is none. */
 function eventBetween(acts: readonly Act[], before: Here | null, after: Here | null): CapturedEvent | string {
   const act = asOne(acts);
   if (act === null) return `${acts.length} acts in one command`;
   if (before === null || after === null) return 'the screen before or after it is not known';
-  return eventOfAct(act, before.screen) ?? `${act.kind} met nothing on the screen`;
+  return eventOfAct(act, before.screen) ?? `${act.kind} hit nothing on the screen`;
 }
 
 function hereOf(sight: Sight, writer: RecordingWriter): Here {
   const { hierarchy, packageName, activity, png } = sight;
   const parsed = parseHierarchy(hierarchy, { packageName, activity });
-  if (!parsed.ok) throw new Error(`the dump is no screen (${parsed.failure})`);
+  if (!parsed.ok) throw new Error(`the dump cannot be read as a screen (${parsed.failure})`);
   const { screen } = parsed;
   const captured: CapturedScreen = {
     key: contentHash(screen),
@@ -104,7 +104,7 @@ function hereOf(sight: Sight, writer: RecordingWriter): Here {
   return { id: writer.screen(captured), screen };
 }
 
-/** One act stands for itself; several texts in a row are one. */
+/** Joins several texts in a row to one act; null for several other acts. */
 function asOne(acts: readonly Act[]): Act | null {
   const [first, ...rest] = acts;
   if (first === undefined) return null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTurnstile } from './turnstile.ts';
 
 describe('turnstile', () => {
-  it('lets no client in while a look is under way, and no look begin while a client is inside', async () => {
+  it('lets no client in during a look, and begins no look while a client is inside', async () => {
     const turnstile = createTurnstile();
     const order: string[] = [];
     const leave = await turnstile.enter();
@@ -27,14 +27,14 @@ describe('turnstile', () => {
     expect(order).toEqual(['look begins', 'look ends', 'client enters']);
   });
 
-  it('goes on after a look that failed', async () => {
+  it('goes on after a failed look', async () => {
     const turnstile = createTurnstile();
     await expect(turnstile.alone(() => Promise.reject(new Error('no dump')))).rejects.toThrow('no dump');
     (await turnstile.enter())();
     expect(await turnstile.alone(async () => 7)).toBe(7);
   });
 
-  it('counts a client that leaves twice once', async () => {
+  it('counts a client once that leaves twice', async () => {
     const turnstile = createTurnstile();
     const [first, second] = [await turnstile.enter(), await turnstile.enter()];
     first();

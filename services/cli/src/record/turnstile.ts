@@ -1,8 +1,8 @@
-/** Lets clients pass while nobody looks at the phone, and a look begin when no client is acting. */
+/** Lets clients pass while nobody looks at the phone. A look begins only when no client is acting. */
 export interface Turnstile {
-  /** Waits until no look is under way; the function given back says that the client is done. */
+  /** Waits until there is no look. The returned function must be called when the client is done. */
   enter(): Promise<() => void>;
-  /** Runs `look` alone: clients that come meanwhile wait. Looks queue up behind each other. */
+  /** Runs `look` alone: clients wait meanwhile. Several looks run one after the other. */
   alone<T>(look: () => Promise<T>): Promise<T>;
 }
 
@@ -17,7 +17,7 @@ export function createTurnstile(): Turnstile {
   };
   return {
     async enter() {
-      // A look that was asked for while this waited goes first.
+      // A look that was requested while this client waited goes first.
       for (let seen = null; seen !== looks; ) {
         seen = looks;
         await seen;

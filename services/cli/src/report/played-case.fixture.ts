@@ -13,7 +13,7 @@ type Move = { readonly parameter?: string } & (
   | { readonly kind: 'back' }
 );
 
-/** What a tester might have written; the number that the last step expects is not the one that was entered. */
+/** A case as a tester might have written it. The number that the last step expects is not the entered one. */
 const CASE: readonly { readonly text: string; readonly moves: readonly Move[]; readonly expect: string }[] = [
   {
     text: 'Start a new contact',

@@ -39,7 +39,7 @@ describe('tapwright report', () => {
     [['job_1', '--json', 'r', '--url', 'nowhere'], '--url'],
     [['job_1', '--xml', 'r'], '--xml'],
     [['job_1', '--json'], '--json'],
-  ])('%j is refused, by name', async (args, field) => {
+  ])('%j is refused, with the name', async (args, field) => {
     await expect(parse(args)).rejects.toThrow(expect.objectContaining({ code: 'INPUT_INVALID', field }));
   });
 });

@@ -1,7 +1,7 @@
 import { type DefineCommand, newCommand, withExamples, wrong } from '@tapwright/command-line';
 import { PLATFORM_URL, URL_DEFAULT } from '../options.ts';
 
-/** Where the report is read from: a platform that is running, or a folder that a run has written. */
+/** The source of the report: a running platform, or a folder that a run has written. */
 export type ReportSource =
   | { readonly kind: 'platform'; readonly jobId: string; readonly url: string }
   | { readonly kind: 'folder'; readonly folder: string };
@@ -11,7 +11,7 @@ export interface ReportArguments {
   readonly junit: string | null;
   readonly html: string | null;
   readonly json: string | null;
-  /** The page holds its pictures itself. */
+  /** True: the page contains its pictures. */
   readonly embed: boolean;
 }
 

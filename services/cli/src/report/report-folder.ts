@@ -5,11 +5,11 @@ import { type AnyReport, framesOf, parseReport, REPORT_MAX_CHARACTERS, reportJso
 
 export const REPORT_FILE = 'report.json';
 export const FRAMES_FOLDER = 'frames';
-/** No picture of a screen comes near; what is larger is not read into memory. */
+/** Far more than any picture of a screen. A larger file is not read into memory. */
 export const FRAME_MAX_BYTES = 32_000_000;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Gives the picture of a frame, or null where it is not kept (any more). */
+/** Gives the picture of a frame, or null where it is not stored (any more). */
 export type ReadFrame = (id: string) => Promise<Uint8Array | null>;
 
 export interface OpenReport {
@@ -17,7 +17,7 @@ export interface OpenReport {
   readonly frame: ReadFrame;
 }
 
-/** Writes `report.json` and `frames/<id>.png` into a folder that is there. Returns the path of the report. */
+/** Writes `report.json` and `frames/<id>.png` into an existing folder. Returns the path of the report. */
 export async function writeReportFolder(folder: string, { report, frame }: OpenReport): Promise<string> {
   const path = join(folder, REPORT_FILE);
   await writeFrames(folder, { report, frame });
@@ -25,7 +25,7 @@ export async function writeReportFolder(folder: string, { report, frame }: OpenR
   return path;
 }
 
-/** Writes the pictures that a report names, one after the other. Returns the ids of those that there were. */
+/** Writes the pictures of a report, one after the other. Returns the ids of those that exist. */
 export async function writeFrames(
   folder: string,
   { report, frame }: OpenReport,
@@ -50,7 +50,7 @@ export async function readReportFolder(folder: string): Promise<OpenReport> {
   const path = join(folder, REPORT_FILE);
   const text = await readBounded(path, REPORT_MAX_CHARACTERS);
   if (text === null) {
-    throw new TapwrightError('INPUT_INVALID', `${path} is not there`, {
+    throw new TapwrightError('INPUT_INVALID', `${path} does not exist`, {
       field: 'JOB_ID|DIR',
       expected: 'the id of a job, or a folder that --out of a run has written',
     });
@@ -64,10 +64,10 @@ async function readFrame(path: string): Promise<Uint8Array | null> {
   return content === null ? null : checkedPicture(content, path);
 }
 
-/** @throws TapwrightError `INPUT_INVALID` where it is no PNG: nothing else may get into a page as one */
+/** @throws TapwrightError `INPUT_INVALID` where it is not a PNG: nothing else may be put into a page as a picture */
 export function checkedPicture(content: Uint8Array, source: string): Uint8Array {
   if (PNG.equals(content.subarray(0, PNG.length))) return content;
-  throw new TapwrightError('INPUT_INVALID', `${source} is no PNG`, {
+  throw new TapwrightError('INPUT_INVALID', `${source} is not a PNG`, {
     field: source,
     expected: 'a PNG picture',
   });

@@ -5,14 +5,14 @@ import { checkedPicture, FRAME_MAX_BYTES, type OpenReport } from './report-folde
 
 const TIMEOUT_MS = 30_000;
 
-/** A job's report from a platform that is running. @throws TapwrightError as {@link askApi} */
+/** Reads a job's report from a running platform. @throws TapwrightError as {@link askApi} */
 export async function readReportFromPlatform(api: ApiAddress, jobId: string): Promise<OpenReport> {
   const path = `/v1/jobs/${encodeURIComponent(jobId)}/report`;
   const report = await askApi(api, { method: 'GET', path }, AnyReport);
   return { report, frame: (id) => fetchFrame(api, id) };
 }
 
-/** A picture that was pruned is no error: the page has a place for what is missing. */
+/** A pruned picture is not an error: the page has a place for missing pictures. */
 async function fetchFrame({ url, key }: ApiAddress, id: string): Promise<Uint8Array | null> {
   const address = new URL(`/v1/artifacts/${encodeURIComponent(id)}`, url);
   const headers = key === undefined ? {} : { 'x-api-key': key };

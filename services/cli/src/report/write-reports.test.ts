@@ -49,25 +49,25 @@ describe('a folder that a run has written', () => {
     expect(page).not.toContain('(no picture)');
   });
 
-  test('becomes one file alone where the pictures are embedded', async () => {
+  test('becomes a single file where the pictures are embedded', async () => {
     expect(await report([from, '--html', at('page'), '--embed'])).toBe(0);
     expect(await readdir(at('page'))).toEqual(['index.html']);
     expect((await readFile(at('page/index.html'), 'utf8')).match(/src="data:image\/png/g)).toHaveLength(16);
   });
 
-  test('with pictures missing still becomes a page', async () => {
+  test('becomes a page even if pictures are missing', async () => {
     await rm(join(from, 'frames'), { recursive: true });
     expect(await report([from, '--html', at('page')])).toBe(0);
     expect(await readFile(at('page/index.html'), 'utf8')).toContain('(no picture)');
   });
 });
 
-describe('bad input is refused by field, and nothing is written', () => {
+describe('bad input is refused with its field, and nothing is written', () => {
   const changed = (fields: object): string => JSON.stringify({ ...played.report, ...fields });
   test.each([
     ['no folder', () => rm(from, { recursive: true }), 'JOB_ID|DIR'],
     ['no report', () => rm(join(from, 'report.json')), 'JOB_ID|DIR'],
-    ['a report that is no JSON', () => writeFile(join(from, 'report.json'), '{'), /report\.json$/],
+    ['a report that is not JSON', () => writeFile(join(from, 'report.json'), '{'), /report\.json$/],
     ['a wrong field', () => writeFile(join(from, 'report.json'), changed({ verdict: 1 })), 'verdict'],
     ['a report that is a folder', () => beFolder(join(from, 'report.json')), /report\.json$/],
     ['a place that is a folder', () => mkdir(at('r.xml')), '--junit'],
@@ -88,7 +88,7 @@ describe('bad input is refused by field, and nothing is written', () => {
     expect(await readdir(folder.path)).not.toContain('r.json');
   });
 
-  test('a picture that is none', async () => {
+  test('a picture that is not a PNG', async () => {
     const [name = ''] = await readdir(join(from, 'frames'));
     await writeFile(join(from, 'frames', name), '<svg onload="alert(1)"/>');
     await expect(report([from, '--html', at('page')])).rejects.toMatchObject({
@@ -120,14 +120,14 @@ describe('a platform', () => {
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  test('gives the report and its pictures; those that are not kept any more are left out', async () => {
+  test('gives the report and its pictures; pictures that are no longer stored are left out', async () => {
     expect(await report(['job_01example', '--html', at('page'), '--url', url])).toBe(0);
     expect(await readdir(at('page/frames'))).toHaveLength(3);
     expect(await readFile(at('page/index.html'), 'utf8')).toContain('(no picture)');
     expect(asked).toHaveLength(10);
   });
 
-  test('that does not know the job says so', async () => {
+  test('that does not know the job gives its error', async () => {
     const refused = report(['job_01gone', '--json', at('r.json'), '--url', url]);
     await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

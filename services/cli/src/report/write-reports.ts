@@ -11,7 +11,7 @@ import { readReportFromPlatform } from './report-platform.ts';
 
 const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });
 
-/** The report of a job as JUnit XML, as a page and as JSON. The job's verdict is not its exit code. */
+/** Writes the report of a job as JUnit XML, as a page and as JSON. The exit code is not the job's verdict. */
 export async function writeReports(parsed: ReportArguments): Promise<number> {
   const opened = await openReport(parsed.source);
   await checkOutputs(parsed);
@@ -50,7 +50,7 @@ async function prepare(flag: string, path: string, make: () => Promise<unknown>)
   }
 }
 
-/** Writes what was asked for; returns a line about each. */
+/** Writes the requested files; returns a line about each. */
 async function writeOutputs(
   { junit, html, json, embed }: ReportArguments,
   opened: OpenReport,

@@ -13,7 +13,7 @@ export async function exportScript({ file, format, out }: ExportArguments): Prom
   if (reason !== null) {
     throw new TapwrightError('INPUT_INVALID', reason, { field: '--format', expected: TRACE_FORMAT });
   }
-  // How the file was proved says nothing of what is made here from whatever it holds now.
+  // The proof of the original file is not valid for the exported one: the file may have changed since.
   const proof = { status: 'not_replayed' as const, detail: 'exported from a trace' };
   const { content, losses } = emitter.emit(trace, { proof });
   if (out === null) process.stdout.write(content);

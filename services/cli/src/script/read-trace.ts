@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { TapwrightError } from '@tapwright/contracts';
 import { parseTrace, type Trace } from '@tapwright/script';
 
-/** The largest trace has 200 steps. */
+/** Enough for the largest trace, which has 200 steps. */
 const TRACE_MAX_BYTES = 20_000_000;
 
 /** Reads a trace. @throws TapwrightError `INPUT_INVALID` naming the file, or the field of the trace that is wrong */

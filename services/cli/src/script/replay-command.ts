@@ -10,9 +10,9 @@ export interface ReplayArguments {
   readonly target: Target;
   readonly values: Readonly<Record<string, string>>;
   readonly heal: Heal;
-  /** Provider of the model that `--heal model` asks. */
+  /** Provider of the model for `--heal model`. */
   readonly model: string;
-  /** What may happen once only may be done again. */
+  /** True: actions that may happen only once may be repeated. */
   readonly repeatable: boolean;
   readonly out: string | null;
   readonly json: boolean;
@@ -28,7 +28,7 @@ export const replayCommand: DefineCommand = (perform) =>
     newCommand('replay')
       .summary('play a trace on a phone, without a model')
       .description(
-        'Plays a trace on a phone and checks each of its steps. A model is asked with `--heal model` alone.',
+        'Plays a trace on a phone and checks each of its steps. A model is asked only with `--heal model`.',
       )
       .argument('<FILE>', 'a trace: the neutral JSON of a script')
       .addOption(VIRTUAL)
@@ -48,7 +48,7 @@ export const replayCommand: DefineCommand = (perform) =>
       }),
     {
       'tapwright replay trace.json --virtual wallet --heal similarity':
-        'what has moved is found by what it is like',
+        'finds moved targets by their similarity',
       "tapwright replay trace.json --serial emulator-5554 --set 'name=Ada Green'":
         'with another value for a parameter',
     },

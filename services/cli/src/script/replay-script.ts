@@ -15,7 +15,7 @@ import type { ReplayArguments } from './replay-command.ts';
 
 const TENANT = 'default';
 
-/** A trace on a device; a model is asked with `--heal model` alone. Answers 0 where all of its steps and checks held. */
+/** Plays a trace on a device. A model is asked only with `--heal model`. Returns 0 where all steps and checks held. */
 export async function replayScript(parsed: ReplayArguments): Promise<number> {
   const { json } = await readTrace(parsed.file);
   const folder = resolve(parsed.out ?? '.tapwright/replays');
@@ -59,7 +59,7 @@ async function replay(standalone: Standalone, prepared: Prepared): Promise<numbe
 
 function lines(report: JobReport, job: JobRow): string {
   const actions = report.steps.flatMap((step) => step.actions);
-  const told = actions.map(
+  const lines = actions.map(
     ({ index, description, verdict, evidence }) =>
       `${String(index).padStart(3)}  ${description}  ${verdict}  ${evidence?.summary ?? ''}`,
   );
@@ -67,5 +67,5 @@ function lines(report: JobReport, job: JobRow): string {
     ({ action, was, becomes, why }) => `healed ${action}: ${was} → ${becomes} (${why})`,
   );
   const end = `${job.outcome ?? job.status}: ${job.reason?.message ?? ''} (${job.reason?.code ?? ''})`;
-  return `${[...told, ...healed, end].join('\n')}\n`;
+  return `${[...lines, ...healed, end].join('\n')}\n`;
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 describe('tapwright replay', () => {
-  test('plays a trace on a virtual app and ends with 0; the report tells its steps', async () => {
+  test('plays a trace on a virtual app and ends with 0; the report lists its steps', async () => {
     const ran = await tapwright('replay', file, '--virtual', 'notes', '--json');
     expect(ran).toMatchObject({ code: 0 });
     const report = JobReport.parse(JSON.parse(ran.stdout));
@@ -78,7 +78,7 @@ describe('tapwright script export', () => {
     expect(await readFile(path, 'utf8')).toBe(emitter?.emit(trace, { proof }).content);
   });
 
-  test('of a trace on several devices writes the trace only, and a replay of it starts nothing', async () => {
+  test('writes only the trace where it has several devices, and a replay of it starts nothing', async () => {
     const pair = join(folder.path, 'pair.json');
     const steps = trace.steps.map((step, at) => ({ ...step, role: at === 0 ? 'sender' : 'receiver' }));
     await writeFile(pair, JSON.stringify({ ...trace, steps }));
@@ -93,7 +93,7 @@ describe('tapwright script export', () => {
     expect(replayed.stderr).toContain('several devices');
   });
 
-  test('names the formats there are, and the field of a trace that is wrong', async () => {
+  test('names the known formats, and the wrong field of a trace', async () => {
     expect((await tapwright('script', 'export', file, '--format', 'cobol')).stderr).toContain('maestro');
     const broken = join(folder.path, 'broken.json');
     await writeFile(broken, JSON.stringify({ ...trace, packageName: 'a b' }));

@@ -12,7 +12,7 @@ export interface FinishedJob {
   readonly outputTokens: number;
 }
 
-/** What an ended job did, from the rows of the candidate that was chosen: each executed action, the screen it was chosen on, and the last screen. */
+/** What an ended job did, by the chosen candidate: each executed action with its screen before, and the last screen. */
 export async function finishedJob(platform: Platform, job: JobRow): Promise<FinishedJob> {
   const runs = await runsOfJob(platform.db.read, job.id);
   const candidate = await chosenCandidate(platform.db, job.id, runs);
@@ -32,7 +32,7 @@ async function whatRan(platform: Platform, run: RunRow | null, { outcome }: JobR
   if (run === null) return { steps: 0, run: { steps: [], final: '', end: { outcome, activity: '' } } };
   const rows = await stepsOfRun(platform.db.read, run.id);
   const steps: FinishedRun['steps'][number][] = [];
-  // What did not surely reach the device (not found, uncertain) proves nothing.
+  // Actions that may not have reached the device (not found, uncertain) prove nothing.
   for (const { action, beforeCaptureId } of rows.filter(({ status }) => status === 'done')) {
     steps.push({ action, dump: (await dumpOf(platform, beforeCaptureId)).dump });
   }
@@ -46,7 +46,7 @@ interface Dump {
   readonly activity: string;
 }
 
-/** Empty where a run ended before its first screen. */
+/** The dump of a capture; empty where the run ended before its first screen. */
 async function dumpOf({ db, artifacts }: Platform, captureId: string | null): Promise<Dump> {
   const capture = captureId === null ? null : await findCapture(db.read, captureId);
   if (capture === null) return { dump: '', activity: '' };

@@ -5,9 +5,7 @@ export const lintCommand: DefineCommand = (perform) =>
   withExamples(
     newCommand('lint')
       .summary('check a suite file, start nothing')
-      .description(
-        'Tells everything that is wrong with a suite file. Starts nothing. Exit code 2: there are errors.',
-      )
+      .description('Lists all errors of a suite file. Starts nothing. Exit code 2: there are errors.')
       .argument('<FILE>', 'the path of one suite file')
       .action((file) => perform({ file }, async () => (await import('./lint-suite.ts')).lintSuite(file))),
     { 'tapwright suite lint suite.yaml': 'mistakes by file, line and column' },

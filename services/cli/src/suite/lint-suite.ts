@@ -1,7 +1,7 @@
 import { EXIT } from '@tapwright/command-line';
 import { at, readSuite } from './load-suite.ts';
 
-/** Tells everything that is wrong with a file, one line each in the form that editors can jump to. Starts nothing. */
+/** Lists all errors of a file, one line each, in a form that editors can jump to. Starts nothing. */
 export async function lintSuite(path: string): Promise<number> {
   const { loaded, problems } = await readSuite(path);
   if (loaded === null) {

@@ -4,15 +4,15 @@ import { whyOf } from '@tapwright/suite';
 import { createProgress } from '../progress.ts';
 
 export interface LiveLines {
-  /** A run begins: `place` such as `2/5`. */
+  /** A run begins. `place`: such as `2/5`. */
   begin(task: SuiteTask, place: string): void;
-  /** One line that stays. */
+  /** A run has ended: prints one line that stays. */
   end(run: SuiteRun, task: SuiteTask): void;
-  /** What goes on in the run. */
+  /** Shows what goes on in the run. */
   note(event: StoredEvent): void;
 }
 
-/** On a terminal what goes on now; everywhere one line for each finished run. */
+/** Prints one line for each finished run, and on a terminal also what goes on now. */
 export function createLiveLines(out: NodeJS.WriteStream): LiveLines {
   const progress = createProgress(out);
   let current = '';

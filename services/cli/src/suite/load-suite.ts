@@ -7,7 +7,7 @@ import { findStrategyProblem } from './task-job.ts';
 export interface LoadedSuite {
   readonly path: string;
   readonly suite: Suite;
-  /** `suite.yaml:7:5`: where a value stands. */
+  /** The place of a value: `suite.yaml:7:5`. */
   place(path: readonly PropertyKey[]): Place;
 }
 
@@ -38,7 +38,7 @@ export function suiteError(
   { field, expected, ...place }: SuiteProblem,
   more = 0,
 ): TapwrightError {
-  const others = more === 0 ? '' : ` (and ${more} more: \`tapwright suite lint\` tells all)`;
+  const others = more === 0 ? '' : ` (and ${more} more: \`tapwright suite lint\` lists all)`;
   const what = field === '' ? 'the suite file' : field;
   return new TapwrightError('INPUT_INVALID', `${at(path, place)}: ${what} is wrong${others}`, {
     field: field === '' ? path : field,
@@ -50,7 +50,7 @@ export function at(path: string, { line, column }: Place): string {
   return `${path}:${line}:${column}`;
 }
 
-/** The size is asked first: a file that is too large is not read into memory. */
+/** Checks the size first: a file that is too large is not read into memory. */
 async function textOf(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   if (found === null || !found.isFile()) {
@@ -70,7 +70,7 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-/** Strategies are named in the file, but known to the runtime only. */
+/** Checks the names of strategies in the file, which only the runtime knows. */
 function strategyProblems({ suite, place }: LoadedSuite): readonly SuiteProblem[] {
   const named = [
     { path: ['defaults', 'strategy'], strategy: suite.defaults.strategy },

@@ -5,13 +5,13 @@ import { type Target, targetOrNone } from '../target.ts';
 
 export interface SuiteArguments {
   readonly file: string;
-  /** Null: every device of the adb server, chosen for each task by its selector. */
+  /** Null: all devices of the adb server. Each task chooses one by its selector. */
   readonly target: Target | null;
-  /** Goes before the suite's own. */
+  /** Overrides the suite's model. */
   readonly model: string | null;
-  /** Goes before that of every task. */
+  /** Overrides the strategy of every task. */
   readonly strategy: string | null;
-  /** Only tasks whose `id goal` fits. */
+  /** Only tasks whose text `id goal` matches are run. */
   readonly tasks: RegExp;
   readonly out: string | null;
   readonly json: boolean;
@@ -28,7 +28,7 @@ export const suiteRunCommand: DefineCommand = (perform) =>
     newCommand('run')
       .summary('run the tasks of a file, one after the other')
       .description(
-        'Runs the tasks of a file one after the other and holds what they did against its checks. Exit code 0: all have passed.',
+        'Runs the tasks of a file one after the other and compares what they did with its checks. Exit code 0: all have passed.',
       )
       .argument('<FILE>', 'the path of one suite file')
       .addOption(VIRTUAL)

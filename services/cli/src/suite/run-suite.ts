@@ -20,7 +20,7 @@ import { notRun, runTask } from './run-task.ts';
 import { openSuiteTarget, type SuiteTarget } from './suite-target.ts';
 import { jobOf } from './task-job.ts';
 
-/** The tasks of a file one after the other in one standalone instance. Answers the exit code. */
+/** Runs the tasks of a file one after the other in one standalone instance. Returns the exit code. */
 export async function runSuite(parsed: SuiteArguments): Promise<number> {
   return withSuite(parsed, { data: null }, async ({ standalone, plan, provider }) => {
     const runs = await runTasks(standalone, plan);
@@ -39,8 +39,8 @@ export interface OpenSuite {
 }
 
 /**
- * Loads a suite, checks all of it and starts a standalone instance for its tasks; what was opened is closed again.
- * `data`: folder that keeps the instance's database; null: it is forgotten.
+ * Loads a suite, checks all of it and starts a standalone instance for its tasks. Everything is closed afterwards.
+ * `data`: folder for the instance's database; null: it is not kept.
  */
 export async function withSuite(
   parsed: SuiteArguments,
@@ -78,14 +78,14 @@ export async function withSuite(
   }
 }
 
-/** @throws TapwrightError `INPUT_INVALID` where the pattern fits none */
+/** @throws TapwrightError `INPUT_INVALID` where the pattern matches no task */
 function tasksOf({ path, suite }: LoadedSuite, pattern: RegExp): readonly SuiteTask[] {
   const tasks = suite.tasks.filter(({ id, goal }) => pattern.test(`${id} ${goal}`));
   if (tasks.length > 0) return tasks;
   throw wrong(
     '--tasks',
-    `fits no task of ${path}`,
-    'a regular expression that fits the id or goal of a task',
+    `matches no task of ${path}`,
+    'a regular expression that matches the id or goal of a task',
   );
 }
 
@@ -95,15 +95,15 @@ export interface Plan {
   readonly target: SuiteTarget;
   readonly parsed: SuiteArguments;
   readonly folder: string;
-  /** The persistent memory is written, not only read. */
+  /** True: the persistent memory is written, not only read. */
   readonly learn: boolean;
 }
 
-/** The runs of all tasks; those that a Ctrl-C has left out are among them as such. */
+/** The runs of all tasks. Those that Ctrl-C skipped are included as not run. */
 export async function runTasks(standalone: Standalone, plan: Plan): Promise<readonly SuiteRun[]> {
   const { loaded, tasks, target, parsed, folder, learn } = plan;
   const lines = createLiveLines(parsed.json ? process.stderr : process.stdout);
-  // The first Ctrl-C cancels the running job, waits for its device to be given back, and leaves out what follows.
+  // The first Ctrl-C cancels the running job, waits until its device is released, and skips the rest.
   using interrupt = onInterrupt();
   const { signal } = interrupt;
   const orders = tasks.flatMap((task) =>
@@ -127,7 +127,7 @@ function tell(summary: SuiteSummary, json: boolean): void {
   if (json) process.stdout.write(`${JSON.stringify(summary)}\n`);
 }
 
-/** What could not be judged goes before what failed: the result as a whole is then not to be trusted. */
+/** A task that could not be judged has priority over a failed one: the whole result is then not reliable. */
 export function exitCodeOfSuite({ status }: Pick<SuiteSummary, 'status'>): number {
   if (status === 'error') return EXIT.infrastructure;
   return status === 'passed' ? EXIT.completed : EXIT.notCompleted;

@@ -9,7 +9,7 @@ import { prepareFolder, writeLogs, writeScripts, writeTimeline } from '../output
 import { finishedJob } from './finished-job.ts';
 
 export const TENANT = 'default';
-/** A job ends by its own deadline; this is for a platform that does not notice. */
+/** Additional time: a job ends by its own deadline, but a faulty platform may not notice it. */
 const GRACE_MS = 120_000;
 
 export interface TaskRun extends Required<Pick<RunOptions, 'signal' | 'onEvent'>> {
@@ -20,14 +20,14 @@ export interface TaskRun extends Required<Pick<RunOptions, 'signal' | 'onEvent'>
   readonly folder: string;
 }
 
-/** A repetition of a task that was not begun. */
+/** The result of a repetition that was not begun. */
 export function notRun(task: string, repetition: number): SuiteRun {
   const figures = { steps: 0, calls: 0, inputTokens: 0, outputTokens: 0, wallMs: 0 };
   const nothing = { outcome: null, reason: null, failed: [], job: null, folder: null };
   return { task, repetition, status: 'not_run', ...nothing, ...figures };
 }
 
-/** Runs a task once and judges what it did. Whatever goes wrong with it is its result: the suite goes on. */
+/** Runs a task once and judges what it did. An error becomes the result of the task, and the suite goes on. */
 export async function runTask(standalone: Standalone, order: TaskRun): Promise<SuiteRun> {
   const began = performance.now();
   const { task, repetition, job: body, folder, signal, onEvent } = order;
@@ -41,7 +41,7 @@ export async function runTask(standalone: Standalone, order: TaskRun): Promise<S
     const about = { task: task.id, repetition, job: ended.id, folder: own, wallMs, ...figures };
     const end = { outcome: ended.outcome, reason: ended.reason };
     if (exitCodeOf(ended) === EXIT.infrastructure) return { ...about, ...end, status: 'error', failed: [] };
-    // Somebody stopped it: what it would have come to is not known.
+    // Somebody stopped it: its result is not known.
     if (ended.outcome === 'canceled') return { ...about, ...end, status: 'not_run', failed: [] };
     const { passed, failed } = judgeRun(task, run);
     return { ...about, ...end, status: passed ? 'passed' : 'failed', failed };

@@ -29,14 +29,14 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 afterEach(() => vi.restoreAllMocks());
 
-/** Exit code of `suite lint` with what it wrote on both streams. */
-async function lint(text: string): Promise<{ code: number; said: string; complained: string }> {
+/** Exit code of `suite lint`, and its output on both streams. */
+async function lint(text: string): Promise<{ code: number; printed: string; complained: string }> {
   await writeFile(file, text);
-  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const complained = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const code = await suite(['lint', file]);
-  const textOf = (spy: typeof said): string => spy.mock.calls.map(([line]) => String(line)).join('');
-  return { code, said: textOf(said), complained: textOf(complained) };
+  const textOf = (spy: typeof printed): string => spy.mock.calls.map(([line]) => String(line)).join('');
+  return { code, printed: textOf(printed), complained: textOf(complained) };
 }
 
 describe('a file that is wrong', () => {
@@ -47,9 +47,9 @@ describe('a file that is wrong', () => {
     ["a task's unknown strategy", GOOD.replace('repeat: 4', 'strategy: luck'), ':8:15', 'tapwright'],
     ['no tasks', 'suite: Empty\ntasks: []\n', ':2:8', 'at least one task'],
     ['no YAML', 'suite: [', ':1:9', 'YAML 1.2'],
-  ])('%s is told by lint and refused by run, at its place', async (_, text, place, expected) => {
-    const { code, said, complained } = await lint(text);
-    expect({ code, said }).toEqual({ code: 2, said: '' });
+  ])('%s is reported by lint and refused by run, with its place', async (_, text, place, expected) => {
+    const { code, printed, complained } = await lint(text);
+    expect({ code, printed }).toEqual({ code: 2, printed: '' });
     expect(complained).toContain(`${file}${place}: `);
     expect(complained).toContain(expected);
     await expect(suite(['run', file, ...NOTES, '--out', out])).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('a file that is wrong', () => {
     await expect(access(out)).rejects.toThrow();
   });
 
-  test('with several mistakes: lint tells all of them, run the first and how many more', async () => {
+  test('with several errors: lint lists all of them, run shows the first and the number of the others', async () => {
     const text = GOOD.replace('repeat: 4', 'repeat: 0').replace('model: offline', 'model: psychic');
     const { complained } = await lint(text);
     expect(complained.trim().split('\n')).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('a file that is wrong', () => {
 
   test.each([
     ['more than 1 MiB', Buffer.from(`${GOOD}# ${'x'.repeat(1_048_576)}\n`)],
-    ['no UTF-8', Buffer.from([0x73, 0x75, 0xff, 0xfe])],
+    ['not UTF-8', Buffer.from([0x73, 0x75, 0xff, 0xfe])],
   ])('%s is not even parsed', async (_, bytes) => {
     await writeFile(file, bytes);
     for (const verb of ['lint', 'run']) {
@@ -78,10 +78,10 @@ describe('a file that is wrong', () => {
   });
 });
 
-test('lint says what a good file holds', async () => {
+test('lint summarises a valid file', async () => {
   expect(await lint(GOOD)).toEqual({
     code: 0,
-    said: `${file}: 'Notes', 2 tasks, 5 runs: nothing wrong\n`,
+    printed: `${file}: 'Notes', 2 tasks, 5 runs: nothing wrong\n`,
     complained: '',
   });
 });
@@ -98,12 +98,12 @@ test.each([
   [['run', 'FILE', ...NOTES, '--model', 'psychic'], 'model'],
   [['run', 'FILE', '--virtual', 'chess'], 'virtual'],
   [['run', 'FILE', '--recording', '/nowhere'], '--recording'],
-])('%j is refused by the name of what is wrong, and nothing is started', async (args, field) => {
+])('%j is refused with the wrong argument, and nothing is started', async (args, field) => {
   await writeFile(file, GOOD);
   const named = args.map((arg) => (arg === 'FILE' ? file : arg));
   await expect(suite([...named])).rejects.toMatchObject({ field });
 });
 
-test.each(['nowhere.yaml', '.'])('%s is no file to read', async (path) => {
+test.each(['nowhere.yaml', '.'])('%s is not a file that can be read', async (path) => {
   await expect(suite(['lint', path])).rejects.toMatchObject({ code: 'INPUT_INVALID', field: path });
 });

@@ -5,16 +5,16 @@ import type { Target } from '../target.ts';
 import { adbEndpoint, openTarget, type TargetDevice } from '../target-device.ts';
 import { type LoadedSuite, suiteError } from './load-suite.ts';
 
-/** The device for all tasks, or, with a `serial` of null, every phone of the adb server. */
+/** The device for all tasks; where `serial` is null, all phones of the adb server. */
 export interface SuiteTarget extends Omit<TargetDevice, 'serial'> {
   readonly serial: string | null;
-  /** How apps are brought to their start where the suite does not say: a virtual app may be erased without asking. */
+  /** Default way to bring apps to their start. The data of a virtual app may be erased without asking. */
   readonly reset: 'data' | 'restart';
 }
 
 const PHONE_QUIET_MS = 80;
 
-/** @throws TapwrightError as `openTarget` does; where no target was named also for tasks whose device is not there */
+/** @throws TapwrightError as `openTarget`; without a target also for tasks whose device is missing */
 export async function openSuiteTarget(
   target: Target | null,
   loaded: LoadedSuite,
@@ -36,10 +36,10 @@ export async function openSuiteTarget(
   }
 }
 
-/** What can be told beforehand: a task that no device can ever get would only wait for its deadline. */
+/** Checks before the start: a task that no device can ever fit would only wait for its deadline. */
 function checkDevices(serials: readonly string[], loaded: LoadedSuite, tasks: readonly SuiteTask[]): void {
   if (serials.length === 0) {
-    throw new TapwrightError('DEVICE_UNAVAILABLE', 'the adb server knows no device', {
+    throw new TapwrightError('DEVICE_UNAVAILABLE', 'the adb server has no device', {
       expected: 'a connected device, or --virtual APP, --recording DIR or --serial SERIAL',
     });
   }

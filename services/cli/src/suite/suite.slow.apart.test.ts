@@ -53,7 +53,7 @@ async function written(name: string, text: string): Promise<string> {
   return name;
 }
 
-describe('tapwright suite run on virtual Notes, one of two tasks with a check that does not hold', () => {
+describe('tapwright suite run on virtual Notes, where a check of one of two tasks fails', () => {
   let ran: Ran;
   beforeAll(async () => {
     const file = await written('suite.yaml', SUITE);
@@ -75,14 +75,14 @@ describe('tapwright suite run on virtual Notes, one of two tasks with a check th
     expect(large.runs[0].calls).toBeGreaterThan(1);
   });
 
-  test('tells people a line for each run and a table', () => {
+  test('prints a line for each run and a table', () => {
     expect(ran.stderr).toMatch(/^\[1\/3\] passed {2}dark-theme \(1 of 2\)/m);
     expect(ran.stderr).toMatch(/^\[3\/3\] failed {2}large-font .*not so: last screen shows 'Gigantic'$/m);
     expect(ran.stderr).toMatch(/^\| dark-theme \| passed/m);
     expect(ran.stderr).toMatch(/^1 of 2 tasks passed, 1 failed; SR 50 %/m);
   });
 
-  test('keeps timeline, script and log of every run in a folder of its own', async () => {
+  test('stores timeline, script and log of every run in its own folder', async () => {
     for (const run of ['dark-theme/1', 'dark-theme/2', 'large-font/1']) {
       const files = await readdir(join(folder.path, 'out', 'tasks', run));
       for (const kind of ['.timeline.jsonl', '.sh', '.logcat.txt']) {
@@ -92,7 +92,7 @@ describe('tapwright suite run on virtual Notes, one of two tasks with a check th
   });
 });
 
-test('only the tasks that the pattern fits are run, and when all pass it ends with 0', async () => {
+test('only matching tasks are run, and when all pass it ends with 0', async () => {
   const file = await written('some.yaml', SUITE);
   const ran = await tapwright(['suite', 'run', file, ...NOTES, '--tasks', 'DARK', '--out', 'some']);
   expect(ran).toMatchObject({ code: 0, stderr: '' });
@@ -100,7 +100,7 @@ test('only the tasks that the pattern fits are run, and when all pass it ends wi
   expect(ran.stdout).not.toContain('large-font');
 }, 300_000);
 
-test('a model that is away says nothing of the app: 3, and the task is told apart from those that failed', async () => {
+test('a missing model proves nothing about the app: 3, and the task is not counted as failed', async () => {
   const file = await written('model.yaml', SUITE);
   const away = {
     OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
@@ -126,7 +126,7 @@ test('a model that is away says nothing of the app: 3, and the task is told apar
   expect(JSON.parse(ran.stdout)).toMatchObject({ status: 'error', errors: 1, failed: 0, successRate: null });
 }, 300_000);
 
-test('a file that is wrong ends with 2, at its line and column, and nothing is started', async () => {
+test('a wrong file ends with 2, with line and column, and nothing is started', async () => {
   const file = await written('wrong.yaml', SUITE.replace('repeat: 2', 'repaet: 2'));
   const ran = await tapwright(['suite', 'run', file, ...NOTES, '--out', 'none']);
   expect(ran).toMatchObject({ code: 2, stdout: '' });

@@ -3,7 +3,7 @@ import { type JobSpecInput, TapwrightError } from '@tapwright/contracts';
 import type { Suite, SuiteTask } from '@tapwright/suite';
 import type { SuiteTarget } from './suite-target.ts';
 
-/** What would have been a strategy; null where it is one. */
+/** What was expected instead of an unknown strategy; null for a known one. */
 export function findStrategyProblem(strategy: string): string | null {
   try {
     parseJobSpec({ goal: 'any', strategy });
@@ -15,8 +15,8 @@ export function findStrategyProblem(strategy: string): string | null {
 }
 
 /**
- * The job of a task: its own settings before those of the suite. Nothing is learnt, and nothing replayed unless the suite
- * says so: a task's result is not to depend on the tasks before it. Training is the exception.
+ * The job of a task. Its own settings override those of the suite. Unless the suite asks for it, nothing is learnt or
+ * replayed: a task's result must not depend on the tasks before it. Training is the exception.
  */
 export function jobOf(
   suite: Suite,

@@ -4,7 +4,7 @@ import { type DefineCommand, newCommand, wholeNumber, withExamples } from '@tapw
 import { JSON_LAST, MODEL, OUT, RECORDING, SERIAL, STRATEGY, VIRTUAL } from '../options.ts';
 import { type SuiteArguments, suiteArguments, TASKS } from './run-command.ts';
 
-/** VisiDroid 3.2 and 4: three passes, then the memory stays as it is. */
+/** VisiDroid 3.2 and 4: three passes, then the memory is frozen. */
 const PASSES_DEFAULT = 3;
 const PASSES_MAX = 20;
 
@@ -23,9 +23,9 @@ const PASSES = new Option('--passes <N>', `passes that write the memory, 1 to ${
 export const trainCommand: DefineCommand = (perform) =>
   withExamples(
     newCommand('train')
-      .summary('learn an app from the tasks of a suite, and show what that is worth')
+      .summary('learn an app from the tasks of a suite, and show the effect')
       .description(
-        'Runs the tasks of a suite in so many passes that write the persistent memory, then once more with the memory frozen. The exit code is that of the last pass.',
+        'Runs the tasks of a suite in several passes that write the persistent memory, then once more with the memory frozen. The exit code is that of the last pass.',
       )
       .argument('<FILE>', 'the path of one suite file')
       .addOption(PASSES)

@@ -37,7 +37,7 @@ function tapwright(...args: string[]): Promise<Ran> {
 const train = (...more: string[]) =>
   tapwright('train', 'suite.yaml', '--virtual', 'notes', '--data', 'data', '--out', 'out', '--json', ...more);
 
-test('training writes a memory that outlives it, and the evaluation only reads it', async () => {
+test('training writes a memory that stays, and the evaluation only reads it', async () => {
   const first = await train('--passes', '2');
   expect(first.code, first.stderr).toBe(0);
   const { passes, evaluation, memory } = JSON.parse(first.stdout);
@@ -49,6 +49,6 @@ test('training writes a memory that outlives it, and the evaluation only reads i
 
   const second = await train('--passes', '1');
   expect(second.code, second.stderr).toBe(0);
-  // Seen in two passes before, and once more now: the runs of the evaluations are not among them.
+  // Seen in two passes before, and once more now. The runs of evaluations do not count.
   expect(JSON.parse(second.stdout).memory).toMatchObject({ steps: 1 });
 }, 300_000);

@@ -13,8 +13,8 @@ interface Pass {
 }
 
 /**
- * The tasks of a suite in so many passes that write the persistent memory, then once more with the
- * memory frozen (VisiDroid 3.2: training and evaluation phase). Answers the exit code of the evaluation.
+ * Runs the tasks of a suite in several passes that write the persistent memory, then once more with the memory frozen
+ * (VisiDroid 3.2: training and evaluation phase). Returns the exit code of the evaluation.
  */
 export async function train({ passes, data, suite }: TrainArguments): Promise<number> {
   return withSuite(suite, { data }, async (open) => {
@@ -42,7 +42,7 @@ export async function train({ passes, data, suite }: TrainArguments): Promise<nu
   });
 }
 
-/** In training each task is done once in a pass, whatever its `repeat` says. */
+/** In training each task is done once in a pass; its `repeat` is ignored. */
 async function runPass(
   { standalone, plan, provider }: OpenSuite,
   name: string,
@@ -67,7 +67,7 @@ type Counts = Readonly<Record<MemoryType, number>>;
 
 const PAGE = 500;
 
-/** How much is remembered of all apps. */
+/** Counts what is remembered of all apps. */
 async function countMemory(db: Reader): Promise<Counts> {
   const counts = { rule: 0, steps: 0, fact: 0 };
   for (let after: string | null = null; ; ) {
@@ -78,7 +78,7 @@ async function countMemory(db: Reader): Promise<Counts> {
   }
 }
 
-/** One line for each pass: how the memory tells. Means are of all runs. */
+/** One line for each pass, to show the effect of the memory. Means are of all runs. */
 function curve(passes: readonly Pass[], { rule, steps, fact }: Counts): string {
   const lines = passes.map(({ name, summary }) => {
     const runs = summary.tasks.flatMap((task) => task.runs);

@@ -98,7 +98,7 @@ describe.skipIf(!adbIsInstalled)('a real adb server', () => {
       expect(sha((await on('exec-out', 'cat', '/sdcard/big')).output)).toBe(sha(content));
     });
 
-    it('takes what is sent before the host closes the stream', async () => {
+    it('receives everything that is sent before the host closes the stream', async () => {
       const stored = () => {
         const read = device.files.read('/sdcard/sent');
         return read.ok ? Buffer.from(read.value).toString() : '';
@@ -114,7 +114,7 @@ describe.skipIf(!adbIsInstalled)('a real adb server', () => {
       if (address === null || typeof address === 'string') throw new Error('no port');
       expect((await on('reverse', 'tcp:7001', `tcp:${address.port}`)).status).toBe(0);
       expect(await text('reverse', '--list')).toContain(`tcp:7001 tcp:${address.port}`);
-      // Out of this machine into the phone, and out of the phone back into this machine.
+      // From this machine into the phone, and from the phone back into this machine.
       const port = Number(await text('forward', 'tcp:0', 'tcp:7001'));
       const content = randomBytes(3_000_000);
       const socket = connect(port, '127.0.0.1');
@@ -152,7 +152,7 @@ describe.skipIf(!adbIsInstalled)('a real adb server', () => {
       expect(await text('shell', 'echo back')).toBe('back\n');
     });
 
-    it('sees the device go and come when it reboots', async () => {
+    it('sees the device disappear and come back when it reboots', async () => {
       expect((await on('reboot')).status).toBe(0);
       await expect.poll(() => device.power.state, DEADLINE).toBe('on');
       await adb.run(['disconnect', serial]);
@@ -207,7 +207,7 @@ describe.skipIf(!adbIsInstalled)('a real adb server', () => {
     await connected();
   });
 
-  it('finds a device that became unauthorized, and the same when it is allowed again', async () => {
+  it('sees that a device became unauthorized, and that it is allowed again', async () => {
     await start();
     await connected();
     adbd.setState('unauthorized');

@@ -11,7 +11,7 @@ describe('the greeting', () => {
     bench = await startBench();
   });
 
-  it('tells what the device is and can', async () => {
+  it('says what the device is and which features it has', async () => {
     const host = await bench.connected();
     const greeting = await host.greet();
     expect(greeting?.args).toEqual([0x01000001, 1024 * 1024]);
@@ -22,7 +22,7 @@ describe('the greeting', () => {
     expect(greeting?.checksum).toBe(0);
   });
 
-  it.each([4_096, 256 * 1024])('keeps to the %i bytes that an old host takes', async (most) => {
+  it.each([4_096, 256 * 1024])('sends no more than the %i bytes that an old host takes', async (most) => {
     bench.device.files.write('/sdcard/f', Buffer.alloc(600_000, 'x'));
     const host = await bench.online(0x01000000, most);
     host.send(COMMAND.open, 5, 0, 'exec:cat /sdcard/f\0');
@@ -30,7 +30,7 @@ describe('the greeting', () => {
     let total = 0;
     for (let message = await host.next(); message?.name === 'WRTE'; message = await host.next()) {
       expect(message.payload.length).toBeLessThanOrEqual(most);
-      // Hosts of this version look at the sum.
+      // Hosts of this version check the sum.
       expect(message.checksum).toBe(message.payload.length * 'x'.charCodeAt(0));
       total += message.payload.length;
       host.send(COMMAND.okay, 5, 1);
@@ -38,7 +38,7 @@ describe('the greeting', () => {
     expect(total).toBe(600_000);
   });
 
-  it('ends what the same host had open before', async () => {
+  it('closes the streams that the same host had open before', async () => {
     const host = await bench.online();
     host.send(COMMAND.open, 5, 0, 'exec:cat\0');
     expect(await host.line()).toBe('OKAY 1 5');
@@ -49,25 +49,25 @@ describe('the greeting', () => {
     expect(await host.line()).toBe('WRTE 1 6 new');
   });
 
-  it('and the end of the connection tell the services of the host that it has gone', async () => {
+  it('and the end of the connection both tell the services that the host has gone', async () => {
     const fates: string[] = [];
     bench.device.sockets.listen('tcp:9', async (stream) => {
       fates.push('begun');
       await new Promise((resolve) => stream.gone.addEventListener('abort', resolve));
-      fates.push('told');
+      fates.push('ended');
     });
     const host = await bench.online();
     host.send(COMMAND.open, 5, 0, 'tcp:9\0');
     expect(await host.line()).toBe('OKAY 1 5');
     await host.greet();
-    expect(fates).toEqual(['begun', 'told']);
+    expect(fates).toEqual(['begun', 'ended']);
     host.send(COMMAND.open, 5, 0, 'tcp:9\0');
     expect(await host.line()).toBe('OKAY 1 5');
     host.socket.destroy();
-    await expect.poll(() => fates).toEqual(['begun', 'told', 'begun', 'told']);
+    await expect.poll(() => fates).toEqual(['begun', 'ended', 'begun', 'ended']);
   });
 
-  it('comes first: what is asked before it is not answered', async () => {
+  it('comes first: requests before it are not answered', async () => {
     const host = await bench.connected();
     host.send(COMMAND.open, 5, 0, 'shell:input tap 1 1\0');
     expect((await host.greet())?.name).toBe('CNXN');
@@ -93,7 +93,7 @@ describe('streams', () => {
     expect(await host.line()).toBe('OKAY 2 8');
   });
 
-  it('are refused for a service that there is not, and with a window nobody agreed upon', async () => {
+  it('are refused for an unknown service, and with a window that was not agreed upon', async () => {
     const host = await bench.online();
     host.send(COMMAND.open, 7, 0, 'nonesuch:\0');
     expect(await host.line()).toBe('CLSE 0 7');
@@ -106,7 +106,7 @@ describe('streams', () => {
     expect(await host.line()).toBe('OKAY 1 7');
   });
 
-  it('take their input to its end, and nothing of others', async () => {
+  it('read their input to its end, and nothing of other streams', async () => {
     const host = await bench.online();
     host.send(COMMAND.open, 7, 0, 'exec:cat > /sdcard/sent; input tap 9 9\0');
     expect(await host.line()).toBe('OKAY 1 7');
@@ -127,7 +127,7 @@ describe('streams', () => {
     expect(stored.ok && Buffer.from(stored.value).toString()).toBe('abc');
   });
 
-  it('hold a host back that sends more than the service takes', async () => {
+  it('slow a host down that sends more than the service reads', async () => {
     let take = (): void => {};
     const taken = new Promise<void>((resolve) => {
       take = resolve;
@@ -140,14 +140,14 @@ describe('streams', () => {
     opening.send(COMMAND.open, 7, 0, 'tcp:9\0');
     expect(await opening.line()).toBe('OKAY 1 7');
     opening.send(COMMAND.write, 7, 1, Buffer.alloc(512 * 1024));
-    // Not acknowledged: the next thing that is said is about another stream.
+    // It is not acknowledged: the next message is about another stream.
     opening.send(COMMAND.open, 8, 0, 'nonesuch:\0');
     expect(await opening.line()).toBe('CLSE 0 8');
     take();
     expect(await opening.line()).toBe('OKAY 1 7');
   });
 
-  it('go on beside one whose host does not take its output', async () => {
+  it('go on beside a stream whose output the host does not read', async () => {
     bench.device.files.write('/sdcard/f', Buffer.alloc(600_000, 'x'));
     const host = await bench.online(0x01000001, 4_096);
     host.send(COMMAND.open, 7, 0, 'exec:cat /sdcard/f\0');
@@ -164,7 +164,7 @@ describe('streams', () => {
     const host = await bench.online();
     const totals = new Map(Array.from({ length: 12 }, (_none, index) => [index + 1, 0]));
     for (const id of totals.keys()) host.send(COMMAND.open, id, 0, 'exec:cat /sdcard/f\0');
-    // Far more than is kept unsent, so the streams had to stop.
+    // Far more than may be kept unsent, so the streams had to stop.
     for (let open = totals.size; open > 0; ) {
       const message = await host.next();
       const [from = 0, id = 0] = message?.args ?? [];
@@ -176,7 +176,7 @@ describe('streams', () => {
     expect([...totals.values()]).toEqual(Array.from({ length: 12 }, () => 3_000_000));
   });
 
-  it('break when their service fails, and the operator is told', async () => {
+  it('break when their service fails, and the error is reported to the operator', async () => {
     bench.device.sockets.listen('tcp:9', async () => {
       throw new Error('the app is broken');
     });

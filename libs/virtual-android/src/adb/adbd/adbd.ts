@@ -6,11 +6,11 @@ import { type AdbdState, createTrust } from './trust.ts';
 
 export interface AdbdOptions {
   readonly device: VirtualDevice;
-  /** Loopback unless told: without `auth` anybody who reaches the port is let in. */
+  /** Default: loopback. Without `auth` everybody who reaches the port is let in. */
   readonly host?: string;
   /** 0 takes any free port; phones have 5555. */
   readonly port?: number;
-  /** Hosts must own a trusted key, as on a `user` build. Off unless told, as on `userdebug` builds and emulators. */
+  /** Hosts must own a trusted key, as on a `user` build. Default: off, as on `userdebug` builds and emulators. */
   readonly auth?: boolean;
   /** Lines of `adbkey.pub` that are trusted from the start. */
   readonly trustedKeys?: readonly string[];
@@ -18,24 +18,24 @@ export interface AdbdOptions {
   readonly connectionsMax?: number;
   /** Streams that one host may have open at once. */
   readonly streamsMax?: number;
-  /** Told why a connection was dropped, and of what a service threw: the host only sees its connection or stream break. */
+  /** Gets the reason of a dropped connection, or a service's error: the host only sees its connection or stream break. */
   readonly onError?: (thrown: unknown) => void;
 }
 
-/** The device's own side of adb, for `adb connect`. An idle device, and an idle connection, cost no timer. */
+/** The device's own side of adb, for `adb connect`. An idle device or connection needs no timer. */
 export interface Adbd extends AsyncDisposable {
   readonly host: string;
   readonly port: number;
-  /** Connections that are open now, of whatever state. */
+  /** Number of connections that are open now, in any state. */
   connections(): number;
   state(): AdbdState;
-  /** Connected hosts lose their connection on the way to and from `silent`, and on the way to `unauthorized`, which also revokes trust. */
+  /** A change to or from `silent`, or to `unauthorized`, breaks all connections. `unauthorized` also revokes trust. */
   setState(state: AdbdState): void;
-  /** Names of the keys whose hosts wait to be allowed. */
+  /** Names of the keys of hosts that wait to be allowed. */
   waitingHosts(): readonly string[];
-  /** A person taps "Always allow": waiting hosts are let in and trusted from now on. An `unauthorized` device becomes a usable one. */
+  /** A person taps "Always allow": waiting hosts are let in and trusted. An `unauthorized` device becomes usable. */
   authorise(): void;
-  /** Breaks every connection, as when the cable is pulled; new ones are taken. */
+  /** Breaks every connection, as when the cable is pulled. New ones are accepted. */
   dropAll(): void;
   /** Breaks every connection and frees the port. */
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export interface Adbd extends AsyncDisposable {
 const CONNECTIONS_MAX = 32;
 const STREAMS_MAX = 256;
 
-/** Starts listening. @throws `INPUT_INVALID` where the address cannot be used or a trusted key is none. */
+/** Starts listening. @throws `INPUT_INVALID` where the address cannot be used or a trusted key is not a key */
 export async function createAdbd(options: AdbdOptions): Promise<Adbd> {
   const { device, host = '127.0.0.1', auth = false, streamsMax = STREAMS_MAX, onError } = options;
   let state: AdbdState = 'device';

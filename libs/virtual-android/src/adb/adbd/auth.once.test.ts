@@ -38,7 +38,7 @@ async function start(options: Partial<AdbdOptions> = {}): Promise<void> {
   });
 }
 
-/** A host that was asked to sign: the token. */
+/** A host that was asked to sign, and the token. */
 async function asked(): Promise<readonly [RawHost, Buffer]> {
   const host = await connectRawHost(adbd.port);
   hosts.push(host);
@@ -52,35 +52,35 @@ function tokenIn(message: RawMessage | null): Buffer {
   return message?.payload ?? Buffer.alloc(0);
 }
 
-/** Waits until the device has dealt with what was sent: hosts wait in the order of their messages. */
+/** Waits until the device has handled what was sent: hosts are handled in the order of their messages. */
 async function offered(host: RawHost, line: string): Promise<void> {
   host.send(COMMAND.auth, PUBLIC_KEY, 0, `${line}\0`);
   await expect.poll(() => adbd.waitingHosts().length).toBeGreaterThan(0);
 }
 
 describe('a device that asks who a host is', () => {
-  it('lets in who signs with a trusted key', async () => {
+  it('lets a host in that signs with a trusted key', async () => {
     await start();
     const [host, token] = await asked();
     host.send(COMMAND.auth, SIGNATURE, 0, known.sign(token));
     expect((await host.next())?.name).toBe('CNXN');
   });
 
-  it('answers a wrong signature with another token, and tells no service meanwhile', async () => {
+  it('answers a wrong signature with another token, and opens no service meanwhile', async () => {
     await start();
     const [host, token] = await asked();
     host.send(COMMAND.open, 7, 0, 'shell:echo hello\0');
     host.send(COMMAND.auth, SIGNATURE, 0, fresh.sign(token));
     const second = tokenIn(await host.next());
     expect(second.equals(token)).toBe(false);
-    // What was signed for the first token is worth nothing for the second.
+    // A signature of the first token is not valid for the second.
     host.send(COMMAND.auth, SIGNATURE, 0, known.sign(token));
     const third = tokenIn(await host.next());
     host.send(COMMAND.auth, SIGNATURE, 0, known.sign(third));
     expect((await host.next())?.name).toBe('CNXN');
   });
 
-  it('lets a new host wait until a person allows it, and knows it from then on', async () => {
+  it('makes a new host wait until a person allows it, and trusts it from then on', async () => {
     await start();
     const [host] = await asked();
     await offered(host, fresh.line);
@@ -93,7 +93,7 @@ describe('a device that asks who a host is', () => {
     expect((await again.next())?.name).toBe('CNXN');
   });
 
-  it('does not let in who has not offered a key', async () => {
+  it('does not let a host in that has not offered a key', async () => {
     await start();
     const [host, token] = await asked();
     adbd.authorise();
@@ -101,7 +101,7 @@ describe('a device that asks who a host is', () => {
     tokenIn(await host.next());
   });
 
-  it('drops who offers no key, asks for the impossible or signs wrongly without end', async () => {
+  it('drops a host that offers no key, sends an unknown kind of AUTH or signs wrongly without end', async () => {
     await start();
     const [noKey] = await asked();
     noKey.send(COMMAND.auth, PUBLIC_KEY, 0, 'no key\0');
@@ -118,7 +118,7 @@ describe('a device that asks who a host is', () => {
     );
   });
 
-  it('is started with keys of adb only', async () => {
+  it('accepts only adb keys as trusted keys', async () => {
     await start();
     await expect(start({ trustedKeys: ['ssh-rsa AAAA'] })).rejects.toMatchObject({
       code: 'INPUT_INVALID',
@@ -128,7 +128,7 @@ describe('a device that asks who a host is', () => {
 });
 
 describe('a device that is made unauthorized', () => {
-  it('loses its hosts and asks them again, also one that never asked', async () => {
+  it('drops its hosts and asks them to sign, even if it never asked before', async () => {
     await start({ auth: false });
     const host = await connectRawHost(adbd.port);
     hosts.push(host);

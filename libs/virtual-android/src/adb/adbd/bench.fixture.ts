@@ -4,14 +4,14 @@ import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { type Adbd, type AdbdOptions, createAdbd } from './adbd.ts';
 import { connectRawHost, type RawHost } from './raw-host.fixture.ts';
 
-/** A device with its own side of adb, and hosts made by hand; all end together. */
+/** A device with its own side of adb, and hand-made hosts. All are closed together. */
 export interface Bench extends AsyncDisposable {
   readonly device: VirtualDevice;
   readonly adbd: Adbd;
-  /** What the operator was told. */
+  /** The errors that were reported to the operator. */
   readonly errors: readonly unknown[];
   connected(): Promise<RawHost>;
-  /** A host that has greeted and was let in. */
+  /** A host that has greeted the device and was let in. */
   online(version?: number, maxPayload?: number): Promise<RawHost>;
 }
 
@@ -34,7 +34,7 @@ export async function startBench(options: Partial<AdbdOptions> = {}): Promise<Be
     async online(version, maxPayload) {
       const host = await connected();
       const answer = await host.greet(version, maxPayload);
-      if (answer?.name !== 'CNXN') throw new Error(`not let in: ${answer?.name}`);
+      if (answer?.name !== 'CNXN') throw new Error(`the host was not let in: ${answer?.name}`);
       return host;
     },
     async [Symbol.asyncDispose]() {

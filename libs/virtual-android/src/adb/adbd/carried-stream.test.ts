@@ -58,7 +58,7 @@ describe('a stream of adbd', () => {
     expect(wire.sent()).toEqual(['write 1 9 lm']);
   });
 
-  it('delivers all that the service wrote before it says that the service is done', () => {
+  it('delivers everything the service wrote before it reports that the service is done', () => {
     const wire = createWire();
     const carried = open(wire);
     carried.stream.write(bytes('12345678abc'));
@@ -71,7 +71,7 @@ describe('a stream of adbd', () => {
     expect(wire.sent()).toEqual([]);
   });
 
-  it('waits while the connection has no room, and goes on when it has', () => {
+  it('waits while the connection has no room, and goes on when it has room again', () => {
     const wire = createWire();
     const { stream, flush } = open(wire);
     wire.roomy = false;
@@ -101,7 +101,7 @@ describe('a stream of adbd', () => {
     expect(waited).toBe(true);
   });
 
-  it('asks the host for more only when the service has taken what came', async () => {
+  it('asks the host for more only when the service has read what came', async () => {
     const wire = createWire();
     const { stream, receive } = open(wire);
     receive(bytes('a'));
@@ -115,7 +115,7 @@ describe('a stream of adbd', () => {
     expect(wire.held()).toBe(1);
   });
 
-  it('gives the service all that came before the host closed it, and answers the end once', async () => {
+  it('gives the service everything that came before the host closed the stream, and answers the end once', async () => {
     const wire = createWire();
     const carried = open(wire);
     carried.receive(bytes('last words'));
@@ -125,7 +125,7 @@ describe('a stream of adbd', () => {
     expect((await carried.stream.reader.readSome())?.toString()).toBe('last words');
     expect(await carried.stream.reader.readSome()).toBeNull();
     expect(carried.stream.gone.aborted).toBe(false);
-    // As a process is told: SIGPIPE.
+    // A process learns of it in the same way, by SIGPIPE.
     carried.stream.write(bytes('answer'));
     expect(carried.stream.gone.aborted).toBe(true);
     carried.finish();
@@ -133,7 +133,7 @@ describe('a stream of adbd', () => {
     expect(wire.held()).toBe(0);
   });
 
-  it('acknowledges and drops what comes when nobody reads any more', () => {
+  it('acknowledges and drops data when nobody reads any more', () => {
     const wire = createWire();
     const carried = open(wire);
     carried.stream.write(bytes('12345678abc'));
@@ -144,7 +144,7 @@ describe('a stream of adbd', () => {
     expect(wire.held()).toBe(0);
   });
 
-  it('breaks off at once when the service says so, and silently when the connection is gone', async () => {
+  it('breaks off at once when the service asks for it, and silently when the connection is gone', async () => {
     const wire = createWire();
     const broken = open(wire);
     broken.stream.write(bytes('12345678abc'));

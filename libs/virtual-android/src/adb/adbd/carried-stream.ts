@@ -3,14 +3,14 @@ import type { ServiceStream } from '../stream/service-stream.ts';
 import { createOutbox } from './outbox.ts';
 import { COMMAND } from './wire.ts';
 
-/** What a stream needs of the connection that it shares with others. */
+/** What a stream needs from the connection that it shares with other streams. */
 export interface Link {
-  /** The most that the host takes in one message. */
+  /** Most bytes that the host accepts in one message. */
   maxPayload(): number;
   send(command: number, args: readonly [number, number], payload?: Uint8Array): void;
-  /** False while the host reads too slowly; the streams are flushed when that is over. */
+  /** False while the host reads too slowly. The streams are flushed when that is over. */
   hasRoom(): boolean;
-  /** More (or, negative, less) bytes of the host wait for services to read them. */
+  /** Counts bytes of the host that wait to be read by services; negative: bytes that were read. */
   hold(bytes: number): void;
 }
 
@@ -18,9 +18,9 @@ export interface Link {
 export interface CarriedStream {
   readonly id: number;
   readonly stream: ServiceStream;
-  /** The host's id of it; 0 until the host has answered an OPEN of ours. */
+  /** The host's id of the stream; 0 until the host has answered our OPEN. */
   remote(): number;
-  /** OKAY came: the host has taken the last message, or (the first one) granted our OPEN. */
+  /** OKAY came: the host has taken the last message, or has granted our OPEN (the first OKAY). */
   ready(remote: number): void;
   /** WRTE came. */
   receive(bytes: Buffer): void;
@@ -30,16 +30,16 @@ export interface CarriedStream {
   flush(): void;
   /** The service is done: what it wrote is still delivered, then the stream is closed. */
   finish(): void;
-  /** The connection is gone, or the stream is broken off by this side. */
+  /** The connection is gone, or this side has broken off the stream. */
   lose(): void;
 }
 
 /**
- * A stream that is open on this side. Each direction has at most one unacknowledged message, so both sides hold little whatever the
- * other does: the host's next bytes are asked for when the service has taken the last.
+ * A stream that is open on this side. Each direction has at most one unacknowledged message, so each side holds little,
+ * whatever the other does: the host is asked for more when the service has read the last message.
  *
- * The end of a stream is the end of both directions, as in AOSP's `sockets.cpp`: the service still reads what had come, and hears
- * of the end as a process hears of a broken pipe: when it writes.
+ * The end of a stream ends both directions, as in AOSP's `sockets.cpp`. The service still reads what had come. It
+ * notices the end as a process notices a broken pipe: when it writes.
  */
 export function createCarriedStream(
   id: number,
@@ -78,7 +78,7 @@ export function createCarriedStream(
       granted = false;
       link.send(COMMAND.write, [id, remote], outbox.take(link.maxPayload()));
     }
-    // As adbd: CLSE follows the last WRTE at once, it does not wait for its OKAY.
+    // As in adbd, CLSE follows the last WRTE at once, without waiting for its OKAY.
     if (state === 'finishing' && outbox.size() === 0) closeHere();
   };
 
@@ -120,11 +120,11 @@ interface Inbox {
   readonly reader: ByteReader;
   receive(bytes: Buffer): void;
   end(): void;
-  /** Nobody will read any more: what waits is forgotten, what still comes is acknowledged and dropped. */
+  /** Nobody will read any more: waiting data is forgotten, later data is acknowledged and dropped. */
   drop(): void;
 }
 
-/** What the host has sent and the service has not read. `acknowledge` asks the host for its next message. */
+/** Data from the host that the service has not read. `acknowledge` asks the host for its next message. */
 function createInbox(link: Link, acknowledge: () => void): Inbox {
   let held = 0;
   let paused = false;

@@ -23,20 +23,20 @@ export interface HostConnection {
   isOnline(): boolean;
   /** The key of a host that waits for a person to allow it. */
   waitingKey(): HostKey | null;
-  /** Lets a host in that waits; nothing happens to others. */
+  /** Lets a waiting host in; does nothing for other hosts. */
   allow(): void;
-  /** Says nothing any more, and does nothing that it is told. */
+  /** From now on it sends nothing and ignores all messages. */
   mute(): void;
   drop(): void;
 }
 
 /** Kinds of AUTH (AOSP `adb_auth.h`). */
 const AUTH = { token: 1, signature: 2, publicKey: 3 } as const;
-/** adbd slows a host down after so many wrong signatures; here it is dropped. */
+/** Most wrong signatures. After so many adbd slows a host down; here it is dropped. */
 const SIGNATURES_MAX = 256;
 const KEY_LINE_MAX_BYTES = 4_096;
 
-/** Serves a host until it goes. What one does touches no other; what it did wrong is told to `onError`. */
+/** Serves a host until it goes. Hosts do not affect each other. What a host did wrong is reported to `onError`. */
 export function serveHost(socket: Socket, daemon: Daemon): HostConnection {
   let streams: Streams | null = null;
   let challenge: Challenge | null = null;
@@ -59,7 +59,7 @@ export function serveHost(socket: Socket, daemon: Daemon): HostConnection {
   };
   const accept = (packet: Packet): void => {
     if (packet.command === COMMAND.connect) {
-      // A host that greets again has forgotten its streams (AOSP `adb.cpp`, `handle_new_connection`).
+      // A host that sends CNXN again has forgotten its streams (AOSP `adb.cpp`, `handle_new_connection`).
       leave();
       link.agree(packet.arg0, packet.arg1);
       if (daemon.trust.isAsked()) challenge = createChallenge(link, daemon.trust);
@@ -94,12 +94,12 @@ export function serveHost(socket: Socket, daemon: Daemon): HostConnection {
 }
 
 interface Challenge {
-  /** True where the host has proved itself. @throws `INPUT_INVALID` for answers that no host gives. */
+  /** True where the host has proved who it is. @throws `INPUT_INVALID` for answers that no host gives */
   answer(packet: Packet): boolean;
   waitingKey(): HostKey | null;
 }
 
-/** Asks a host to sign a token; each wrong signature is answered by another token, until it offers its public key. */
+/** Asks a host to sign a token. Each wrong signature is answered with a new token, until it offers its public key. */
 function createChallenge(link: HostLink, trust: Trust): Challenge {
   let token: Buffer;
   let waiting: HostKey | null = null;

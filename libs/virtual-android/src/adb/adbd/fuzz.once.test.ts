@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 afterEach(() => adbd.close());
 
-/** A message that may be right, or has some of its bytes changed. */
+/** A message that is correct or has some bytes changed. */
 function frame(): Buffer {
   const command = one(COMMANDS) ?? 0;
   const payload = Buffer.from(one(PAYLOADS) ?? '');
@@ -54,7 +54,7 @@ function frame(): Buffer {
     0,
     ~command >>> 0,
   ];
-  // A greeting of the newest version, so that sums do not matter.
+  // A greeting of the newest version, so that checksums do not matter.
   if (command === COMMAND.connect) words.splice(1, 2, 0x01000001, 1024 * 1024);
   const header = Buffer.alloc(24);
   for (const [index, word] of words.entries()) header.writeUInt32LE(word, index * 4);
@@ -69,7 +69,7 @@ async function greeted(): Promise<RawHost> {
   return host;
 }
 
-/** Sends so many messages, or fewer where it is dropped before; answers how many, when the device has dealt with them. */
+/** Sends `frames` messages, or fewer where it is dropped before. Gives the number when the device has handled them. */
 async function attack(frames: number): Promise<number> {
   const host = await greeted();
   const over = (async () => {

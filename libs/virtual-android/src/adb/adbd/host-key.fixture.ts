@@ -1,13 +1,13 @@
 import { constants, generateKeyPairSync, privateEncrypt } from 'node:crypto';
 
-/** A host's pair of keys as adb makes it, for hosts made by hand. */
+/** A host's key pair as adb makes it, for hand-made hosts. */
 export interface HostKeyPair {
   /** A line of `adbkey.pub`. */
   readonly line: string;
   sign(token: Uint8Array): Buffer;
 }
 
-/** Writes the key's structure (AOSP `android_pubkey.h`) independently of the code that reads it; n0inv and rr are left 0. */
+/** Writes the key's structure (AOSP `android_pubkey.h`), independent of the code that reads it. n0inv and rr are 0. */
 export function createHostKeyPair(name: string): HostKeyPair {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const modulus = Buffer.from(publicKey.export({ format: 'jwk' }).n ?? '', 'base64url').reverse();

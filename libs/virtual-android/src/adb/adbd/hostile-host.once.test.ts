@@ -23,7 +23,7 @@ describe('a host that does not keep to the protocol', () => {
     ['the magic does not fit', Buffer.from('GET / HTTP/1.1\r\nHost: phone\r\n\r\n')],
   ];
 
-  it.each(wrongs)('is dropped and the operator told: %s', async (reason, bytes) => {
+  it.each(wrongs)('is dropped, and the operator gets the reason: %s', async (reason, bytes) => {
     bench = await startBench();
     const other = await bench.online();
     const host = await bench.online(0x01000000);
@@ -35,7 +35,7 @@ describe('a host that does not keep to the protocol', () => {
     expect(await other.line()).toBe('OKAY 1 7');
   });
 
-  it('is refused more streams than it may have, and dropped when it does not stop', async () => {
+  it('is refused streams beyond its limit, and dropped when it does not stop', async () => {
     bench = await startBench({ streamsMax: 2 });
     const host = await bench.online();
     for (const id of [1, 2, 3]) host.send(COMMAND.open, id, 0, 'exec:cat\0');
@@ -66,7 +66,7 @@ describe('a host that does not keep to the protocol', () => {
     expect(String(bench.errors[0])).toContain('more bytes wait');
   });
 
-  it('does not keep others out by holding connections that it never greets on', async () => {
+  it('does not keep others out by holding connections without greeting', async () => {
     bench = await startBench({ connectionsMax: 3 });
     const idle = await Promise.all([bench.connected(), bench.connected(), bench.connected()]);
     await bench.online();

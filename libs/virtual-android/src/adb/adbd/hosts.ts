@@ -5,20 +5,20 @@ import { type Daemon, type HostConnection, serveHost } from './connection.ts';
 export interface Hosts {
   size(): number;
   sockets(): Iterable<Socket>;
-  /** Serves one more; `mute` where it is to hear nothing. Drops it where there is no room. */
+  /** Serves one more host. `mute`: nothing is sent to it. Drops it where there is no room. */
   take(socket: Socket, mute: boolean): void;
   muteAll(): void;
   dropAll(): void;
-  /** Lets all in that wait; their keys are trusted from now on where that is asked for. */
+  /** Lets all waiting hosts in. `remember`: their keys are trusted from now on. */
   allowWaiting(remember: boolean): void;
-  /** Names of the keys of those that wait. */
+  /** Names of the keys of the waiting hosts. */
   waiting(): readonly string[];
 }
 
 export function createHosts(daemon: Daemon, connectionsMax: number): Hosts {
   const hosts = new Map<Socket, HostConnection>();
 
-  /** Ends the connection that has been waiting longest to be let in; false where all are in. */
+  /** Ends the connection that has waited longest to be let in. False where all are in. */
   const makeRoom = (): boolean => {
     for (const [socket, connection] of hosts) {
       if (connection.isOnline()) continue;

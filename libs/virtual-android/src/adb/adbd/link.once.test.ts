@@ -26,7 +26,7 @@ afterEach(() => {
   server.close();
 });
 
-it('has no room for more than a few messages that the host does not read, and has it again when they are read', async () => {
+it('has room for only a few messages that the host does not read, and has room again when they are read', async () => {
   const link = createLink(ours, () => {});
   theirs.pause();
   let sent = 0;
@@ -44,7 +44,7 @@ it('has no room for more than a few messages that the host does not read, and ha
   expect([link.hasRoom(), link.room()]).toEqual([true, undefined]);
 });
 
-it('keeps nobody waiting for room on a connection that breaks', async () => {
+it('stops waiting for room when the connection breaks', async () => {
   const link = createLink(ours, () => {});
   theirs.pause();
   for (let count = 0; count < 20; count += 1) link.send(COMMAND.write, [1, 2], Buffer.alloc(MIB));
@@ -54,7 +54,7 @@ it('keeps nobody waiting for room on a connection that breaks', async () => {
   expect(link.room()).toBeUndefined();
 });
 
-it('says when more waits to be read than a connection may hold', () => {
+it('reports when more data waits to be read than a connection may hold', () => {
   let overruns = 0;
   const link = createLink(ours, () => {
     overruns += 1;

@@ -8,23 +8,23 @@ import {
   VERSION_NO_CHECKSUM,
 } from './wire.ts';
 
-/** The sending side of one connection, with what both sides have agreed upon. */
+/** The sending side of one connection, with the version and sizes that both sides agreed upon. */
 export interface HostLink extends Link {
   version(): number;
   agree(version: number, maxPayload: number): void;
   /** Nothing is sent from now on, as if the network were gone. */
   mute(): void;
   isMute(): boolean;
-  /** Resolves when the host has read enough to be listened to again; undefined where it has. */
+  /** Resolves when the host has read enough, so that its messages may be read again. Undefined: no need to wait. */
   room(): Promise<void> | undefined;
 }
 
-/** One message of the largest size can always be added, so that a host that sends before it reads does not wait for ever. */
+/** Leaves room for one message of the largest size, so that a host that sends before it reads never waits for ever. */
 const UNSENT_MAX_BYTES = 4 * PAYLOAD_MAX_BYTES;
-/** What a host may have waiting in all its streams together. One that keeps to the rules comes nowhere near. */
+/** Most bytes that may wait in all streams of a host. A host that follows the protocol has far less. */
 const HELD_MAX_BYTES = 64 * PAYLOAD_MAX_BYTES;
 
-/** @param onOverrun Called when more waits than is allowed; the connection is to be dropped. */
+/** @param onOverrun Called when more waits than is allowed; it must drop the connection. */
 export function createLink(socket: Socket, onOverrun: () => void): HostLink {
   let version = VERSION_MIN;
   let maxPayload = PAYLOAD_MAX_BYTES;

@@ -2,15 +2,15 @@
 export interface Outbox {
   size(): number;
   add(bytes: Uint8Array): void;
-  /** The next bytes, at most so many. */
+  /** The next bytes, at most `most`. */
   take(most: number): Uint8Array;
-  /** Resolves when more may be added; undefined where there is room. */
+  /** Resolves when more may be added. Undefined: there is room now. */
   room(): Promise<void> | undefined;
   /** Nothing will be sent any more. */
   clear(): void;
 }
 
-/** Writers are asked to wait while more than this is held. */
+/** Writers must wait while more than this is held. */
 const HELD_MAX_BYTES = 256 * 1024;
 
 export function createOutbox(): Outbox {

@@ -7,7 +7,7 @@ const owner = createHostKeyPair('owner@desk');
 const stranger = createHostKeyPair('stranger@desk');
 
 describe('keys of hosts', () => {
-  it('tell their owner from others', () => {
+  it('distinguish their owner from others', () => {
     const key = parseHostKey(owner.line);
     if (key === null) throw new Error('no key');
     expect(key.name).toBe('owner@desk');
@@ -19,7 +19,7 @@ describe('keys of hosts', () => {
       expect(isSignedBy(key, token, randomBytes(length))).toBe(false);
   });
 
-  it('are none where the line is not as adb writes it', () => {
+  it('are refused where the line is not in the format of adb', () => {
     const [encoded = ''] = owner.line.split(' ');
     const struct = Buffer.from(encoded, 'base64');
     for (const line of ['', 'AAAA name', 'ü'.repeat(700), encoded.slice(4), `AAAA${encoded}`])

@@ -1,8 +1,8 @@
 import { constants, createPublicKey, type KeyObject, publicDecrypt, timingSafeEqual } from 'node:crypto';
 
-/** A host's key, as `~/.android/adbkey.pub` has it. */
+/** A host's key, as in `~/.android/adbkey.pub`. */
 export interface HostKey {
-  /** What stands behind the key, usually `user@machine`; empty where nothing does. */
+  /** The text after the key, usually `user@machine`; may be empty. */
   readonly name: string;
   readonly key: KeyObject;
 }
@@ -12,10 +12,10 @@ const MODULUS_BYTES = 256;
 const STRUCT_BYTES = 4 + 4 + MODULUS_BYTES + MODULUS_BYTES + 4;
 
 export const TOKEN_BYTES = 20;
-/** What PKCS #1 v1.5 puts before a SHA-1 digest (RFC 8017, 9.2, note 1); adb signs the token as if it were one. */
+/** The prefix of a SHA-1 digest in PKCS #1 v1.5 (RFC 8017, 9.2, note 1). adb signs the token as if it were a digest. */
 const DIGEST_PREFIX = Buffer.from('3021300906052b0e03021a05000414', 'hex');
 
-/** Reads one line of an adb key file; null where it is none. */
+/** Reads one line of an adb key file; null where it is not a key. */
 export function parseHostKey(line: string): HostKey | null {
   const [encoded = '', ...words] = line.trim().split(/\s+/);
   const struct = Buffer.from(encoded, 'base64');
@@ -31,7 +31,7 @@ export function parseHostKey(line: string): HostKey | null {
   }
 }
 
-/** Whether the owner of the key has signed the token. */
+/** True where the owner of the key has signed the token. */
 export function isSignedBy({ key }: HostKey, token: Uint8Array, signature: Uint8Array): boolean {
   try {
     const signed = publicDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, signature);

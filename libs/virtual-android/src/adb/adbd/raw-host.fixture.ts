@@ -2,17 +2,17 @@ import { connect, type Socket } from 'node:net';
 import { readerOf } from '../stream/socket-stream.ts';
 import { COMMAND } from './wire.ts';
 
-/** A host by hand, for what adb itself never sends. */
+/** A hand-made host, for messages that adb itself never sends. */
 export interface RawHost {
   readonly socket: Socket;
   /** One message, with its checksum. */
   send(command: number, arg0: number, arg1: number, payload?: string | Uint8Array): void;
   raw(bytes: Uint8Array): void;
-  /** The next message, its command by its four letters; null where the device has closed the connection. */
+  /** The next message, with the four letters of its command; null where the device has closed the connection. */
   next(): Promise<RawMessage | null>;
   /** The next message in one line: `OKAY 1 7`, `WRTE 1 7 abc`. `closed` at the end. */
   line(): Promise<string>;
-  /** Greets as adb does; the device's answer. */
+  /** Greets as adb does; gives the device's answer. */
   greet(version?: number, maxPayload?: number): Promise<RawMessage | null>;
 }
 

@@ -17,7 +17,7 @@ export interface Run {
 /** A real adb server of its own, with its own keys, on a port of its own. */
 export interface RealAdb extends AsyncDisposable {
   readonly port: number;
-  /** For files of the test; gone with the server. */
+  /** A folder for files of the test; removed with the server. */
   readonly directory: string;
   /** Runs the command for at most 30 s. */
   run(words: readonly string[], input?: string): Promise<Run>;
@@ -28,7 +28,7 @@ export async function startRealAdb(): Promise<RealAdb> {
   const port = await freePort();
   // Otherwise the server also looks for emulators on the ports 5555 to 5585 of this machine.
   const env = { ...process.env, HOME: directory, TMPDIR: directory, ADB_LOCAL_TRANSPORT_MAX_PORT: '5553' };
-  // As adb starts its own server: `OK` comes on the descriptor when it listens.
+  // Starts it as adb starts its own server: `OK` comes on the descriptor when it listens.
   const words = ['-P', String(port), 'fork-server', 'server', '--reply-fd', '3'];
   const server = spawn('adb', words, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   await listening(server);
@@ -39,7 +39,7 @@ export async function startRealAdb(): Promise<RealAdb> {
         const status = failure === null ? 0 : typeof failure.code === 'number' ? failure.code : -1;
         resolve({ status, output, error: error.toString() });
       });
-      // A command that does not read may be done before all is written.
+      // A command that does not read its input may end before everything is written.
       child.stdin?.on('error', () => undefined);
       child.stdin?.end(input);
     });
@@ -56,13 +56,13 @@ export async function startRealAdb(): Promise<RealAdb> {
   };
 }
 
-/** A server is not asked before it listens: a client that finds none starts one of its own. */
+/** Waits until the server listens: a client that finds no server starts its own. */
 async function listening(server: ChildProcess): Promise<void> {
   const ready = server.stdio[3];
-  if (!(ready instanceof Readable)) throw new Error('no descriptor to hear of the start');
+  if (!(ready instanceof Readable)) throw new Error('the server has no descriptor 3 to report its start');
   const signal = AbortSignal.timeout(20_000);
-  const [said] = await once(ready, 'data', { signal });
-  if (String(said) !== 'OK\n') throw new Error(`adb did not start: ${said}`);
+  const [reply] = await once(ready, 'data', { signal });
+  if (String(reply) !== 'OK\n') throw new Error(`adb did not start: ${reply}`);
 }
 
 async function freePort(): Promise<number> {

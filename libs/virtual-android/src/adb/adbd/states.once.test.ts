@@ -7,7 +7,7 @@ let bench: Bench;
 afterEach(() => bench[Symbol.asyncDispose]());
 
 describe('states', () => {
-  it('silent: nothing is said any more, on old connections and new ones', async () => {
+  it('silent: nothing is sent any more, on old connections and new ones', async () => {
     bench = await startBench();
     const old = await bench.online();
     bench.adbd.setState('silent');
@@ -15,17 +15,17 @@ describe('states', () => {
     const fresh = await bench.connected();
     fresh.send(COMMAND.connect, 0x01000001, 4_096, 'host::\0');
     const answered = Promise.race([old.line(), fresh.line()]);
-    // Another device of the same process has answered meanwhile.
+    // Meanwhile another device of the same process has answered.
     await using witness = await startBench();
     await witness.online();
     bench.adbd.setState('device');
-    // The first thing they hear is the end.
+    // The first thing they receive is the end.
     expect(await answered).toBe('closed');
     expect(bench.device.journal.total).toBe(0);
     await bench.online();
   });
 
-  it('dropAll breaks connections and takes new ones', async () => {
+  it('dropAll breaks connections and accepts new ones', async () => {
     bench = await startBench();
     const host = await bench.online();
     bench.adbd.dropAll();
@@ -33,7 +33,7 @@ describe('states', () => {
     await bench.online();
   });
 
-  it('a phone that is off breaks its connections and takes none until it starts', async () => {
+  it('a phone that is off breaks its connections and accepts none until it starts', async () => {
     bench = await startBench();
     const host = await bench.online();
     bench.device.reboot();

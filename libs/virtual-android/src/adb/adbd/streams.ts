@@ -8,15 +8,15 @@ import { COMMAND, type Packet } from './wire.ts';
 
 /** The streams of one connection, from its CNXN to its end or to the next CNXN. */
 export interface Streams {
-  /** OPEN, OKAY, WRTE or CLSE. @throws `INPUT_INVALID` where the host only floods. */
+  /** Handles OPEN, OKAY, WRTE or CLSE. @throws `INPUT_INVALID` where the host floods the device */
   accept(packet: Packet): void;
   /** The link has room again. */
   flush(): void;
-  /** Ends all that runs and listens for the host. */
+  /** Ends everything that runs or listens for the host. */
   end(): void;
 }
 
-/** As many OPENs in a row may be refused for want of room before the host is taken for a flood. */
+/** Most OPENs in a row that are refused for lack of room. With more, the host counts as flooding. */
 const REFUSALS_MAX = 1_024;
 
 export function createStreams(
@@ -25,11 +25,11 @@ export function createStreams(
   streamsMax: number,
   onError?: (thrown: unknown) => void,
 ): Streams {
-  /** By our own ids. */
+  /** Open streams by our own ids. */
   const open = new Map<number, CarriedStream>();
-  /** Also those whose stream is closed while their service still reads what had come. */
+  /** Streams whose service still runs. A closed stream stays here while its service reads what had come. */
   const running = new Set<CarriedStream>();
-  /** Who waits for the host's answer to an OPEN of ours. */
+  /** Callers that wait for the host's answer to our OPEN. */
   const asked = new Map<number, (stream: CarriedStream | null) => void>();
   let lastId = 0;
   let refusals = 0;
@@ -81,7 +81,7 @@ export function createStreams(
     return refusals === 0;
   };
 
-  /** Delayed acknowledgements are not announced, so an OPEN that grants them is refused, as adbd does. */
+  /** We do not announce delayed acknowledgements, so an OPEN that uses them is refused, as adbd does. */
   const opened = ({ arg0: remote, arg1, payload }: Packet): void => {
     if (remote === 0) return;
     const service = arg1 === 0 && mayOpen() ? openService(device, nameIn(payload), { reverses }) : undefined;
@@ -97,7 +97,7 @@ export function createStreams(
   const okayed = ({ arg0: remote, arg1: id }: Packet): void => {
     const stream = open.get(id);
     if (remote === 0 || stream === undefined) return;
-    // Other messages of a stream must be of the same peer (AOSP `adb.cpp`, A_OKAY).
+    // Other messages of a stream must come from the same peer (AOSP `adb.cpp`, A_OKAY).
     if (stream.remote() !== 0 && stream.remote() !== remote) return;
     const waiting = asked.get(id);
     asked.delete(id);
@@ -108,7 +108,7 @@ export function createStreams(
   const closed = ({ arg0: remote, arg1: id }: Packet): void => {
     const stream = open.get(id);
     if (stream === undefined) return;
-    // Old hosts also end open streams with the id 0, which protocol.txt has for refusals only.
+    // Old hosts also end open streams with the id 0, which protocol.txt allows for refusals only.
     if (stream.remote() === 0) stream.lose();
     else if (remote === 0 || remote === stream.remote()) stream.closedByHost();
   };
@@ -120,7 +120,7 @@ export function createStreams(
       if (packet.command === COMMAND.close) closed(packet);
       if (packet.command !== COMMAND.write) return;
       const stream = open.get(packet.arg1);
-      // What comes before the stream is open, or after its end, is dropped.
+      // Data before the stream is open, or after its end, is dropped.
       if (stream !== undefined && packet.arg0 !== 0 && stream.remote() === packet.arg0)
         stream.receive(packet.payload);
     },
@@ -135,7 +135,7 @@ export function createStreams(
   };
 }
 
-/** Historically the name ends with a NUL; newer hosts may leave it out, and adbd takes both. */
+/** The name used to end with a NUL. Newer hosts may leave it out, and adbd accepts both. */
 function nameIn(payload: Buffer): string {
   return payload.toString('utf8').replace(/\0+$/, '');
 }

@@ -2,14 +2,14 @@ import { TapwrightError } from '@tapwright/contracts';
 import { type HostKey, isSignedBy, parseHostKey } from './public-key.ts';
 
 /**
- * `device`: hosts are let in as the options say. `unauthorized`: no host is trusted, new ones are asked for their key and wait.
- * `silent`: a half-open connection; sockets are taken and nothing is ever said on them.
+ * `device`: hosts are let in as the options say. `unauthorized`: no host is trusted; new ones are asked for their key
+ * and wait. `silent`: a half-open connection; sockets are accepted and nothing is ever sent on them.
  */
 export type AdbdState = 'device' | 'unauthorized' | 'silent';
 
-/** Whom the phone lets in. */
+/** Decides which hosts the phone lets in. */
 export interface Trust {
-  /** Whether a host has to prove who it is. */
+  /** True where a host must prove who it is. */
   isAsked(): boolean;
   accepts(token: Uint8Array, signature: Uint8Array): boolean;
   /** "Always allow from this computer". */
@@ -20,7 +20,7 @@ export interface Trust {
 /** The oldest is forgotten when one more is remembered. */
 const KEYS_MAX = 100;
 
-/** @throws `INPUT_INVALID` for a line that is no key of adb. */
+/** @throws `INPUT_INVALID` for a line that is not an adb key */
 export function createTrust(always: boolean, lines: readonly string[], state: () => AdbdState): Trust {
   let keys = lines.map((line) => {
     const key = parseHostKey(line);

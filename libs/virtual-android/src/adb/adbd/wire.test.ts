@@ -11,7 +11,7 @@ function message(command: number, arg0: number, arg1: number, payload: Uint8Arra
   return Buffer.concat([headerOf(command, [arg0, arg1], payload, checked), payload]);
 }
 
-/** All messages in these bytes, which come in pieces; the error where they are none. */
+/** All messages in these bytes, which come in pieces; the error where they are not messages. */
 async function read(pieces: readonly Buffer[], version = VERSION_MIN): Promise<Packet[] | Error> {
   const queue = createByteQueue(UNTHROTTLED);
   for (const piece of pieces) queue.push(piece);
@@ -30,7 +30,7 @@ async function read(pieces: readonly Buffer[], version = VERSION_MIN): Promise<P
 }
 
 describe('messages of adbd', () => {
-  it('look as protocol.txt of AOSP has them', () => {
+  it('look as protocol.txt of AOSP defines them', () => {
     const bytes = message(COMMAND.open, 7, 0, Buffer.from('sync:\0'));
     expect(bytes.toString('latin1', 0, 4)).toBe('OPEN');
     expect([...bytes.subarray(4, 12)]).toEqual([7, 0, 0, 0, 0, 0, 0, 0]);
@@ -40,7 +40,7 @@ describe('messages of adbd', () => {
     expect(bytes.toString('latin1', 24)).toBe('sync:\0');
   });
 
-  it('are read however the bytes are split', async () => {
+  it('are read, however the bytes are split', async () => {
     const random = createRandom(7);
     const sent = Array.from({ length: 40 }, (_none, index) => {
       const payload = Buffer.alloc(Math.floor(random() * 300), index);
@@ -67,13 +67,13 @@ describe('messages of adbd', () => {
     }
   });
 
-  it('end quietly where the stream ends, also in the middle of one', async () => {
+  it('end quietly where the stream ends, also in the middle of a message', async () => {
     const bytes = message(COMMAND.write, 1, 2, Buffer.from('abc'));
     expect(await read([])).toEqual([]);
     for (let cut = 1; cut < bytes.length; cut += 1) expect(await read([bytes.subarray(0, cut)])).toEqual([]);
   });
 
-  it('are refused with a wrong magic, an unknown command, too long a payload or a wrong checksum', async () => {
+  it('are refused with a wrong magic, an unknown command, a payload that is too long or a wrong checksum', async () => {
     const good = message(COMMAND.write, 1, 2, Buffer.from('abc'));
     const changed = (at: number, value: number): Buffer => {
       const bytes = Buffer.from(good);
@@ -88,18 +88,18 @@ describe('messages of adbd', () => {
     expect(String(await read([changed(16, 1)]))).toContain('checksum');
   });
 
-  it('need no checksum from the version on that leaves it out', async () => {
+  it('need no checksum in versions that leave it out', async () => {
     const unchecked = message(COMMAND.write, 1, 2, Buffer.from('abc'), false);
     expect(await read([unchecked], VERSION_NO_CHECKSUM)).toHaveLength(1);
     expect(await read([unchecked], VERSION_MIN)).toBeInstanceOf(Error);
-    // A greeting counts by the version that it announces itself.
+    // For a greeting the version counts that it announces itself.
     const greeting = (version: number) =>
       message(COMMAND.connect, version, 4_096, Buffer.from('host::'), false);
     expect(await read([greeting(VERSION_NO_CHECKSUM)])).toHaveLength(1);
     expect(await read([greeting(VERSION_MIN)])).toBeInstanceOf(Error);
   });
 
-  it('are refused or incomplete, never invented, where the bytes are random', async () => {
+  it('are refused or incomplete where the bytes are random, and never made up', async () => {
     const random = createRandom(11);
     for (let round = 0; round < 2_000; round += 1) {
       const bytes = Buffer.from(

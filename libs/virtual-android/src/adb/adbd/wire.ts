@@ -12,12 +12,12 @@ export const HEADER_BYTES = 24;
 
 /** Every message carries the sum of its payload's bytes. */
 export const VERSION_MIN = 0x01000000;
-/** From this version on (Android 9) the sum is left out; also the newest there is. */
+/** From this version on (Android 9) the sum is left out. It is also the newest version. */
 export const VERSION_NO_CHECKSUM = 0x01000001;
 
-/** `MAX_PAYLOAD` of AOSP: what this side can take, and the most that it sends. */
+/** `MAX_PAYLOAD` of AOSP: the most that this side accepts and sends. */
 export const PAYLOAD_MAX_BYTES = 1024 * 1024;
-/** `MAX_PAYLOAD_V1`: what the oldest hosts can take; no host can take less. */
+/** `MAX_PAYLOAD_V1`: the most that the oldest hosts accept; every host accepts it. */
 export const PAYLOAD_OLDEST_BYTES = 4_096;
 
 export interface Header {
@@ -32,7 +32,7 @@ export interface Packet extends Header {
   readonly payload: Buffer;
 }
 
-/** The header, or what is wrong with it. 24 bytes. */
+/** Reads a header of 24 bytes; a text says what is wrong with it. */
 export function parseHeader(bytes: Buffer): Header | string {
   const command = bytes.readUInt32LE(0);
   if ((command ^ bytes.readUInt32LE(20)) >>> 0 !== 0xffffffff) return 'the magic does not fit the command';
@@ -44,7 +44,7 @@ export function parseHeader(bytes: Buffer): Header | string {
   return { command, arg0: bytes.readUInt32LE(4), arg1: bytes.readUInt32LE(8), length, checksum };
 }
 
-/** The header to send before a payload; its sum is 0 where the other side is known not to look at it. */
+/** The header to send before a payload. The sum is 0 where the other side is known to ignore it. */
 export function headerOf(
   command: number,
   [arg0, arg1]: readonly [number, number],
@@ -57,7 +57,7 @@ export function headerOf(
   return header;
 }
 
-/** Called a CRC in AOSP, which it is not. */
+/** The sum of the bytes. AOSP calls it a CRC, which it is not. */
 export function checksumOf(payload: Uint8Array): number {
   let sum = 0;
   for (const byte of payload) sum += byte;

@@ -3,7 +3,7 @@ import { COMMAND, headerOf } from '../adbd/wire.ts';
 /** Numbers from 0 up to 1. */
 export type Random = () => number;
 
-/** Makes frames that no client sends: wholly random, nearly right, or right in form and senseless in content. Seeded. */
+/** Makes frames that no client sends: random, nearly right, or right in form but without sense. Seeded. */
 export type FrameMaker = (random: Random) => Buffer;
 
 const pick = <T>(random: Random, from: readonly T[]): T | undefined =>
@@ -14,7 +14,7 @@ function noise(random: Random, most: number): Buffer {
   return Buffer.from(Array.from({ length: below(random, most) }, () => below(random, 256)));
 }
 
-/** Changes, cuts or doubles a few bytes of something right. */
+/** Changes, cuts or doubles a few bytes of a correct frame. */
 function spoil(random: Random, right: Buffer): Buffer {
   const bytes = Buffer.from(right);
   for (let times = below(random, 4); times > 0 && bytes.length > 0; times -= 1)
@@ -116,10 +116,10 @@ export const adbdFrame: FrameMaker = (random) => {
   return kind < 0.8 ? frame : spoil(random, frame);
 };
 
-/** After it the next request goes to a device. */
+/** After this request, the next one goes to a device. */
 export const toVictim: Buffer = request('host:transport:victim');
 
-/** Without it nothing else would be listened to. */
+/** The greeting; without it the device ignores everything else. */
 export const greeting: Buffer = (() => {
   const banner = Buffer.from('host::features=shell_v2\0');
   return Buffer.concat([headerOf(COMMAND.connect, [0x01000001, 1024 * 1024], banner, true), banner]);

@@ -21,7 +21,7 @@ import {
 const FRAMES_PER_SIDE = 50_000;
 const FRAMES_PER_CONNECTION = 20;
 const AT_ONCE = 25;
-/** Between two looks at the device that nobody attacks. */
+/** Connections between two checks of the device that is not attacked. */
 const CONNECTIONS_PER_LOOK = 500;
 
 let server: AdbServer;
@@ -43,10 +43,10 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A connection that is open for so long after its client has said its last word is stuck. */
+/** A connection that is still open this long after its client's last message is stuck. */
 const STUCK_MS = 120_000;
 
-/** One client that sends a few frames and goes, mostly politely. Resolves when the connection is gone. */
+/** One client that sends a few frames and then mostly ends its side cleanly. Resolves when the connection is gone. */
 function attack(port: number, random: Random, frame: FrameMaker, first: Buffer | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' });
@@ -104,7 +104,7 @@ describe('100,000 senseless frames', () => {
     ['the adb server protocol', 1, serverFrame, toVictim, () => server.port, () => server.connections()],
     ['the device side', 2, adbdFrame, greeting, () => adbd.port, () => adbd.connections()],
   ] as const)(
-    '%s: nothing crashes, nothing stays behind, the other device does not notice',
+    '%s: nothing crashes, nothing stays behind, and the other device is not affected',
     async (_name, seed, frame, first, port, open) => {
       await attackAll(port(), seed + 10, frame, first);
       const before = heapMb();
@@ -112,7 +112,7 @@ describe('100,000 senseless frames', () => {
       await expect.poll(open).toBe(0);
       expect(errors).toEqual([]);
       expect(await bystanderAnswers()).toBe('well\n');
-      // As many frames again leave the memory as it was, give or take what the collector keeps.
+      // The same number of frames again leaves the memory as it was, apart from what the collector keeps.
       expect(heapMb() - before).toBeLessThan(20);
     },
     300_000,

@@ -16,7 +16,7 @@ let directory: string;
 
 const adb = (...args: readonly string[]) => runAdb(server.port, args);
 
-/** An empty file of the machine. */
+/** Makes an empty file on the machine. */
 async function made(name: string): Promise<string> {
   await writeFile(join(directory, name), '');
   return join(directory, name);
@@ -84,7 +84,7 @@ describe.skipIf(!adbPresent)('the adb command', () => {
     expect(missing.output + missing.error).toContain("remote object '/sdcard/none'");
   });
 
-  it('is told in words what there is not', async () => {
+  it('gets a message for what does not exist', async () => {
     expect((await adb('-s', 'other', 'shell', 'true')).error).toContain("device 'other' not found");
     expect((await adb('forward', '--remove', 'tcp:1')).error).toContain("listener 'tcp:1' not found");
     expect((await adb('reboot', 'bootloader')).error).toBe('error: closed\n');
@@ -104,7 +104,7 @@ describe.skipIf(!adbPresent)('the adb command', () => {
     expect((await stat(join(directory, 'back', 'one'))).mtimeMs).toBe(1_000_000_000_000);
   });
 
-  it('is told that a file does not fit, and goes on', async () => {
+  it('gets a message when a file does not fit, and goes on', async () => {
     await truncate(await made('huge'), 200_000_000);
     const pushed = await adb('push', join(directory, 'huge'), '/sdcard/');
     expect(pushed.status).toBe(1);
@@ -157,7 +157,7 @@ describe.skipIf(!adbPresent)('the adb command', () => {
     expect((await adb(...line.split(' '))).output.toString()).toBe(answer);
   });
 
-  it('does not end a server that it was asked to kill', async () => {
+  it('does not end the server by kill-server', async () => {
     await adb('kill-server');
     expect((await adb('get-serialno')).output.toString()).toBe('virtual-1\n');
   });

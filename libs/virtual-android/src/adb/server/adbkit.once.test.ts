@@ -27,7 +27,7 @@ const phone = () => client.getDevice('virtual-1');
 /** Red 1, green 2, blue 3; then 4, 5, 6. */
 const COLOURS = encodePng({ width: 2, height: 1, rgba: Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 255) });
 
-/** A port that was free a moment ago: adbkit does not tell which one `tcp:0` took. */
+/** A port that was free a moment ago: adbkit does not report which port `tcp:0` took. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -50,9 +50,9 @@ describe('adbkit', () => {
     expect(await phone().getDevicePath()).toBe('unknown');
   });
 
-  it('is told of devices that come and go', async () => {
+  it('is notified of devices that come and go', async () => {
     const changes = new EventEmitter();
-    // The first list is told in the same turn as the tracker is given: the listeners must be there by then.
+    // The first list is reported in the same turn as the tracker is given: the listeners must be there by then.
     const follow = (tracker: EventEmitter & { end(): void }) => {
       for (const name of ['add', 'remove']) tracker.on(name, (change) => changes.emit(name, change));
       tracker.on('error', () => undefined);
@@ -78,7 +78,7 @@ describe('adbkit', () => {
     expect(device.journal.count({ kind: 'tap', args: [3, 4] })).toBe(1);
   });
 
-  it('executes a tap of the books once when two of its connections ask at the same time', async () => {
+  it('executes a tap with books once when two of its connections ask at the same time', async () => {
     const D = '/data/local/tmp/books';
     await shell(`mkdir ${D}; echo 7 > ${D}/token`);
     const line = `D=${D}; [ "$(cat $D/token)" = 7 ] && mkdir $D/cmd_1 && input tap 5 5 && touch $D/cmd_1/done; echo $?`;
@@ -101,7 +101,7 @@ describe('adbkit', () => {
     expect(await phone().clear('org.example.still')).toBe(true);
   });
 
-  it('starts activities and hears of those that do not exist', async () => {
+  it('starts activities and reports those that do not exist', async () => {
     expect(await phone().startActivity({ component: 'org.example.still/.MainActivity' })).toBe(true);
     await expect(phone().startActivity({ component: 'org.example.still/.None' })).rejects.toThrow(
       'does not exist',
@@ -130,7 +130,7 @@ describe('adbkit', () => {
     expect([...(await buffer(frame))]).toEqual([1, 2, 3, 255, 4, 5, 6, 255]);
   });
 
-  it('hears what adbd will not do', async () => {
+  it('reports what adbd refuses to do', async () => {
     await expect(phone().root()).rejects.toThrow('adbd cannot run as root in production builds');
     expect(await phone().tcpip(5555)).toBe(5555);
     expect(await phone().usb()).toBe(true);
@@ -162,9 +162,9 @@ describe('adbkit', () => {
     expect(device.power.state).toBe('on');
   });
 
-  it('is told of apps that could be debugged', async () => {
+  it('lists apps that could be debugged', async () => {
     const { pid } = device.processes.start('org.example.still');
-    // The list is told in the same turn as the tracker is given, and adbkit reads no second one.
+    // The list is reported in the same turn as the tracker is given, and adbkit reads no second one.
     const added = await phone()
       .trackJdwp()
       .then((tracker: EventEmitter & { end(): void }) => once(tracker, 'add').finally(() => tracker.end()));

@@ -4,7 +4,7 @@ import { fail, okayWith } from './wire.ts';
 
 const ADBD_PORT = 5_555;
 
-/** A network address: `HOST` or `HOST:PORT`, IPv6 in brackets. The serial number of a device there is `HOST:PORT`. */
+/** A network address: `HOST` or `HOST:PORT`, IPv6 in brackets. A device at it has the serial number `HOST:PORT`. */
 type Address = { readonly host: string; readonly serial: string } | { readonly reason: string };
 
 /** Reads an address as AOSP `ParseNetAddress` does. */
@@ -18,8 +18,8 @@ function addressOf(text: string): Address {
 }
 
 /**
- * Requests about connections to devices; null for all others. This server reaches only its own virtual devices: one of those whose
- * serial number is an address can be disconnected and connected again, and nothing answers anywhere else.
+ * Answers requests about connections to devices; null for all others. This server reaches only its own virtual devices.
+ * A device whose serial number is an address can be disconnected and connected again. Nothing answers at other addresses.
  */
 export function connectAnswer({ registry }: Client, verb: string, target: Target): Buffer | null {
   const [, name = '', argument] = /^([a-z-]+)(?::(.*))?$/s.exec(verb) ?? [];
@@ -40,7 +40,7 @@ export function connectAnswer({ registry }: Client, verb: string, target: Target
   }
 }
 
-/** Words of AOSP `connect_device`; a failure is no FAIL. */
+/** Answers with the words of AOSP `connect_device`. A failure is not sent as FAIL. */
 function connect(registry: Registry, text: string): string {
   const address = addressOf(text);
   if ('reason' in address) return address.reason;
@@ -54,7 +54,7 @@ function connect(registry: Registry, text: string): string {
   }
 }
 
-/** Without an address, all that came over the network. Another device comes back at once, as its cable is still there. */
+/** Without an address: all network devices. Other devices come back at once, since their cable is still there. */
 function disconnect(registry: Registry, text: string): Buffer {
   const serials = registry.all().map(({ device }) => device.serial);
   if (text === '') {
@@ -73,7 +73,7 @@ function isAddress(serial: string): boolean {
   return /^[^:]+:\d+$/.test(serial);
 }
 
-/** Says what went wrong without a FAIL, as adb does. */
+/** Reports what went wrong without FAIL, as adb does. */
 function reconnect(registry: Registry, target: Target): string {
   const found = registry.find(target);
   if (!found.ok) return found.reason;
@@ -82,7 +82,7 @@ function reconnect(registry: Registry, target: Target): string {
   return `reconnecting ${device.serial} [${state}]\n`;
 }
 
-/** What a test has made offline or unauthorized stays so: a new connection to such a phone is no better. */
+/** A phone that a test made offline or unauthorized stays so: a new connection to it does not help. */
 function reconnectOffline(registry: Registry): string {
   const troubled = registry.all().filter(({ state }) => state !== 'device');
   return troubled.map(({ device }) => `reconnecting ${device.serial}`).join('\n');

@@ -5,7 +5,7 @@ import { hostRequestOf, serveHost } from './host-services.ts';
 import type { Transport } from './registry.ts';
 import { fail, lengthOf, OKAY } from './wire.ts';
 
-/** Serves one connection to its end: host requests, then at most one service of the device they led to. */
+/** Serves one connection to its end: host requests, then at most one service of the device they chose. */
 export async function serveConnection(client: Client, requestMaxBytes: number): Promise<void> {
   let bound: Transport | null = null;
   for (;;) {
@@ -39,7 +39,7 @@ async function readRequest(client: Client, requestMaxBytes: number): Promise<str
   return payload?.toString('utf8') ?? null;
 }
 
-/** A device that is unplugged breaks the connections that lead to it. */
+/** Serves until the end, or until the device is unplugged, which breaks the connection. */
 async function serveWhileThere(client: Client, transport: Transport, request: string): Promise<void> {
   const { id, device, context } = transport;
   const breakWhenGone = (): void => {
@@ -52,7 +52,7 @@ async function serveWhileThere(client: Client, transport: Transport, request: st
     if (client.stream.gone.aborted || client.socket.destroyed) return;
     const opened = openService(device, request, context);
     if (!opened.ok) {
-      // A device can only close the stream: a real server knows no more, and says so. The reason is for the operator.
+      // A device can only close the stream, so a real server knows and answers no more. The reason is for the operator.
       client.onRefused?.(device.serial, request, opened.reason);
       return await send(client.stream, fail('closed'));
     }

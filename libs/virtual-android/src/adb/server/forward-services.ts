@@ -3,10 +3,10 @@ import type { Client } from './client.ts';
 import type { Target } from './registry.ts';
 import { fail, frame, OKAY } from './wire.ts';
 
-/** The first OKAY says that the request was understood, the second what came of it (AOSP `handle_forward_request`). */
+/** The first OKAY: the request was understood. The second: it was done (AOSP `handle_forward_request`). */
 const DONE = Buffer.concat([OKAY, OKAY]);
 
-/** Answers one request about forwarded ports. `list` and `remove_all` are about all devices, whichever is named. */
+/** Answers one request about forwarded ports. `list` and `remove_all` concern all devices, whichever is named. */
 export async function serveForward(
   { registry, forwards }: Client,
   target: Target,

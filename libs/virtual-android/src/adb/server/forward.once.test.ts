@@ -60,7 +60,7 @@ async function dial(port: number): Promise<Socket> {
 const received = async (port: number) => (await buffer(await dial(port))).toString();
 
 describe('forwarded ports', () => {
-  it('are those of the device that the connection was led to, as `adb -s SERIAL forward` asks', async () => {
+  it('belong to the device that the connection chose, as `adb -s SERIAL forward` does', async () => {
     server.add(createVirtualDevice({ serial: 'virtual-2', source: createStillSource() }));
     const tcp = 'host:forward:tcp:0;tcp:7000';
     expect(await ask(tcp)).toMatch(/^FAIL.*more than one device/);
@@ -81,14 +81,14 @@ describe('forwarded ports', () => {
     },
   );
 
-  it('close a connection for which nothing listens, and take the next', async () => {
+  it('close a connection where nothing listens on the phone, and accept the next', async () => {
     const port = await forward('tcp:7000');
     expect(await received(port)).toBe('');
     device.sockets.listen('tcp:7000', greet);
     expect(await received(port)).toBe('hello');
   });
 
-  it('are listed, rebound where that is allowed, and removed', async () => {
+  it('are listed, replaced where that is allowed, and removed', async () => {
     device.sockets.listen('tcp:7000', greet);
     const port = await forward('tcp:1');
     expect(await ask('host:list-forward')).toBe(
@@ -106,7 +106,7 @@ describe('forwarded ports', () => {
     expect(await ask('host:killforward-all')).toBe('OKAYOKAY');
   });
 
-  it('are refused in words', async () => {
+  it('are refused with a message', async () => {
     expect(await ask(`host:forward:tcp:${server.port};tcp:1`)).toContain(
       'cannot bind listener: Address already in use',
     );
@@ -139,8 +139,8 @@ describe('forwarded ports', () => {
   });
 });
 
-describe('services by name', () => {
-  it('open what listens on the phone', async () => {
+describe('services opened by name', () => {
+  it('reach what listens on the phone', async () => {
     device.sockets.listen('tcp:7000', greet);
     device.sockets.listen('localreserved:made', greet);
     for (const name of ['tcp:7000', 'tcp:7000:localhost', 'localreserved:made', 'local:made'])
@@ -179,7 +179,7 @@ describe('reversed ports', () => {
     expect(await reverse('list-forward')).toBe('OKAYOKAY0000');
   });
 
-  it('lead nowhere but to this machine, and close what finds nobody', async () => {
+  it('lead only to this machine, and close a connection where nobody listens', async () => {
     await reverse('forward:tcp:8081;tcp:10.0.0.1:80');
     expect(await ask('host:transport-any', 'tcp:8081')).toBe('OKAYOKAY');
     expect(await reverse('forward:norebind:tcp:8081;tcp:1')).toContain('cannot rebind existing socket');
@@ -196,7 +196,7 @@ describe('reversed ports', () => {
 });
 
 describe('a reboot', () => {
-  it('breaks what is open, and the device comes back as a new one', async () => {
+  it('breaks open connections, and the device comes back with a new id', async () => {
     device.sockets.listen('tcp:7000', echo);
     const port = await forward('tcp:7000');
     const shell = await open('host:transport-any', 'shell:sleep 600; input tap 1 1');

@@ -3,23 +3,23 @@ import { openService } from '../services/open-service.ts';
 import { loopbackPort, serveSocket } from './host-socket.ts';
 import type { Registry, Transport } from './registry.ts';
 
-/** The forwarded ports of one adb server. Real sockets of the machine, loopback only. */
+/** The forwarded ports of one adb server: real sockets of the machine, loopback only. */
 export interface Forwards {
   /** One line each: serial, local, remote (`format_listeners` of AOSP `adb_listeners.cpp`). */
   list(): string;
-  /** The port taken, or why not in adb's words. */
+  /** The port, or the reason of the refusal in adb's words. */
   add(transport: Transport, forward: Forward): Promise<Added>;
-  /** False where nothing is forwarded there. */
+  /** False where there is no such forward. */
   remove(local: string): boolean;
   removeAll(): void;
 }
 
 export interface Forward {
-  /** `tcp:PORT`; 0 takes any free one. */
+  /** `tcp:PORT`; 0 takes any free port. */
   readonly local: string;
   /** A device's service: `tcp:PORT`, `localabstract:NAME` … */
   readonly remote: string;
-  /** Whether another forward of the same port is replaced. */
+  /** True: another forward of the same port is replaced. */
   readonly rebind: boolean;
 }
 
@@ -56,7 +56,7 @@ export function createForwards(registry: Registry, onError?: (thrown: unknown) =
     const chosen = registry.choose({ by: 'id', id: entry.transport.id });
     const { device, context } = entry.transport;
     const opened = chosen.ok ? openService(device, entry.remote, context) : null;
-    // As adb does for a service that is refused: the connection, already accepted, is closed.
+    // As adb does for a refused service, the accepted connection is closed.
     if (!opened?.ok || entry.sockets.size >= CONNECTIONS_MAX) return void socket.destroy();
     entry.sockets.add(socket);
     socket.on('close', () => entry.sockets.delete(socket));
@@ -79,7 +79,7 @@ export function createForwards(registry: Registry, onError?: (thrown: unknown) =
     const entry: Entry = { server, sockets: new Set(), transport, remote };
     server.on('connection', (socket) => accept(entry, socket));
     table.set(`tcp:${port}`, entry);
-    // The device may have gone while the port was taken.
+    // The device may have gone while the port was being opened.
     if (!isThere(transport)) remove(`tcp:${port}`);
     return { port };
   };

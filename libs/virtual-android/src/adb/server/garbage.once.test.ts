@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-/** Numbers that look random and are the same in every run (xorshift). */
+/** Pseudo-random numbers that are the same at each run of the test (xorshift). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,7 +44,7 @@ const SERVICES = [
 
 const SYNC_WORDS = ['STAT', 'LIST', 'LIS2', 'SEND', 'SND2', 'RECV', 'RCV2', 'DATA', 'DONE', 'what'] as const;
 
-/** Bytes that are partly what the service expects. */
+/** Bytes that partly look as the service expects. */
 function rubbish(next: () => number): Buffer {
   const parts: Buffer[] = [];
   while (next() < 0.8) {
@@ -60,7 +60,7 @@ function rubbish(next: () => number): Buffer {
 }
 
 describe('garbage', () => {
-  it('on every service harms nobody and leaves nothing open', async () => {
+  it('on every service does no harm and leaves nothing open', async () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const next = numbers(seed * 7_919);
       const client = await connectRaw(server.port);
@@ -80,12 +80,12 @@ describe('garbage', () => {
     witness.socket.destroy();
     await expect.poll(() => server.connections()).toBe(0);
     expect(thrown).toEqual([]);
-    // Nothing is kept reserved for files that never came.
+    // No space stays reserved for files that never came.
     device.files.remove('/', true);
     expect(device.files.usedBytes).toBeLessThan(100_000);
   });
 
-  it('as host requests is refused in words', async () => {
+  it('as host requests is refused with a message', async () => {
     const requests = [
       'host:forward:',
       'host:forward:;',

@@ -26,7 +26,7 @@ describe('host requests', () => {
     expect(hostRequestOf(text)).toEqual(request);
   });
 
-  it.each(['shell:host:version', 'hostile', 'host-serial:alone', ''])('%j is none', (text) => {
+  it.each(['shell:host:version', 'hostile', 'host-serial:alone', ''])('%j is not a host request', (text) => {
     expect(hostRequestOf(text)).toBeNull();
   });
 });

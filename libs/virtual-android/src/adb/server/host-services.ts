@@ -7,17 +7,17 @@ import { listDevices, type Target, type Transport } from './registry.ts';
 import { waitFor, waitOf } from './wait-for.ts';
 import { fail, frame, OKAY, okayWith } from './wire.ts';
 
-/** The device that the connection is bound to from now on, or null where the conversation is over. */
+/** The device that the connection is bound to from now on; null: the conversation is over. */
 export type HostResult = Transport | null;
 
-/** A request that begins with `host`, split into the device it is about and what is asked. */
+/** A request that begins with `host`, split into the device and the question. */
 export interface HostRequest {
   readonly target: Target;
   readonly verb: string;
 }
 
 /**
- * Reads `host:…`, `host-serial:SERIAL:…`, `host-transport-id:N:…`, `host-usb:…` and `host-local:…`. A serial number may itself
+ * Reads `host:…`, `host-serial:SERIAL:…`, `host-transport-id:N:…`, `host-usb:…` and `host-local:…`. A serial number may
  * contain colons (`127.0.0.1:5555`), as adb allows.
  */
 export function hostRequestOf(text: string): HostRequest | null {
@@ -36,7 +36,7 @@ export function hostRequestOf(text: string): HostRequest | null {
 }
 
 /**
- * `bound`: the device that this connection was led to before. It goes before the one that the request names (AOSP
+ * `bound`: the device that this connection chose before. It has priority over the one that the request names (AOSP
  * `handle_host_request`): `adb -s SERIAL forward …` sends `host:tport:serial:SERIAL`, then plain `host:forward:…`.
  */
 export async function serveHost(
@@ -53,7 +53,7 @@ export async function serveHost(
     client.onKill();
     return null;
   }
-  // A console says that its emulator has come up; nobody waits for an answer.
+  // The console of an emulator reports its start and does not wait for an answer.
   if (/^emulator:\d+$/.test(verb)) return null;
   const switched = switchOf(verb);
   if (switched !== null) return bind(client, switched.target, switched.tellId);
@@ -70,7 +70,7 @@ export async function serveHost(
   );
 }
 
-/** What can be asked of the server itself; null for all else. */
+/** Answers requests about the server itself; null for all others. */
 function aboutServer({ registry, version }: Client, verb: string): Buffer | null {
   switch (verb) {
     case 'version':
@@ -89,7 +89,7 @@ function aboutServer({ registry, version }: Client, verb: string): Buffer | null
   }
 }
 
-/** What can be asked of a device whatever its state. */
+/** Answers requests about a device that are allowed in any state. */
 function aboutDevice({ registry }: Client, verb: string, target: Target): Buffer {
   if (!['features', 'get-state', 'get-serialno', 'get-devpath'].includes(verb))
     return fail('unknown host service');
@@ -100,13 +100,13 @@ function aboutDevice({ registry }: Client, verb: string, target: Target): Buffer
     features: FEATURES,
     'get-state': state,
     'get-serialno': device.serial,
-    // What adb says of a device on the network.
+    // adb's answer for a device on the network.
     'get-devpath': 'unknown',
   };
   return okayWith(answers[verb] ?? '');
 }
 
-/** `transport…` and `tport:…`: what follows on this connection goes to the device. Newer clients want its id told. */
+/** `transport…` and `tport:…`: the rest of this connection goes to the device. Newer clients want its id (`tellId`). */
 function switchOf(verb: string): { readonly target: Target; readonly tellId: boolean } | null {
   const serial = /^(?:transport|tport:serial):(.+)$/s.exec(verb)?.[1];
   const tellId = verb.startsWith('tport:');
@@ -127,7 +127,7 @@ async function bind(client: Client, target: Target, tellId: boolean): Promise<Ho
   return chosen.transport;
 }
 
-/** Sends the list now and after every change, until the client goes. Lists that a slow client missed are not queued. */
+/** Sends the list now and after every change, until the client goes. A slow client may miss lists: none are queued. */
 async function track(client: Client, long: boolean): Promise<HostResult> {
   const { registry, socket, stream } = client;
   let behind = false;

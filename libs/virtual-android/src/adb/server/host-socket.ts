@@ -4,14 +4,14 @@ import { bidFarewell } from '../stream/farewell.ts';
 import type { Service } from '../stream/service-stream.ts';
 import { streamOf } from '../stream/socket-stream.ts';
 
-/** The port of `tcp:PORT`, also written with a name of this machine; null for all else: no forward or reverse leads off the machine. */
+/** The port of `tcp:PORT`, also with a name of this machine. Null for others: forwards never leave the machine. */
 export function loopbackPort(name: string): number | null {
   const [, digits] = /^tcp:(?:(?:localhost|127\.0\.0\.1):)?(\d{1,5})$/.exec(name) ?? [];
   const port = Number(digits ?? Number.NaN);
   return Number.isInteger(port) && port <= 65_535 ? port : null;
 }
 
-/** The adb server is on the host, so it connects by itself. */
+/** The adb server runs on the host, so it connects directly. */
 export const connectLoopback: HostConnector = async (name, serve) => {
   const port = loopbackPort(name);
   if (port === null || port === 0) return false;
@@ -25,7 +25,7 @@ export const connectLoopback: HostConnector = async (name, serve) => {
   return true;
 };
 
-/** Runs a service on a socket and ends it as a carrier does; what the service throws breaks the socket and is thrown on. */
+/** Runs a service on a socket and ends it as a carrier does. A thrown error breaks the socket and is rethrown. */
 export async function serveSocket(socket: Socket, serve: Service): Promise<void> {
   socket.on('error', () => socket.destroy());
   try {

@@ -7,7 +7,7 @@ const newDevice = (serial: string, model = 'Model X') =>
   createVirtualDevice({ serial, source: createStillSource(), properties: { 'ro.product.model': model } });
 
 describe('registry', () => {
-  it('finds by serial number, by id, and the only one', () => {
+  it('finds a device by serial number, by id, and as the only one', () => {
     const registry = createRegistry();
     expect(registry.find({ by: 'any' })).toEqual({ ok: false, reason: 'no devices/emulators found' });
     registry.add(newDevice('a'));
@@ -44,11 +44,11 @@ describe('registry', () => {
     expect(registry.choose({ by: 'any' })).toEqual({ ok: false, reason: 'device offline' });
   });
 
-  it('tells of changes, and only of changes', () => {
+  it('reports changes, and only changes', () => {
     const registry = createRegistry();
-    let told = 0;
+    let changes = 0;
     const off = registry.onChange(() => {
-      told += 1;
+      changes += 1;
     });
     registry.add(newDevice('a'));
     registry.setState('a', 'device');
@@ -58,10 +58,10 @@ describe('registry', () => {
     registry.remove('a');
     off();
     registry.add(newDevice('b'));
-    expect(told).toBe(3);
+    expect(changes).toBe(3);
   });
 
-  it('lists devices so that columns stay columns', () => {
+  it('lists devices in aligned columns', () => {
     const registry = createRegistry();
     registry.add(newDevice('a', 'Model X\t9'));
     expect(listDevices(registry, true)).toMatch(

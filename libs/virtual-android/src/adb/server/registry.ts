@@ -5,7 +5,7 @@ import { createReverses, type HostConnector, type Reverses } from '../services/r
 
 export type TransportState = 'device' | 'offline' | 'unauthorized';
 
-/** One connection of the server to a device. The id is never used twice: a device that comes back has a new one. */
+/** One connection of the server to a device. The id is never used twice: a device that comes back gets a new one. */
 export interface Transport {
   readonly id: number;
   readonly device: VirtualDevice;
@@ -24,7 +24,7 @@ export type Target =
 
 export type Choice =
   | { readonly ok: true; readonly transport: Transport }
-  /** `ambiguous`: more than one device fits. */
+  /** `ambiguous`: several devices fit. */
   | { readonly ok: false; readonly reason: string; readonly ambiguous?: true };
 
 /** The devices of one server. */
@@ -34,17 +34,17 @@ export interface Registry {
   remove(serial: string): void;
   /** Ends the connection and begins a new one, as after a glitch of the cable. */
   kick(serial: string): void;
-  /** Ends the connection until {@link Registry.connect}; false where there is none. */
+  /** Ends the connection until {@link Registry.connect}; false where there is no connection. */
   disconnect(serial: string): boolean;
   connect(serial: string): 'connected' | 'already' | 'unknown';
   setState(serial: string, state: TransportState): void;
-  /** The device meant, whatever its state; the reason is worded as adb does. */
+  /** The device that is meant, in any state; a refusal in adb's words. */
   find(target: Target): Choice;
-  /** {@link find}, but only one that can be used now. */
+  /** As {@link find}, but only a device that can be used now. */
   choose(target: Target): Choice;
   /** Calls back after every change until the returned function is called. */
   onChange(listener: () => void): () => void;
-  /** Ends every connection; for good. */
+  /** Ends every connection for good. */
   close(): void;
 }
 
@@ -58,7 +58,7 @@ interface Member {
 
 const DEVICES_MAX = 1_000;
 
-/** A device that is off has no connection, and gets a new one when it is on again. */
+/** A device that is off has no connection. It gets a new one when it is on again. */
 export function createRegistry(connectHost: HostConnector = async () => false): Registry {
   const members = new Map<string, Member>();
   const transports = new Map<string, Transport>();
@@ -171,7 +171,7 @@ function chosen(transport: Transport | undefined, reason: string): Choice {
   return transport === undefined ? { ok: false, reason } : { ok: true, transport };
 }
 
-/** One line of `adb devices` each; with `long`, as `adb devices -l` has it. */
+/** One line for each device, as in `adb devices`; with `long`, as in `adb devices -l`. */
 export function listDevices(registry: Registry, long: boolean): string {
   return registry
     .all()

@@ -66,7 +66,7 @@ describe('host services', () => {
     expect(await ask(request)).toBe(answer);
   });
 
-  it('tells the transport id to clients that ask for it', async () => {
+  it('gives the transport id to clients that ask for it', async () => {
     for (const request of ['host:tport:any', 'host:tport:serial:virtual-1']) {
       const client = await open();
       client.request(request);
@@ -77,14 +77,14 @@ describe('host services', () => {
     }
   });
 
-  it('will not choose between two devices', async () => {
+  it('does not choose between two devices', async () => {
     server.add(newDevice('10.0.0.1:5555'));
     expect(await ask('host:transport-any')).toBe('FAIL more than one device/emulator');
     expect(await ask('host-serial:10.0.0.1:5555:get-serialno')).toBe('10.0.0.1:5555');
     expect(() => server.add(newDevice('virtual-1'))).toThrow('cannot be added');
   });
 
-  it('pushes the list to those who track it, after every change', async () => {
+  it('sends the list to clients that track it, after every change', async () => {
     const client = await open();
     client.request('host:track-devices');
     expect(await client.status()).toBe('OKAY');
@@ -111,7 +111,7 @@ describe('host services', () => {
     expect(await going.status()).toBe('OKAY');
   });
 
-  it('connects and disconnects devices whose serial number is an address; others come back at once', async () => {
+  it('connects and disconnects devices whose serial number is an address; other devices come back at once', async () => {
     server.add(newDevice('10.0.0.1:5555'));
     expect(await ask('host:connect:10.0.0.1')).toBe('already connected to 10.0.0.1:5555');
     expect(await ask('host:disconnect:10.0.0.1')).toBe('disconnected 10.0.0.1');
@@ -125,7 +125,7 @@ describe('host services', () => {
     expect(await ask('host:devices-l')).toContain('transport_id:5');
   });
 
-  it('will not wait for one of several devices', async () => {
+  it('does not wait for one of several devices', async () => {
     server.add(newDevice('virtual-2'));
     const client = await open();
     client.request('host:wait-for-any-device');
@@ -144,7 +144,7 @@ describe('host services', () => {
     expect(await ready.status()).toBe('OKAY');
   });
 
-  it('answers kill but goes on, unless it was made killable', async () => {
+  it('answers kill but goes on, unless it was created as killable', async () => {
     const client = await open();
     client.request('host:kill');
     expect(await client.status()).toBe('OKAY');
@@ -164,7 +164,7 @@ describe('bad clients', () => {
     ['zzzz', 'FAIL malformed length'],
     ['0000', 'FAIL a request has 1 to 65535 bytes'],
     ['GET / HTTP/1.1\r\n\r\n', 'FAIL malformed length'],
-  ])('are told and dropped: %j', async (bytes, answer) => {
+  ])('get a message and are dropped: %j', async (bytes, answer) => {
     const other = await openDevice();
     const client = await open();
     client.raw(bytes);
@@ -174,7 +174,7 @@ describe('bad clients', () => {
     expect((await other.rest()).toString()).toBe('OKAYunharmed\n');
   });
 
-  it('may not send more than the server takes', async () => {
+  it('may not send more than the server accepts', async () => {
     await using small = await createAdbServer({ devices: [device], requestMaxBytes: 100 });
     const client = await connectRaw(small.port);
     clients.keep(client);
@@ -182,7 +182,7 @@ describe('bad clients', () => {
     expect(await client.status()).toBe('FAIL a request has 1 to 100 bytes');
   });
 
-  it('may not open more connections than the server takes', async () => {
+  it('may not open more connections than the server accepts', async () => {
     await using small = await createAdbServer({ devices: [device], connectionsMax: 1 });
     const first = await connectRaw(small.port);
     const second = await connectRaw(small.port);
@@ -192,7 +192,7 @@ describe('bad clients', () => {
     expect(await first.status()).toBe('OKAY');
   });
 
-  it('leave nothing behind when they vanish in mid-request', async () => {
+  it('leave nothing behind when they disappear during a request', async () => {
     const client = await openDevice();
     client.raw('00ffshell:ec');
     client.socket.resetAndDestroy();
@@ -211,7 +211,7 @@ describe('bad clients', () => {
     expect((await client.rest()).length).toBe(0);
   });
 
-  it('do not see what a source throws; the harness does', async () => {
+  it('do not see the error of a source; the harness sees it', async () => {
     const source = { ...createStillSource(), picture: () => Promise.reject(new Error('no picture')) };
     const thrown: unknown[] = [];
     const broken = createVirtualDevice({ serial: 'broken', source });
@@ -224,7 +224,7 @@ describe('bad clients', () => {
     expect(thrown).toEqual([new Error('no picture')]);
   });
 
-  it('find no server where the port is taken', async () => {
+  it('get no server where the port is taken', async () => {
     await expect(createAdbServer({ port: server.port })).rejects.toMatchObject({
       code: 'INPUT_INVALID',
       field: 'port',

@@ -13,33 +13,33 @@ import { ADB_VERSION, fail } from './wire.ts';
 
 export interface AdbServerOptions {
   readonly devices?: readonly VirtualDevice[];
-  /** Loopback unless told: the protocol has no authentication. */
+  /** Default: loopback, since the protocol has no authentication. */
   readonly host?: string;
   /** 0 takes any free port. */
   readonly port?: number;
-  /** What `host:version` answers. Clients kill a server whose version is not their own. */
+  /** The answer to `host:version`. Clients kill a server with another version than their own. */
   readonly version?: number;
-  /** `adb kill-server` closes this server; otherwise it is answered and ignored. */
+  /** True: `adb kill-server` closes this server. Default: it is answered and ignored. */
   readonly killable?: boolean;
   readonly connectionsMax?: number;
-  /** At most 65,535, which is all the protocol can say. */
+  /** At most 65,535, the limit of the protocol. */
   readonly requestMaxBytes?: number;
-  /** Told of what a screen source threw: the client only sees its connection break. */
+  /** Gets the error of a screen source: the client only sees its connection break. */
   readonly onError?: (thrown: unknown) => void;
-  /** Told why a device did not open a service: clients read only that it is closed. */
+  /** Gets the reason why a device did not open a service: clients only read `closed`. */
   readonly onRefused?: ((serial: string, request: string, reason: string) => void) | undefined;
 }
 
-/** An adb server whose devices are virtual. Idle clients cost no timers. */
+/** An adb server whose devices are virtual. Idle clients need no timers. */
 export interface AdbServer extends AsyncDisposable, FarmControls {
   readonly host: string;
   readonly port: number;
-  /** Tells every tracking client. @throws `INPUT_INVALID` where the serial number is in use. */
+  /** Adds a device and notifies every tracking client. @throws `INPUT_INVALID` where the serial number is in use */
   add(device: VirtualDevice): void;
   remove(serial: string): void;
-  /** Plays an unplugged (`offline`) or not yet trusted (`unauthorized`) phone. */
+  /** Makes a phone appear unplugged (`offline`) or not yet trusted (`unauthorized`). */
   setState(serial: string, state: TransportState): void;
-  /** Connections that are open now. */
+  /** Number of open connections. */
   connections(): number;
   /** Drops every connection and frees the port. */
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export async function createAdbServer(options: AdbServerOptions = {}): Promise<A
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     socket.on('error', () => socket.destroy());
-    // As many again may hear why they are refused; the rest of a flood is dropped without a word.
+    // The same number again gets a refusal with its reason; the rest of a flood is dropped without an answer.
     if (sockets.size >= connectionsMax * 2) return socket.destroy();
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -75,7 +75,7 @@ export async function createAdbServer(options: AdbServerOptions = {}): Promise<A
   const closing = new AbortController();
   const close = (): Promise<void> => {
     closing.abort();
-    // Connections first: a server that goes takes no leave, and tells nobody that its devices are gone.
+    // Connections first: a server that ends does not tell its clients that the devices are gone.
     const closed = closeServer(server, sockets);
     registry.close();
     forwards.removeAll();
@@ -87,7 +87,7 @@ export async function createAdbServer(options: AdbServerOptions = {}): Promise<A
     for (const { device } of registry.all()) registry.kick(device.serial);
     await closed;
     await wait(downMs, undefined, { signal: closing.signal }).catch(() => undefined);
-    // One is added by each start.
+    // Each start adds one listener.
     server.removeAllListeners('error');
     if (!closing.signal.aborted) await listen(server, host, port);
   };
@@ -97,7 +97,7 @@ export async function createAdbServer(options: AdbServerOptions = {}): Promise<A
     host,
     port,
     ...membersOf(registry),
-    // The devices themselves fall silent: see serveWhileThere.
+    // The devices themselves become silent: see serveWhileThere.
     silence() {},
     restart,
     connections: () => sockets.size,
@@ -110,7 +110,7 @@ function membersOf(registry: Registry): Pick<AdbServer, 'add' | 'remove' | 'setS
   return { add: registry.add, remove: registry.remove, setState: registry.setState };
 }
 
-/** One client can fail in any way without anything happening to the others. */
+/** Serves one client. Whatever fails in it does not affect the others. */
 async function serve(
   client: Client,
   requestMaxBytes: number,
@@ -120,7 +120,7 @@ async function serve(
     await serveConnection(client, requestMaxBytes);
     bidFarewell(client.socket);
   } catch (thrown) {
-    // A source that threw: the phone's side of the connection breaks, as when adbd dies.
+    // The source threw: the phone's side of the connection breaks, as when adbd dies.
     client.socket.destroy();
     onError?.(thrown);
   }

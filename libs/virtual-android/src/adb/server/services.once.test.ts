@@ -51,7 +51,7 @@ describe('debuggable apps', () => {
 });
 
 describe('binder bridge', () => {
-  it('passes words on as they are, in packets for abb:', async () => {
+  it('passes words on unchanged, in packets for abb:', async () => {
     for (const service of ['abb_exec', 'abb']) {
       const client = await openDevice();
       client.request(`${service}:settings\0put\0global\0made\0two 'words'; $HOME`);
@@ -74,7 +74,7 @@ describe('shell protocol', () => {
     }
   });
 
-  it('frames output, errors and the exit code apart for shell,v2', async () => {
+  it('sends output, errors and the exit code in separate packets for shell,v2', async () => {
     const client = await openDevice();
     client.request('shell,v2,raw:echo out; ls /nope; exit 3');
     expect(await client.status()).toBe('OKAY');
@@ -86,7 +86,7 @@ describe('shell protocol', () => {
     ]);
   });
 
-  it('plays a terminal for shell,v2,pty', async () => {
+  it('acts as a terminal for shell,v2,pty', async () => {
     const client = await openDevice();
     client.request('shell,v2,TERM=xterm,pty:echo out; ls /nope');
     expect(await client.status()).toBe('OKAY');
@@ -95,7 +95,7 @@ describe('shell protocol', () => {
     expect(packets[0]?.[1]).toBe('out\r\n');
   });
 
-  it('reads standard input from packets, to the close or to the end', async () => {
+  it('reads standard input from packets, to the close packet or to the end', async () => {
     const client = await openDevice();
     client.request('shell,v2,raw:cat > /sdcard/in; wc -c < /sdcard/in');
     expect(await client.status()).toBe('OKAY');
@@ -113,7 +113,7 @@ describe('shell protocol', () => {
     expect((await client.rest()).toString()).toBe('half closed');
   });
 
-  it('delivers output of any size unharmed', async () => {
+  it('delivers output of any size completely', async () => {
     const bytes = Buffer.alloc(3_000_000, 'abcdefg\n');
     device.files.write('/sdcard/big', bytes);
     const client = await openDevice();
@@ -123,7 +123,7 @@ describe('shell protocol', () => {
     expect(output.map(([, text]) => text).join('') === bytes.toString()).toBe(true);
   });
 
-  it('executes nothing more once the client has hung up', async () => {
+  it('executes nothing more after the client has hung up', async () => {
     const client = await openDevice();
     client.request('shell,v2,raw:touch /sdcard/begun; sleep 600; input tap 1 1');
     expect(await client.status()).toBe('OKAY');
@@ -133,7 +133,7 @@ describe('shell protocol', () => {
     expect(device.journal.total).toBe(0);
   });
 
-  it('executes a command of the books once for two connections that send it at once', async () => {
+  it('executes a command with books once for two connections that send it at the same time', async () => {
     device.files.mkdir('/data/local/tmp/b');
     device.files.write('/data/local/tmp/b/token', Buffer.from('7\n'));
     const line =
@@ -154,7 +154,7 @@ describe('shell protocol', () => {
     ['tcp:8080:10.0.0.1', "cannot connect to 'tcp:8080:10.0.0.1': Connection refused"],
     ['reboot:bootloader', "a virtual device has no 'bootloader' to reboot to"],
     ['__proto__', "unknown service '__proto__'"],
-  ])('refuses %s with what a real server knows, and tells the operator why', async (request, reason) => {
+  ])('refuses %s as a real server does, and gives the operator the reason', async (request, reason) => {
     const client = await openDevice();
     client.request(request);
     expect(await client.status()).toBe('FAIL closed');
@@ -177,7 +177,7 @@ function packetOf(kind: number, text: string): Buffer {
   return Buffer.concat([header, Buffer.from(text)]);
 }
 
-/** Reads the framing independently of the code that writes it. */
+/** Reads the packets independently of the code that writes them. */
 function packetsIn(bytes: Buffer): readonly (readonly [kind: number, text: string])[] {
   const packets: (readonly [number, string])[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -51,7 +51,7 @@ async function failure(): Promise<string> {
 }
 
 describe('sync service', () => {
-  it('tells mode, size and time of files, and zeros of nothing', async () => {
+  it('gives mode, size and time of files, and zeros for a missing file', async () => {
     device.files.write('/sdcard/f', Buffer.from('abc'));
     about('STAT', '/sdcard/f');
     expect(await id()).toBe('STAT');
@@ -66,7 +66,7 @@ describe('sync service', () => {
     expect([await word(), await word(), await word()]).toEqual([0, 0, 0]);
   });
 
-  it('tells more in the second version', async () => {
+  it('gives more facts in the second version', async () => {
     device.files.write('/sdcard/f', Buffer.from('abc'));
     about('STA2', '/sdcard/f');
     expect(await id()).toBe('STA2');
@@ -81,7 +81,7 @@ describe('sync service', () => {
     expect((await client.bytes(68)).readUInt32LE(0)).toBe(2);
   });
 
-  it('reads what the kernel tells, as openProcStat of adbkit does', async () => {
+  it('reads files of /proc, as openProcStat of adbkit does', async () => {
     about('RECV', '/proc/stat');
     expect(await id()).toBe('DATA');
     expect(await client.text(await word())).toMatch(/^cpu +\d/);
@@ -128,7 +128,7 @@ describe('sync service', () => {
     expect(device.files.stat('/sdcard/new/a,b')?.mode).toBe(0o644);
   });
 
-  it('answers in words what cannot be stored or read, and goes on', async () => {
+  it('answers with a message where something cannot be stored or read, and goes on', async () => {
     about('SEND', '/sdcard/f,33188');
     const chunk = Buffer.alloc(60_000);
     client.raw(
@@ -152,7 +152,7 @@ describe('sync service', () => {
     expect(Buffer.concat(chunks).equals(content)).toBe(true);
   });
 
-  it('keeps the time that came with DONE', async () => {
+  it('stores the time that came with DONE', async () => {
     about('SEND', '/sdcard/old,33188');
     client.raw(message('DONE', 1_000_000_000));
     expect(await id()).toBe('OKAY');
@@ -160,7 +160,7 @@ describe('sync service', () => {
     expect(device.files.stat('/sdcard/old')?.changedAt).toBe(1_000_000_000_000);
   });
 
-  it('refuses a file that does not fit as soon as that shows, reads it to its end and goes on', async () => {
+  it('refuses a file that does not fit as soon as it is known, reads it to its end and goes on', async () => {
     about('SEND', '/sdcard/huge,33188');
     const chunk = message('DATA', 65_536, Buffer.alloc(65_536));
     client.raw(Buffer.concat([chunk, chunk]));
@@ -172,7 +172,7 @@ describe('sync service', () => {
     expect(device.files.reserve(99_000)).toBe(true);
   });
 
-  it('counts what is on its way as used, and forgets it when the client breaks off', async () => {
+  it('counts incoming bytes as used, and forgets them when the client breaks off', async () => {
     about('SEND', '/sdcard/half,33188');
     client.raw(message('DATA', 60_000, Buffer.alloc(60_000)));
     about('SEND', 'not a chunk');
@@ -186,7 +186,7 @@ describe('sync service', () => {
     expect(await failure()).toBe('failed to create symlink: Operation not permitted');
   });
 
-  it('lists with all facts in the second version', async () => {
+  it('lists files with all facts in the second version', async () => {
     device.files.mkdir('/sdcard/d');
     device.files.write('/sdcard/d/f', Buffer.from('xyz'));
     about('LIS2', '/sdcard/d');
@@ -239,7 +239,7 @@ describe('sync service', () => {
     expect(device.files.stat('/sdcard/bomb')).toBeNull();
   });
 
-  it('refuses what is not brotli, and compressions it has not announced', async () => {
+  it('refuses data that is not brotli, and compressions that it has not announced', async () => {
     about('SND2', '/sdcard/bad');
     client.raw(Buffer.concat([Buffer.from('SND2'), wordOf(0o100600), wordOf(1)]));
     client.raw(Buffer.concat([message('DATA', 4, '\xff\xff'), message('DONE', 0)]));

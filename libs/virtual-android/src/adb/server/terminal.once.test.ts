@@ -30,7 +30,7 @@ async function start(service: string): Promise<void> {
 
 const type = (text: string) => client.raw(packet(PACKET.stdin, Buffer.from(text)));
 
-/** What the terminal shows up to these words. */
+/** The output of the terminal up to these words. */
 async function shown(until: string): Promise<string> {
   let text = '';
   while (!text.endsWith(until)) {
@@ -60,7 +60,7 @@ describe('interactive shell', () => {
     expect(await exitCode()).toBe(7);
   });
 
-  it('asks for the rest of a command that is only begun', async () => {
+  it('asks for the rest of an incomplete command', async () => {
     await start('shell,v2,pty:');
     await shown('$ ');
     type('if true\n');
@@ -111,7 +111,7 @@ describe('interactive shell', () => {
     expect((await client.rest()).toString()).toBe('echo there; exit\r\nthere\r\n');
   });
 
-  it('is not impressed by packets for the window, of other kinds, and by a closed input', async () => {
+  it('ignores packets for the window size, unknown packets and a closed input', async () => {
     await start('shell,v2,pty:');
     await shown('$ ');
     client.raw(packet(PACKET.windowSize, Buffer.from('24x80,0x0')));
@@ -122,7 +122,7 @@ describe('interactive shell', () => {
     expect(await exitCode()).toBe(4);
   });
 
-  it('ends with its client', async () => {
+  it('ends when its client goes', async () => {
     await start('shell,v2,pty:sleep 600; input tap 1 1');
     client.socket.destroy();
     await server.close();
@@ -131,13 +131,13 @@ describe('interactive shell', () => {
 });
 
 describe('standard input', () => {
-  it('gives a command what it asks for while the client keeps its side open', async () => {
+  it('gives a command its input while the client keeps its side open', async () => {
     await start('exec:read LINE; echo "got $LINE"');
     client.raw('12345\nthe next line');
     expect((await client.rest()).toString()).toBe('got 12345\n');
   });
 
-  it('holds back a client that sends more than is read', async () => {
+  it('slows a client down that sends more than is read', async () => {
     await start('shell,v2,raw:sleep 600');
     const chunk = packet(PACKET.stdin, Buffer.alloc(1_000_000));
     let queued = true;

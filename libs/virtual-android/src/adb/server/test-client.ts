@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { readerOf } from '../stream/socket-stream.ts';
 
-/** A smart-socket client by hand, for what adbkit and the adb command never send. */
+/** A hand-made smart-socket client, for what adbkit and the adb command never send. */
 export interface RawClient {
   readonly socket: Socket;
   /** Sends a request with its length. */
   request(text: string): void;
   /** Sends these bytes as they are. */
   raw(bytes: string | Uint8Array): void;
-  /** Exactly so many bytes as text; throws where the server ends before. */
+  /** Exactly `length` bytes as text; throws where the server ends before. */
   text(length: number): Promise<string>;
   bytes(length: number): Promise<Buffer>;
   /** `OKAY`, or `FAIL` with its reason. */
   status(): Promise<string>;
-  /** A frame with its length: the payload. */
+  /** The payload of a frame with a length. */
   frame(): Promise<string>;
   /** Everything up to the server's end of stream. */
   rest(): Promise<Buffer>;
@@ -53,12 +53,12 @@ export async function connectRaw(port: number): Promise<RawClient> {
   };
 }
 
-/** Clients of the server at the port, each of which is destroyed by `close()`. */
+/** Clients of the server at the port. `close()` destroys all of them. */
 export interface RawClients {
   open(): Promise<RawClient>;
   /** A client whose next request goes to the device. @throws Error where the server refuses it. */
   openDevice(serial?: string): Promise<RawClient>;
-  /** One that was opened in another way. */
+  /** Adds clients that were opened in another way. */
   keep(...clients: readonly RawClient[]): void;
   close(): void;
 }
@@ -76,7 +76,7 @@ export function rawClients(port: () => number): RawClients {
       const client = await open();
       client.request(`host:transport:${serial}`);
       const status = await client.status();
-      if (status !== 'OKAY') throw new Error(`the device is refused: ${status}`);
+      if (status !== 'OKAY') throw new Error(`the server refused the device: ${status}`);
       return client;
     },
     keep: (...more) => void clients.push(...more),

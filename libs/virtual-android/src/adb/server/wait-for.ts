@@ -9,10 +9,10 @@ export interface Wait {
   readonly state: string;
 }
 
-/** No virtual device is ever in recovery, rescue, sideload or its boot loader; whoever waits for it waits, as with a phone. */
+/** Virtual devices are never in recovery, rescue, sideload or bootloader. A client may wait for these for ever. */
 const STATES = /^(device|recovery|rescue|sideload|bootloader|any|disconnect)$/;
 
-/** Reads `wait-for-any-device` and its kind; null for all else. A serial number counts more than the kind of transport. */
+/** Reads `wait-for-any-device` and the like; null for others. A serial number has priority over the transport. */
 export function waitOf(verb: string, target: Target): Wait | null {
   const [, kind, state = ''] = /^wait-for-(any|usb|local)-([a-z]+)$/.exec(verb) ?? [];
   if (kind === undefined || !STATES.test(state)) return null;
@@ -24,7 +24,7 @@ type Progress =
   | { readonly kind: 'waiting' | 'reached' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** One OKAY at once, the second when the state is reached (AOSP `wait_for_state`). Ends with the client. */
+/** Sends one OKAY at once, the second when the state is reached (AOSP `wait_for_state`). Ends with the client. */
 export async function waitFor({ registry, stream }: Client, wait: Wait): Promise<void> {
   await send(stream, OKAY);
   const { ended } = stream.reader;

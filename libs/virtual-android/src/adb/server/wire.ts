@@ -1,6 +1,6 @@
 /** The smart-socket framing of AOSP's adb (OVERVIEW.TXT): four hexadecimal digits of length, then the payload. */
 
-/** `0x29` = 41: what all adb clients from 2018 on expect; one that differs makes the client kill the server. */
+/** `0x29` = 41: the version that all adb clients since 2018 expect. With another version the client kills the server. */
 export const ADB_VERSION = 41;
 
 export const OKAY = Buffer.from('OKAY');
@@ -18,7 +18,7 @@ export function fail(reason: string): Buffer {
   return Buffer.concat([Buffer.from('FAIL'), frame(reason)]);
 }
 
-/** The length of the next request; null where the digits are none. */
+/** The length of the next request; null where these are not hexadecimal digits. */
 export function lengthOf(digits: Buffer): number | null {
   const text = digits.toString('latin1');
   return /^[0-9a-fA-F]{4}$/.test(text) ? Number.parseInt(text, 16) : null;

@@ -2,9 +2,9 @@ import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { type Opened, type Service, send } from '../stream/service-stream.ts';
 
 /**
- * What adbd is asked to do with itself; it answers in words and cannot fail (AOSP `daemon/restart_service.cpp`, `remount_service.cpp`,
- * `set_verity_enable_state_service.cpp`). Virtual devices are as production phones here: nothing of it is ever allowed that would
- * need another adbd. Null for other services.
+ * Requests to adbd about itself. They answer with a text and cannot fail (AOSP `daemon/restart_service.cpp`,
+ * `remount_service.cpp`, `set_verity_enable_state_service.cpp`). Virtual devices behave as production phones: nothing
+ * is allowed that would need another adbd. Null for other services.
  */
 export function daemonService(device: VirtualDevice, request: string): Opened | null {
   const [, verb, argument = ''] = /^([a-z-]+):(.*)$/s.exec(request) ?? [];
@@ -30,7 +30,7 @@ export function daemonService(device: VirtualDevice, request: string): Opened | 
   }
 }
 
-/** The words and the property; the connections a phone would lose here stay, and what listens is what the device was started with. */
+/** Gives adbd's answer and sets the property. A phone would also lose its connections and change its port. */
 function tcpip(device: VirtualDevice, argument: string): Opened {
   const port = /^\d{1,5}$/.test(argument) ? Number(argument) : 0;
   if (port === 0 || port > 65_535) return says('invalid port\n');
@@ -39,8 +39,8 @@ function tcpip(device: VirtualDevice, argument: string): Opened {
 }
 
 /**
- * The stream stays open until the connection breaks, so that `adb reboot && adb wait-for-device` waits for the phone that is coming
- * (AOSP `reboot_service`). There is no boot loader and no recovery to go to.
+ * The stream stays open until the connection breaks, so that `adb reboot && adb wait-for-device` waits for the restarted
+ * phone (AOSP `reboot_service`). A virtual phone has no boot loader and no recovery.
  */
 function reboot(device: VirtualDevice, mode: string): Opened {
   if (mode !== '')

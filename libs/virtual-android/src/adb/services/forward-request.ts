@@ -1,4 +1,4 @@
-/** What `forward`, `reverse` and their relatives ask for; the same words for hosts and devices (AOSP `handle_forward_request`). */
+/** What `forward`, `reverse` and similar requests ask for, on hosts and devices (AOSP `handle_forward_request`). */
 export type ForwardRequest =
   | { readonly kind: 'list' }
   | { readonly kind: 'remove_all' }
@@ -7,7 +7,7 @@ export type ForwardRequest =
   /** In adb's words. */
   | { readonly kind: 'malformed'; readonly reason: string };
 
-/** Reads `forward:[norebind:]FROM;TO`, `killforward:FROM`, `killforward-all` and `list-forward`; null for all else. */
+/** Reads `forward:[norebind:]FROM;TO`, `killforward:FROM`, `killforward-all` and `list-forward`; null for others. */
 export function forwardRequestOf(text: string): ForwardRequest | null {
   if (text === 'list-forward') return { kind: 'list' };
   if (text === 'killforward-all') return { kind: 'remove_all' };

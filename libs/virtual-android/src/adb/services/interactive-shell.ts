@@ -5,12 +5,12 @@ import type { ByteSink, ByteSource, Streams } from '../../shell/streams.ts';
 import { INTERRUPTED, type Terminal } from './terminal.ts';
 
 const LINE_FEED = 0x0a;
-/** Lines that together make one command. */
+/** Most bytes of one command, which may have several lines. */
 const COMMAND_MAX_BYTES = 1024 * 1024;
 
 /**
- * A shell that reads its commands from its input until `exit` or the end of it; answers the exit code. As the commands read the same
- * input, a line is taken byte by byte: what follows it may be for the command that it starts.
+ * A shell that reads commands from its input until `exit` or the end; gives the exit code. The commands read the same
+ * input, so a line is read byte by byte: what follows may be input of the command that it starts.
  */
 export async function runScriptedShell(
   device: VirtualDevice,
@@ -26,7 +26,7 @@ export async function runScriptedShell(
   return shell.status;
 }
 
-/** The same in a terminal: with a prompt, and with Ctrl-C, which ends a command or forgets what was begun. */
+/** The same in a terminal: with a prompt, and with Ctrl-C, which ends a command or drops an incomplete one. */
 export async function runTerminalShell(
   device: VirtualDevice,
   terminal: Terminal,
@@ -47,13 +47,13 @@ export async function runTerminalShell(
   return status;
 }
 
-/** Android's own: the exit code of a command that failed, the host's name and the place (`/system/etc/mkshrc`). */
+/** Android's prompt: exit code of a failed command, host name and directory (`/system/etc/mkshrc`). */
 function promptOf(device: VirtualDevice, shell: OpenShell, status: number): string {
   const failed = status === 0 ? '' : `${status}|`;
   return `${failed}${device.properties.get('ro.product.device') ?? 'virtual'}:${shell.variable('PWD') ?? '/'} $ `;
 }
 
-/** Lines up to the end of a whole command; null at the end of the input, where a command that was only begun is given as it is. */
+/** Reads the lines of one whole command. At the end of the input an incomplete one is given as it is. Null: no more. */
 async function readCommand(
   input: ByteSource,
   shell: OpenShell,
@@ -69,7 +69,7 @@ async function readCommand(
   }
 }
 
-/** One line with its end; the last may have none. Null at the end. */
+/** One line with its line end, which the last line may lack. Null at the end. */
 async function readLine(input: ByteSource): Promise<string | null> {
   const bytes: number[] = [];
   for (let next = await input.read(1); next !== null; next = await input.read(1)) {

@@ -1,7 +1,7 @@
-/** What a byte from the keyboard comes to: characters to show (latin1, one for each byte), and what is done. */
+/** The effect of a byte from the keyboard: characters to show (latin1, one for each byte), and what to do. */
 export interface KeyEffect {
   readonly echo: string;
-  /** A line for the program that reads, its end included; empty at the end of input (Ctrl-D on an empty line). */
+  /** A line for the program that reads, with its line end; empty at the end of input (Ctrl-D on an empty line). */
   readonly line?: Buffer;
   /** Ctrl-C. */
   readonly interrupt?: boolean;
@@ -20,13 +20,13 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const KILL_LINE = 0x15;
 const DELETE = 0x7f;
-/** Linux: N_TTY_BUF_SIZE. What goes beyond is dropped, with a bell. */
+/** N_TTY_BUF_SIZE of Linux. What exceeds it is dropped, with a bell. */
 const LINE_MAX_BYTES = 4_096;
 const ERASE = '\b \b';
 
 /**
- * Says what each byte from a client's terminal does. Android's own shell edits its lines itself; here the line discipline does, so
- * that arrows and completion do nothing.
+ * Gives the effect of each byte from a client's terminal. Android's shell edits its lines itself. Here the line
+ * discipline does it, so arrow keys and completion do nothing.
  */
 export function createLineDiscipline(): LineDiscipline {
   let line: number[] = [];
@@ -35,7 +35,7 @@ export function createLineDiscipline(): LineDiscipline {
     line = [];
     return taken;
   };
-  /** A character of several bytes goes at once. */
+  /** Erases a character of several bytes as a whole. */
   const erase = (): string => {
     if (line.length === 0) return '';
     while (line.length > 0 && ((line.at(-1) ?? 0) & 0xc0) === 0x80) line.pop();

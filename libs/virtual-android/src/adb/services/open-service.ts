@@ -11,13 +11,13 @@ import { serveExec, serveShell } from './shell-service.ts';
 import { serveSync } from './sync-service.ts';
 
 /**
- * What the carrier of a service lends to it. One per connection between a host and a device (per transport of the adb server, per
- * connection of adbd), made when that begins.
+ * What the carrier lends to a service. There is one for each connection between a host and a device (a transport of the
+ * adb server, a connection of adbd), made when the connection begins.
  */
 export interface ServiceContext {
   /**
-   * The host's reversed ports: `createReverses(device, connectHost)`, where `connectHost` is the carrier's own way to its host. The
-   * carrier calls `removeAll` when the connection is over. Without it `reverse:` is refused.
+   * The host's reversed ports: `createReverses(device, connectHost)`, where `connectHost` is how the carrier reaches its
+   * host. The carrier calls `removeAll` when the connection ends. Without `reverses`, `reverse:` is refused.
    */
   readonly reverses?: Reverses;
 }
@@ -31,9 +31,9 @@ const PLAIN: Readonly<Record<string, (...of: [...Parameters<Service>, VirtualDev
 };
 
 /**
- * Opens a service of a device by the name that adb gives it (SERVICES.TXT): `shell,v2:ls`, `sync:`, `tcp:8080` …
- * A carrier also follows `device.power`: it breaks its streams and its connections when the phone goes off, and takes new ones once
- * it starts.
+ * Opens a service of a device by adb's name (SERVICES.TXT): `shell,v2:ls`, `sync:`, `tcp:8080` …
+ * A carrier also follows `device.power`: it breaks its streams and connections when the phone goes off, and accepts new
+ * ones when it starts.
  */
 export function openService(device: VirtualDevice, request: string, context: ServiceContext = {}): Opened {
   const plain = Object.hasOwn(PLAIN, request) ? PLAIN[request] : undefined;
@@ -53,7 +53,7 @@ function exec(device: VirtualDevice, line: string): Opened {
   return granted((stream) => serveExec(stream, device, line));
 }
 
-/** `abb:` and `abb_exec:`: as `cmd`, with words that come apart instead of a line for a shell (AOSP `daemon/abb.cpp`). */
+/** `abb:` and `abb_exec:`: as `cmd`, but with separate words instead of a shell line (AOSP `daemon/abb.cpp`). */
 function binderBridge(device: VirtualDevice, packets: boolean, words: string): Opened {
   const quoted = words.split('\0').map((word) => singleQuoted(word));
   const line = `cmd ${quoted.join(' ')}`;
@@ -67,7 +67,7 @@ function reverse({ reverses }: ServiceContext, text: string): Opened {
     : granted(reverseService(reverses, text));
 }
 
-/** What listens on the phone. `tcp:PORT:HOST` leads nowhere but to the phone itself; `dev:` and `jdwp:PID` lead nowhere at all. */
+/** Connects to what listens on the phone. `tcp:PORT:HOST` reaches only the phone itself; `dev:` and `jdwp:PID` fail. */
 function socket(device: VirtualDevice, request: string): Opened {
   const name = request
     .replace(/^(tcp:\d+):(?:localhost|127\.0\.0\.1)$/, '$1')

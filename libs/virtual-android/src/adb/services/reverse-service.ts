@@ -4,10 +4,10 @@ import { send } from '../stream/service-stream.ts';
 import { type ForwardRequest, forwardRequestOf } from './forward-request.ts';
 import type { Reverses } from './reverse.ts';
 
-/** The device's name for the host it is connected to: adbd calls the n-th one so (AOSP `daemon/transport`). */
+/** The device's name for its host. adbd numbers its hosts in this way (AOSP `daemon/transport`). */
 const HOST_NAME = 'host-1';
 
-/** `reverse:…`: answers in the framing of the adb server, inside the opened stream (AOSP `reverse_service`). */
+/** `reverse:…`: answers in the format of the adb server, inside the opened stream (AOSP `reverse_service`). */
 export function reverseService(reverses: Reverses, text: string): Service {
   const request = forwardRequestOf(text);
   return (stream) => answer(stream, reverses, request);

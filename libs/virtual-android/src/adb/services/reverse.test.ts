@@ -7,7 +7,7 @@ const newDevice = () => createVirtualDevice({ serial: 'virtual-1', source: creat
 const nowhere = async () => false;
 
 describe('reversed ports', () => {
-  it('do not take what another host, or an app, listens on', () => {
+  it('do not take a port that another host or an app listens on', () => {
     const device = newDevice();
     const [one, two] = [createReverses(device, nowhere), createReverses(device, nowhere)];
     expect(one.add({ remote: 'tcp:1', local: 'tcp:2' }, true)).toEqual({ remote: 'tcp:1' });
@@ -27,7 +27,7 @@ describe('reversed ports', () => {
     expect(second).toEqual({ remote: 'tcp:32769' });
   });
 
-  it('are so many at most', () => {
+  it('are limited in number', () => {
     const reverses = createReverses(newDevice(), nowhere);
     const results = Array.from({ length: 130 }, (_, port) =>
       reverses.add({ remote: `tcp:${port + 1}`, local: 'tcp:2' }, true),

@@ -3,24 +3,24 @@ import { joinStreams } from '../stream/join.ts';
 import type { Service } from '../stream/service-stream.ts';
 
 /**
- * How a carrier gets from the device to its host, for reversed ports. `name` is the host's end as the client gave it (`tcp:8081`).
- * Runs `serve` on the opened stream, as it does for a service that the host opens: ends the stream when the promise of `serve`
- * resolves, breaks it when that rejects. Resolves to false where the host has nothing under that name, to true when `serve` is done.
- * The adb server's carrier connects by itself; adbd sends OPEN to its host and waits for OKAY or CLSE.
+ * How a carrier connects from the device to its host, for reversed ports. `name`: the host's end as the client gave it
+ * (`tcp:8081`). Runs `serve` on the opened stream as for a service that the host opens: ends the stream when the promise
+ * resolves, breaks it when it rejects. Resolves to false where the host has nothing under that name, to true when `serve`
+ * is done. The adb server connects directly; adbd sends OPEN to its host and waits for OKAY or CLSE.
  */
 export type HostConnector = (name: string, serve: Service) => Promise<boolean>;
 
 export interface Reverse {
   /** Where the device listens, such as `tcp:8081` or `localabstract:name`. */
   readonly remote: string;
-  /** Where the host is reached. */
+  /** The host's end. */
   readonly local: string;
 }
 
-/** The reversed ports that one host has on one device. They end with the carrier's connection to the device. */
+/** The reversed ports of one host on one device. They end with the carrier's connection to the device. */
 export interface Reverses {
   list(): readonly Reverse[];
-  /** Null, or why not; worded as adbd does. `remote` is told back because `tcp:0` takes any free port. */
+  /** The device's end, since `tcp:0` takes any free port; or the reason of the refusal in adbd's words. */
   add(reverse: Reverse, rebind: boolean): { readonly remote: string } | { readonly reason: string };
   /** False where there is no such reverse. */
   remove(remote: string): boolean;
@@ -29,7 +29,7 @@ export interface Reverses {
 }
 
 const REVERSES_MAX = 128;
-/** Where `tcp:0` begins to look; the range that Linux itself hands out. */
+/** First port that `tcp:0` tries: the start of the range that Linux uses. */
 const EPHEMERAL_FIRST = 32_768;
 const EPHEMERAL_LAST = 60_999;
 

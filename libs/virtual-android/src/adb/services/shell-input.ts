@@ -4,8 +4,9 @@ import type { ServiceStream } from '../stream/service-stream.ts';
 import { PACKET, readPacket } from './shell-packets.ts';
 
 /**
- * Reads a client all the time, so that its hang-up is seen while no command reads, and keeps what it sends for the commands. Once too
- * much waits nothing more is read, which holds the client back; its hang-up then shows as soon as a command reads on.
+ * Reads a client all the time, so that its hang-up is noticed while no command reads. Keeps what it sends for the
+ * commands. When too much waits, nothing more is read, which slows the client down; its hang-up is then noticed only
+ * when a command reads on.
  */
 function pumpOf(next: () => Promise<Buffer | null>): ByteSource {
   let room = Promise.withResolvers<void>();
@@ -27,12 +28,12 @@ function pumpOf(next: () => Promise<Buffer | null>): ByteSource {
   return sourceFrom(() => queue.reader.readSome());
 }
 
-/** The bytes of a client without a protocol of its own. */
+/** The bytes of a client that uses no packets. */
 export function rawInput(stream: ServiceStream): ByteSource {
   return pumpOf(() => stream.reader.readSome());
 }
 
-/** The standard input out of packets of the shell protocol, to the packet that closes it. */
+/** The standard input from packets of the shell protocol, up to the packet that closes it. */
 export function packetInput(stream: ServiceStream): ByteSource {
   let closed = false;
   return pumpOf(async () => {
@@ -40,18 +41,18 @@ export function packetInput(stream: ServiceStream): ByteSource {
     const bytes = await nextPayload(stream, () => {
       closed = true;
     });
-    // Without a reader the client's hang-up would never be seen.
+    // Without a reader the client's hang-up would never be noticed.
     if (closed) void drain(stream);
     return bytes;
   });
 }
 
-/** What is typed into a terminal. It cannot close its input alone, so adbd ignores the packet that says so (`shell_service.cpp`). */
+/** What is typed into a terminal. A terminal cannot close only its input, so the close packet is ignored, as by adbd. */
 export function packetKeys(stream: ServiceStream): Promise<Buffer | null> {
   return nextPayload(stream, null);
 }
 
-/** Sizes of the window and unknown packets say nothing to a command. */
+/** Skips packets that commands do not need: window sizes and unknown kinds. */
 async function nextPayload(stream: ServiceStream, onClose: (() => void) | null): Promise<Buffer | null> {
   for (let next = await readPacket(stream); next !== null; next = await readPacket(stream)) {
     if (next.kind === PACKET.stdin && next.payload.length > 0) return next.payload;

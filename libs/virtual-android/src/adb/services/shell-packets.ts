@@ -1,6 +1,6 @@
 import type { ServiceStream } from '../stream/service-stream.ts';
 
-/** Packets of the shell protocol v2 (AOSP `shell_protocol.h`): one byte of kind, four of length (little-endian), the payload. */
+/** Packets of the shell protocol v2 (AOSP `shell_protocol.h`): kind (1 byte), length (4, little-endian), payload. */
 export const PACKET = { stdin: 0, stdout: 1, stderr: 2, exit: 3, closeStdin: 4, windowSize: 5 } as const;
 
 const PACKET_HEADER_BYTES = 5;
@@ -15,7 +15,7 @@ export function packet(kind: number, payload: Uint8Array): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-/** The payload in as many packets as it needs; none for no bytes. */
+/** Splits the payload into as many packets as it needs; none for an empty payload. */
 export function packetsOf(kind: number, payload: Uint8Array): readonly Buffer[] {
   const packets: Buffer[] = [];
   for (let at = 0; at < payload.length; at += PACKET_MAX_BYTES) {
@@ -29,7 +29,7 @@ export interface Packet {
   readonly payload: Buffer;
 }
 
-/** Null at the end, and for a length no client sends: the connection is then dropped. */
+/** Null at the end, and for a length that no client sends: the connection is then dropped. */
 export async function readPacket(stream: ServiceStream): Promise<Packet | null> {
   const header = await stream.reader.read(PACKET_HEADER_BYTES);
   if (header === null) return null;

@@ -2,14 +2,15 @@
 export interface ShellRequest {
   /** Empty for an interactive shell. */
   readonly line: string;
-  /** Packets with errors and the exit code apart. */
+  /** Version 2: packets, with errors and the exit code separate. */
   readonly v2: boolean;
   readonly terminal: boolean;
 }
 
 /**
- * Reads `shell[,OPTION…]:LINE` by the rules of adbd (`ShellService` in AOSP `daemon/services.cpp`): a line runs without a terminal and
- * an interactive shell in one, unless `raw` or `pty` says otherwise; options that are not known are ignored. Null for other services.
+ * Reads `shell[,OPTION…]:LINE` by the rules of adbd (`ShellService` in AOSP `daemon/services.cpp`): a line runs without
+ * a terminal and an interactive shell in a terminal, unless `raw` or `pty` is given. Unknown options are ignored. Null
+ * for other services.
  */
 export function shellRequestOf(request: string): ShellRequest | null {
   const [, options, line] = /^shell((?:,[^:,]*)*):(.*)$/s.exec(request) ?? [];

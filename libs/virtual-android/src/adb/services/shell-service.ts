@@ -8,7 +8,7 @@ import { PACKET, packet, packetsOf } from './shell-packets.ts';
 import type { ShellRequest } from './shell-request.ts';
 import { createTerminal, INTERRUPTED } from './terminal.ts';
 
-/** `shell:` in all its forms. A client that goes away hangs the shell up. */
+/** `shell:` in all its forms. The shell ends when the client goes away. */
 export async function serveShell(
   stream: ServiceStream,
   device: VirtualDevice,
@@ -21,14 +21,14 @@ export async function serveShell(
   if (request.v2) await send(stream, packet(PACKET.exit, Uint8Array.of(status & 0xff)));
 }
 
-/** `exec:` — one stream for output and errors; what the client sends up to its end of stream is the standard input. */
+/** `exec:` — one stream for output and errors. What the client sends until its end of stream is the standard input. */
 export async function serveExec(stream: ServiceStream, device: VirtualDevice, line: string): Promise<void> {
   const output = sinkOf(stream);
   const input = sourceFrom(() => stream.reader.readSome());
   await runShell(device, line, { input, output, error: output }, stream.gone);
 }
 
-/** In a terminal lines end with CR LF and errors join the output. */
+/** Runs a line in a terminal: lines end with CR LF, and errors go to the output. */
 async function runInTerminal(
   stream: ServiceStream,
   device: VirtualDevice,
@@ -75,7 +75,7 @@ function packetSink(stream: ServiceStream, kind: number): ByteSink {
   };
 }
 
-/** The line discipline turns LF into CR LF; bytes are handled one to one. */
+/** Turns LF into CR LF, as the line discipline does; other bytes stay as they are. */
 function terminalSink(sink: ByteSink): ByteSink {
   return {
     ...sink,

@@ -29,7 +29,7 @@ export async function serveSync(stream: ServiceStream, device: VirtualDevice): P
   }
 }
 
-/** What is read is what the shell sees, `/proc` too: adbkit's `openProcStat` pulls `/proc/stat`. */
+/** Reads see the same files as the shell, `/proc` too: adbkit's `openProcStat` pulls `/proc/stat`. */
 function seenBy(device: VirtualDevice): { readonly files: FileSystem } {
   return { files: fileView({ device, directory: '/' }) };
 }
@@ -70,7 +70,7 @@ async function serveRequest(
   }
 }
 
-/** `SND2`: the path alone, then mode and flags in a message of their own. */
+/** `SND2`: the path alone, then mode and flags in a separate message. */
 async function receiveV2(stream: ServiceStream, device: VirtualDevice, path: string): Promise<boolean> {
   const setup = await readSetup(stream, 'SND2', 2);
   if (setup === null) return false;
@@ -103,7 +103,7 @@ async function readSetup(
   return Array.from({ length: fields }, (_, index) => message.readUInt32LE(4 + index * 4));
 }
 
-/** Only what the features announce: neither lz4 nor zstd, and no dry run. */
+/** Refuses flags that the features do not announce: lz4, zstd and dry run. */
 async function refuseFlags(stream: ServiceStream, flags: number): Promise<boolean> {
   const what = flags >= DRY_RUN ? 'dry run' : 'compression';
   await refuse(stream, `${what} not supported: flags ${flags.toString(16)}`);

@@ -1,28 +1,28 @@
 import { type ByteSink, type ByteSource, sourceFrom } from '../../shell/streams.ts';
 import { createLineDiscipline } from './line-discipline.ts';
 
-/** What one command in a terminal has: the lines typed while it runs, and Ctrl-C. */
+/** What one command in a terminal gets: the lines typed while it runs, and Ctrl-C. */
 export interface Foreground {
   readonly input: ByteSource;
-  /** Aborted by Ctrl-C; the input ends then too. */
+  /** Aborted by Ctrl-C, which also ends the input. */
   readonly interrupt: AbortSignal;
 }
 
-/** A terminal without its screen: echoes what is typed and hands it out line by line. */
+/** A terminal without a screen: echoes what is typed and gives it out line by line. */
 export interface Terminal {
-  /** Begins the next command; what the one before left unread of its last line is gone. */
+  /** Begins the next command. The unread rest of the last line is dropped. */
   foreground(): Foreground;
 }
 
-/** 128 and the number of SIGINT: the exit code of what Ctrl-C has ended. */
+/** 128 and the number of SIGINT: the exit code of a command ended by Ctrl-C. */
 export const INTERRUPTED = 130;
-/** Nothing more is read from the client while so many lines wait. */
+/** Nothing more is read from the client while this many lines wait. */
 const LINES_MAX = 256;
 
-/** `next`: the bytes typed, null when the client has gone. The echo goes to `output`, which turns line ends as a terminal does. */
+/** `next`: the typed bytes; null when the client has gone. `output` gets the echo and converts line ends. */
 export function createTerminal(next: () => Promise<Buffer | null>, output: ByteSink): Terminal {
   const discipline = createLineDiscipline();
-  /** An empty line is the end of input for whoever reads it. */
+  /** An empty line is the end of input for its reader. */
   let lines: Buffer[] = [];
   let over = false;
   let interrupt = new AbortController();

@@ -1,14 +1,14 @@
-/** Pulls bytes out of a stream. One reader per stream, one call at a time. */
+/** Reads bytes from a stream. One reader per stream, one call at a time. */
 export interface ByteReader {
-  /** Exactly so many bytes; null where the stream ends before. */
+  /** Exactly `length` bytes; null where the stream ends before. */
   read(length: number): Promise<Buffer | null>;
-  /** Whatever has come, at least one byte; null at the end. */
+  /** The bytes that have come, at least one; null at the end. */
   readSome(): Promise<Buffer | null>;
   /** Aborted when the other side has ended the stream or the connection is gone. */
   readonly ended: AbortSignal;
 }
 
-/** The side of a {@link ByteReader} that the bytes come in by. */
+/** The input side of a {@link ByteReader}. */
 export interface ByteQueue {
   readonly reader: ByteReader;
   push(chunk: Buffer): void;
@@ -16,13 +16,13 @@ export interface ByteQueue {
   end(): void;
 }
 
-/** How a queue holds its sender back. */
+/** How a queue slows its sender down. */
 export interface Throttle {
   pause(): void;
   resume(): void;
 }
 
-/** The sender is paused while more than this waits to be read, so nobody can fill the memory. */
+/** The sender is paused while more than this waits to be read, so that nobody can fill the memory. */
 const HELD_MAX_BYTES = 256 * 1024;
 
 export function createByteQueue(sender: Throttle): ByteQueue {
@@ -42,7 +42,7 @@ export function createByteQueue(sender: Throttle): ByteQueue {
     sender.resume();
   };
 
-  /** Only called when so many bytes are held. Most requests come in one chunk and are not copied. */
+  /** Only called when `length` bytes are held. Most requests come in one chunk and are not copied. */
   const take = (length: number): Buffer => {
     const [first] = chunks;
     held -= length;
@@ -61,7 +61,7 @@ export function createByteQueue(sender: Throttle): ByteQueue {
     return whole.subarray(0, length);
   };
 
-  /** True once so many bytes are there. What is asked for may be more than is usually held: then the pause is lifted. */
+  /** True when `length` bytes have come. They may be more than is usually held: then the sender is not paused. */
   const available = async (length: number): Promise<boolean> => {
     while (held < length) {
       if (end.signal.aborted) return false;

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 
-/** A peer that does not close its side after the last bytes is dropped after this. */
+/** Time after which a peer is dropped that does not close its side. Milliseconds. */
 const LINGER_MS = 2_000;
 
-/** Ends our side and reads on until the peer has closed its own: closing with bytes unread would take back what was sent last. */
+/** Ends our side and reads until the peer has closed its own: closing with unread bytes could lose what was sent last. */
 export function bidFarewell(socket: Socket): void {
   socket.end();
   socket.resume();

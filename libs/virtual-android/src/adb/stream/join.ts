@@ -1,8 +1,8 @@
 import { type ServiceStream, send } from './service-stream.ts';
 
 /**
- * Carries bytes both ways until either side has ended. As adb's own sockets do it: there is no half-closed stream, the end of one
- * side is the end of both (AOSP `sockets.cpp`, `local_socket_event_func`).
+ * Carries bytes in both directions until one side ends. As with adb's own sockets there is no half-closed stream: the
+ * end of one side ends both (AOSP `sockets.cpp`, `local_socket_event_func`).
  */
 export async function joinStreams(a: ServiceStream, b: ServiceStream): Promise<void> {
   const carry = async (from: ServiceStream, to: ServiceStream): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'node:net';
 import { TapwrightError } from '@tapwright/contracts';
 
-/** Resolves with the port, which is a free one where 0 was asked for. @throws `INPUT_INVALID` where the address cannot be used. */
+/** Resolves with the port; for 0 a free one. @throws `INPUT_INVALID` where the address cannot be used */
 export function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause) => {

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('byte reader', () => {
-  it('gives exactly what is asked for, however the bytes came', async () => {
+  it('gives exactly the bytes that are asked for, however they came', async () => {
     sender.write('ab');
     const four = reader.read(4);
     sender.write('cdefg');
@@ -35,7 +35,7 @@ describe('byte reader', () => {
     expect((await reader.readSome())?.toString()).toBe('fg');
   });
 
-  it('gives null where the stream ends too early, and what had come to those who ask for less', async () => {
+  it('gives null where the stream ends too early, and the received bytes to a caller that asks for less', async () => {
     sender.end('abc');
     expect(await reader.read(4)).toBeNull();
     expect((await reader.readSome())?.toString()).toBe('abc');
@@ -43,12 +43,12 @@ describe('byte reader', () => {
     expect(reader.ended.aborted).toBe(true);
   });
 
-  it('holds only so much of what nobody reads, and gives all of it in the end', async () => {
+  it('holds a limited number of unread bytes, and gives all of them in the end', async () => {
     const sent = Buffer.alloc(8 * 1024 * 1024, 'x');
     const written = sender.write(sent);
     expect(written).toBe(false);
     sender.end();
-    // The sender cannot get rid of it while nobody reads: its buffer stays full.
+    // The sender cannot send more while nobody reads: its buffer stays full.
     await new Promise((resolve) => setImmediate(resolve));
     expect(sender.writableLength).toBeGreaterThan(0);
     expect((await reader.read(sent.length))?.equals(sent)).toBe(true);

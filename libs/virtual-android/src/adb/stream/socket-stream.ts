@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { type ByteReader, createByteQueue } from './byte-reader.ts';
 import type { ServiceStream } from './service-stream.ts';
 
-/** Reads a socket. The only one that may listen for its data. */
+/** Reads a socket. Nothing else may listen for its data. */
 export function readerOf(socket: Socket): ByteReader {
   const queue = createByteQueue(socket);
   socket.on('data', (chunk: Buffer) => queue.push(chunk));

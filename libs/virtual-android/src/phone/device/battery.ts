@@ -1,4 +1,4 @@
-/** Fields as `dumpsys battery` names them; numbers of AOSP's `BatteryManager`. */
+/** Fields named as in `dumpsys battery`; numbers of AOSP's `BatteryManager`. */
 export interface BatteryState {
   readonly acPowered: boolean;
   readonly usbPowered: boolean;
@@ -12,7 +12,7 @@ export interface BatteryState {
   readonly present: boolean;
 }
 
-/** A simulated battery: it neither charges nor drains, and has what it was told. */
+/** A simulated battery: it neither charges nor drains, and keeps the values that were set. */
 export interface Battery {
   readonly state: BatteryState;
   /** `dumpsys battery set …` and `unplug` stop updates from the hardware. */
@@ -21,7 +21,7 @@ export interface Battery {
   reset(): void;
 }
 
-/** On a cable of a computer, full. */
+/** Full, on the cable of a computer. */
 const AT_REST: BatteryState = {
   acPowered: false,
   usbPowered: true,

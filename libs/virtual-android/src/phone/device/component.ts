@@ -1,8 +1,8 @@
 export interface Component {
   readonly packageName: string;
-  /** With its package. */
+  /** Class name with its package. */
   readonly className: string;
-  /** `org.example/.Main`: the package is left out of the class where it begins with it. */
+  /** `org.example/.Main`: the package is left out of the class name where the class begins with it. */
   readonly short: string;
   /** `org.example/org.example.Main` */
   readonly full: string;

@@ -25,22 +25,22 @@ import type { VirtualDevice } from './virtual-device.ts';
 import { createWakefulness } from './wakefulness.ts';
 
 export interface VirtualDeviceOptions {
-  /** Letters, digits, `.`, `:`, `_` and `-`, as adb prints it. */
+  /** As adb prints it. Letters, digits, `.`, `:`, `_` and `-`. */
   readonly serial: string;
   readonly source: ScreenSource;
   readonly properties?: Readonly<Record<string, string>>;
   readonly seed?: number;
   readonly limits?: FileSystemLimits;
   readonly profile?: ProfileChange;
-  /** None unless given. */
+  /** Default: no faults. */
   readonly faults?: FaultPort;
   /** Milliseconds of real time that a reboot takes. */
   readonly bootMs?: number;
-  /** The harness's time, for the journal. */
+  /** The harness's clock, for the journal. */
   readonly now?: () => number;
 }
 
-/** A phone takes 20 to 60 s; whoever tests waits for the device, not for so long. */
+/** A real phone takes 20 to 60 s. Tests wait for the device, but not that long. */
 const BOOT_MS = 1_000;
 /** Directories that every phone has and tools write to. */
 const DIRECTORIES = ['/data/local/tmp', '/sdcard/Download', '/storage', '/system/bin'];
@@ -50,7 +50,7 @@ export function createVirtualDevice(options: VirtualDeviceOptions): VirtualDevic
   const { serial, seed = 1, now = Date.now } = options;
   if (!/^[\w.:-]{1,200}$/.test(serial)) {
     const expected = '1 to 200 letters, digits and . : _ -';
-    throw new TapwrightError('INPUT_INVALID', 'not a serial number', { field: 'serial', expected });
+    throw new TapwrightError('INPUT_INVALID', 'this is not a serial number', { field: 'serial', expected });
   }
   const clock = options.source.clock ?? realClock();
   const layered = createSystemLayer(

@@ -9,13 +9,13 @@ export interface FaultyPhone {
   readonly services: PhoneServices;
 }
 
-/** Whatever makes a phone suffer. The phone knows no more of it; a file of faults is one. */
+/** Something that gives a phone faults, such as a file of faults. The phone knows nothing else about it. */
 export interface FaultPort {
-  /** What is otherwise about this phone. */
+  /** How this phone differs from the default one. */
   readonly phone?: ProfileChange | undefined;
   /**
-   * Puts itself between the phone and its screen. `now`: the phone's clock. `stage` is asked once something happens: the
-   * phone is made after its faults.
+   * Puts itself between the phone and its screen. `now`: the phone's clock. `stage` is called only when something happens,
+   * since the phone is made after its faults.
    */
   install(
     screen: ScreenSource,
@@ -24,7 +24,7 @@ export interface FaultPort {
   ): { readonly source: ScreenSource; readonly faults: DeviceFaults };
 }
 
-/** Of a phone that answers at once and waits for nothing. */
+/** The faults of a phone without any: it answers at once and waits for nothing. */
 export const NO_FAULTS: DeviceFaults = {
   fired: () => [],
   connect: () => () => undefined,

@@ -8,7 +8,7 @@ import { createVirtualDevice } from './create-virtual-device.ts';
 const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 
 describe('an idle device', () => {
-  it('costs no timer, whatever app is in front and whichever side listens', async () => {
+  it('needs no timer, whichever app is in front and whichever side listens', async () => {
     const before = timers();
     const apps = Object.values(virtualApps).map(({ app }) => app);
     const devices = apps.map(({ tile }, index) => {

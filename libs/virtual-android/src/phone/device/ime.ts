@@ -2,18 +2,18 @@ import type { StringTable } from './properties.ts';
 
 /** The keyboards of a phone, as the settings name them. Ids are components: `org.example/.Keyboard`. */
 export interface InputMethods {
-  /** All that are installed, sorted. */
+  /** All installed ones, sorted. */
   all(): readonly string[];
   enabled(): readonly string[];
   readonly current: string;
-  /** One that has come with an app. */
+  /** Adds a keyboard that came with an app. */
   add(id: string): void;
-  /** One whose app is gone; the built-in one takes its place. */
+  /** Removes a keyboard whose app is gone. If it was in use, the built-in one replaces it. */
   remove(id: string): void;
-  /** False for one that is not installed. */
+  /** False where it is not installed. */
   enable(id: string): boolean;
   disable(id: string): boolean;
-  /** False for one that is not enabled, or not installed. */
+  /** False where it is not enabled or not installed. */
   select(id: string): boolean;
   reset(): void;
 }
@@ -21,7 +21,7 @@ export interface InputMethods {
 const BUILT_IN = 'com.android.inputmethod.latin/.LatinIME';
 const METHODS_MAX = 50;
 
-/** Enabled ones are stored as Android does, joined by `:` in `secure/enabled_input_methods`. */
+/** Stores the enabled ones as Android does, joined by `:` in `secure/enabled_input_methods`. */
 export function createInputMethods(settings: StringTable): InputMethods {
   const installed = new Set([BUILT_IN]);
   const enabled = (): readonly string[] =>

@@ -1,9 +1,9 @@
 /** An installation that `pm install-create` began. */
 export interface InstallSession {
   readonly id: number;
-  /** The APKs written so far, by the names they were given. */
+  /** The APKs written so far, by name. */
   readonly apks: ReadonlyMap<string, Uint8Array>;
-  /** The options that it was created with, as typed. */
+  /** The options at its creation, as typed. */
   readonly options: readonly string[];
 }
 
@@ -11,17 +11,17 @@ export interface InstallSessions {
   /** Null where too many are open. */
   create(options: readonly string[]): InstallSession | null;
   find(id: number): InstallSession | undefined;
-  /** False where there is no such session, or no room in it. */
+  /** False where there is no such session or no room in it. */
   write(id: number, name: string, apk: Uint8Array): boolean;
-  /** Ends a session; false where there is none. */
+  /** Ends a session; false where it does not exist. */
   close(id: number): boolean;
 }
 
-/** A phone allows 50 of one installer (`PackageInstallerService`); what they hold is bounded here as well. */
+/** A phone allows 50 sessions of one installer (`PackageInstallerService`). Here their bytes are limited as well. */
 const SESSIONS_MAX = 8;
 const SPLITS_MAX = 32;
 const SESSION_MAX_BYTES = 64 * 1024 * 1024;
-/** On a phone a random number. */
+/** A real phone uses random numbers. */
 const FIRST_ID = 1_204_611_001;
 
 export function createInstallSessions(): InstallSessions {

@@ -7,8 +7,8 @@ import { canStart, type Package } from './packages.ts';
 const TEXT = 'Installed from a package. A virtual device cannot run its code.';
 
 /**
- * The source with the apps that were installed from an APK: they have no screens, as a virtual device cannot run their code, so each
- * shows one empty window, which BACK and HOME leave. Apps of the source that are no longer installed cannot be started.
+ * Adds the apps that were installed from an APK to the source. A virtual device cannot run their code, so each shows one
+ * empty window, which BACK and HOME leave. Apps of the source that were uninstalled cannot be started.
  */
 export function withInstalledApps(
   source: ScreenSource,
@@ -48,7 +48,7 @@ export function withInstalledApps(
       close();
       const outcome = source.input(event);
       if (!source.apps.some((app) => isGone(app.packageName))) return outcome;
-      // A launcher of the source may still show the tile of an app that is gone.
+      // The source's launcher may still show the tile of an app that is gone.
       const { packageName } = source.view();
       if (!isGone(packageName)) return outcome;
       source.forceStop(packageName);

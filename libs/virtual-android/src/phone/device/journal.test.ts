@@ -17,7 +17,7 @@ describe('journal', () => {
     expect(journal.count({ basis: 'synthetic', kind: 'tap' })).toBe(0);
   });
 
-  it('forgets old entries but not their number', () => {
+  it('drops old entries but keeps counting them', () => {
     const journal = createJournal(() => 7, 3);
     for (let index = 0; index < 10; index += 1) journal.record(tap(index % 2));
     expect(journal.entries().map((entry) => entry.number)).toEqual([8, 9, 10]);
@@ -25,14 +25,14 @@ describe('journal', () => {
     expect(journal.count({ args: [0, 1] })).toBe(5);
   });
 
-  it('says that it cannot tell rather than give a wrong number', () => {
+  it('throws rather than give a wrong number', () => {
     const journal = createJournal(Date.now, 10, 2);
     for (const x of [1, 2, 3]) journal.record(tap(x));
     expect(() => journal.count({ kind: 'tap' })).toThrow('1 executions');
     expect(journal.count()).toBe(3);
   });
 
-  it('tells listeners until they leave', () => {
+  it('notifies listeners until they leave', () => {
     const journal = createJournal();
     const seen: JournalEntry[] = [];
     const off = journal.onEntry((entry) => seen.push(entry));

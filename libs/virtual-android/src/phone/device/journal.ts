@@ -1,7 +1,7 @@
 import { TapwrightError } from '@tapwright/contracts';
 import type { InputEvent, InputOutcome } from '@tapwright/virtual-ui';
 
-/** Inputs, what the shell did to apps (`am start`, `am force-stop`, `pm clear`), and reboots. */
+/** Inputs, commands of the shell about apps (`am start`, `am force-stop`, `pm clear`), and reboots. */
 export type JournalKind = InputEvent['kind'] | 'start' | 'force_stop' | 'clear' | 'reboot';
 
 export interface JournalEntry {
@@ -12,7 +12,7 @@ export interface JournalEntry {
   readonly args: readonly (string | number)[];
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** `command`: started, stopped or cleared an app; all others as the source answered. */
+  /** `command`: an app was started, stopped or cleared. Others: the source's answer. */
   readonly basis: InputOutcome['basis'] | 'command';
   /** Node or screen after it. */
   readonly place: string;
@@ -20,22 +20,22 @@ export interface JournalEntry {
 
 export interface JournalQuery {
   readonly kind?: JournalKind;
-  /** All of them, in order: `[120, 340]` for a tap. */
+  /** All arguments in order: `[120, 340]` for a tap. */
   readonly args?: readonly (string | number)[];
   /** Where the device stood after it. */
   readonly place?: string;
   readonly basis?: JournalEntry['basis'];
 }
 
-/** The phone's own truth about what was really executed. Counts stay exact when old entries are dropped. */
+/** The phone's own record of what was really executed. Counts stay exact when old entries are dropped. */
 export interface Journal {
-  /** Everything ever executed. */
+  /** Number of all executions ever. */
   readonly total: number;
   /** The newest entries, oldest first. */
   entries(): readonly JournalEntry[];
   /**
-   * How many executions fit the query, over the whole life.
-   * @throws `INTERNAL` where more distinct executions were seen than are counted apart, so that no wrong number is ever given.
+   * How many executions fit the query, over the device's whole life.
+   * @throws `INTERNAL` where there were too many distinct executions to count each, rather than give a wrong number
    */
   count(query?: JournalQuery): number;
   /** Calls back after every execution until the returned function is called. */
@@ -78,7 +78,10 @@ export function createJournal(
     count(query) {
       if (query === undefined) return total;
       if (uncounted > 0)
-        throw new TapwrightError('INTERNAL', `the journal could not tell ${uncounted} executions apart`);
+        throw new TapwrightError(
+          'INTERNAL',
+          `the journal could not count ${uncounted} executions separately`,
+        );
       let count = 0;
       for (const { sample, count: times } of tallies.values()) if (fits(sample, query)) count += times;
       return count;

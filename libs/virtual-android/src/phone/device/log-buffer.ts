@@ -13,13 +13,13 @@ export interface LogEntry {
   readonly buffer: 'main' | 'system' | 'crash';
 }
 
-/** What `logcat` reads: the newest lines only, as in Android's ring buffers. */
+/** What `logcat` reads: only the newest lines, as in Android's ring buffers. */
 export interface LogBuffer {
   /** Oldest first. */
   entries(): readonly LogEntry[];
-  /** A message of several lines becomes as many entries. */
+  /** A message of several lines becomes several entries. */
   write(entry: Omit<LogEntry, 'number' | 'at'>): void;
-  /** All of them, or those named. */
+  /** Clears the named buffers; all of them where none is named. */
   clear(buffers?: readonly LogEntry['buffer'][]): void;
   /** Calls back for every new entry until the returned function is called. */
   onEntry(listener: (entry: LogEntry) => void): () => void;

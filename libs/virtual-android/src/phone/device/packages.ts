@@ -3,7 +3,7 @@ import type { AppInfo } from '@tapwright/virtual-ui';
 import type { ApkFacts } from './apk/read-apk.ts';
 import { kindOfPermission } from './permissions.ts';
 
-/** As `pm` prints it. */
+/** In the words of `pm`. */
 export type EnabledState = 'default' | 'enabled' | 'disabled' | 'disabled-user' | 'disabled-until-used';
 
 /** An installed app, as the package manager knows it. */
@@ -15,7 +15,7 @@ export interface Package {
   readonly granted: ReadonlySet<string>;
   /** How often the user has denied a permission. */
   readonly denials: ReadonlyMap<string, number>;
-  /** What its APK says; undefined for an app that the screen source brought along. */
+  /** Facts from its APK; undefined for an app of the screen source. */
   readonly apk?: ApkFacts;
   /** Directory of `base.apk`. */
   readonly codePath: string;
@@ -27,7 +27,7 @@ export interface Package {
   readonly updatedAt: number;
 }
 
-/** What `pm` changes of an installed app. */
+/** What `pm` can change of an installed app. */
 export type PackageChange = Partial<Pick<Package, 'enabled' | 'hidden' | 'installer'>>;
 
 /** The package manager's table. */
@@ -35,9 +35,9 @@ export interface Packages {
   /** In the order of installation. */
   all(): readonly Package[];
   find(packageName: string): Package | undefined;
-  /** Replaces an app of the same name, whose permissions stay. False where the phone has no room for one more. */
+  /** Replaces an app of the same name and keeps its permissions. False where the phone has no room for one more. */
   install(info: AppInfo, code?: Pick<Package, 'apk' | 'codePath'>): boolean;
-  /** A directory for an app's code, another one each time: `/data/app/~~…==/org.example-…==`. */
+  /** A new directory for an app's code, another at each call: `/data/app/~~…==/org.example-…==`. */
   newCodePath(packageName: string): string;
   uninstall(packageName: string): boolean;
   /** False where there is no such app. */
@@ -45,7 +45,7 @@ export interface Packages {
   /** False where there is no such app. */
   grant(packageName: string, permission: string): boolean;
   revoke(packageName: string, permission: string): boolean;
-  /** The user says no to it once more. */
+  /** Counts one more denial by the user. */
   deny(packageName: string, permission: string): boolean;
 }
 
@@ -53,7 +53,7 @@ const PACKAGES_MAX = 500;
 const PERMISSIONS_MAX = 200;
 const FIRST_UID = 10_107;
 
-/** `now`: the phone's clock. `seed`: of the made-up parts of paths. */
+/** `now`: the phone's clock. `seed`: for the made-up parts of paths. */
 export function createPackages(apps: readonly AppInfo[], now: () => number, seed: string): Packages {
   const table = new Map<string, Package>();
   let lastUid = FIRST_UID - 1;
@@ -114,7 +114,7 @@ export function createPackages(apps: readonly AppInfo[], now: () => number, seed
   };
 }
 
-/** What the app's manifest asks for; undefined where nobody knows. */
+/** The permissions that the app's manifest asks for; undefined where they are not known. */
 export function requestedPermissions({ apk, info }: Package): readonly string[] | undefined {
   return apk?.permissions ?? info.permissions;
 }
@@ -129,7 +129,7 @@ export function canStart({ enabled, hidden }: Package): boolean {
   return !hidden && (enabled === 'default' || enabled === 'enabled');
 }
 
-/** 16 random bytes each on a phone (`PackageManagerServiceUtils.getNextCodePath`). */
+/** A real phone uses 16 random bytes for each part (`PackageManagerServiceUtils.getNextCodePath`). */
 function codePathOf(packageName: string, seed: string): string {
   const text = (part: string): string =>
     createHash('md5')

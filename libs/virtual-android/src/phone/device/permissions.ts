@@ -17,7 +17,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   SMS: 'READ_SMS RECEIVE_MMS RECEIVE_SMS RECEIVE_WAP_PUSH SEND_SMS',
   STORAGE: 'READ_EXTERNAL_STORAGE WRITE_EXTERNAL_STORAGE',
 };
-/** Given at installation; the commoner ones. */
+/** The commoner permissions that are granted at installation. */
 const NORMAL =
   'ACCESS_NETWORK_STATE ACCESS_NOTIFICATION_POLICY ACCESS_WIFI_STATE BLUETOOTH BLUETOOTH_ADMIN BROADCAST_STICKY CHANGE_NETWORK_STATE ' +
   'CHANGE_WIFI_MULTICAST_STATE CHANGE_WIFI_STATE DISABLE_KEYGUARD EXPAND_STATUS_BAR FOREGROUND_SERVICE FOREGROUND_SERVICE_CAMERA ' +
@@ -26,11 +26,11 @@ const NORMAL =
   'QUERY_ALL_PACKAGES READ_SYNC_SETTINGS READ_SYNC_STATS RECEIVE_BOOT_COMPLETED REORDER_TASKS REQUEST_DELETE_PACKAGES ' +
   'REQUEST_IGNORE_BATTERY_OPTIMIZATIONS SET_WALLPAPER SET_WALLPAPER_HINTS TRANSMIT_IR USE_BIOMETRIC USE_FINGERPRINT ' +
   'USE_FULL_SCREEN_INTENT VIBRATE WAKE_LOCK WRITE_SYNC_SETTINGS';
-/** Of the system's own apps, which `pm grant` can give to any that asks for them. */
+/** Permissions of the system's own apps. `pm grant` can give them to any app that asks for them. */
 const DEVELOPMENT =
   'BATTERY_STATS CHANGE_CONFIGURATION DUMP GET_APP_OPS_STATS INTERACT_ACROSS_USERS INTERACT_ACROSS_USERS_FULL PACKAGE_USAGE_STATS ' +
   'READ_LOGS SET_ALWAYS_FINISH SET_ANIMATION_SCALE SET_DEBUG_APP SET_PROCESS_LIMIT SIGNAL_PERSISTENT_PROCESSES WRITE_SECURE_SETTINGS';
-/** Neither given at installation nor by `pm grant`: special access, or for the system alone. */
+/** Granted neither at installation nor by `pm grant`: special access, or for the system alone. */
 const SPECIAL =
   'INSTALL_PACKAGES INJECT_EVENTS MANAGE_EXTERNAL_STORAGE REBOOT REQUEST_INSTALL_PACKAGES SCHEDULE_EXACT_ALARM SYSTEM_ALERT_WINDOW ' +
   'USE_EXACT_ALARM WRITE_SETTINGS';
@@ -51,7 +51,7 @@ const OTHER = new Map([
   ...named(SPECIAL).map((name) => [name, 'special'] as const),
 ]);
 
-/** How a permission is given: by the user, at installation, by `pm grant` alone, or not at all here; undefined where Android 14 has none of this name. */
+/** How a permission is granted: by the user, at installation, by `pm grant` only, or not at all. Undefined: unknown. */
 export function kindOfPermission(
   name: string,
 ): 'runtime' | 'install' | 'development' | 'special' | undefined {

@@ -31,7 +31,7 @@ export function createPhone(device: VirtualDevice, services: PhoneServices): Pho
 
 const FALLBACK_LOCALE = 'en-US';
 
-/** Anybody can set the property to anything; what is no language tag must not keep apps from drawing their screens. */
+/** The property can be set to anything. A value that is not a language tag must not break the drawing of apps. */
 function localeOf(text = FALLBACK_LOCALE): string {
   try {
     return Intl.getCanonicalLocales(text)[0] ?? FALLBACK_LOCALE;

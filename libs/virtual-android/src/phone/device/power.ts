@@ -1,26 +1,26 @@
-/** `off`: adb sees nothing of the phone. `starting`: adbd answers, the system is not yet up. */
+/** `off`: adb does not see the phone. `starting`: adbd answers, but the system is not up yet. */
 export type PowerState = 'off' | 'starting' | 'on';
 
-/** Whether a phone is on. Carriers break their connections to one that goes off, and take new ones from `starting` on. */
+/** Whether a phone is on. Carriers break their connections when it goes off, and accept new ones from `starting` on. */
 export interface Power {
   readonly state: PowerState;
   /** By the phone's clock; milliseconds since 1970. */
   readonly bootedAt: number;
   /** Calls back after every change until the returned function is called. */
   onChange(listener: (state: PowerState) => void): () => void;
-  /** Turns the phone off and on again; false where it is already on its way. Each half of `bootMs` of real time is spent off and starting. */
+  /** Turns the phone off and on again; false where it is restarting already. It is off for half of `bootMs`, real time. */
   restart(steps: RestartSteps): boolean;
 }
 
-/** What the device does on the way. */
+/** What the device does during a restart. */
 export interface RestartSteps {
-  /** Everything stops; connections are already broken. */
+  /** Stops everything; connections are already broken. */
   off(): void;
-  /** The system is up. */
+  /** Called when the system is up. */
   on(): void;
 }
 
-/** `bootMs`: milliseconds of real time from the restart to `on`. Timers run only meanwhile. */
+/** `bootMs`: milliseconds of real time from the restart to `on`. Timers run only during a restart. */
 export function createPower(now: () => number, bootMs: number): Power {
   const listeners = new Set<(state: PowerState) => void>();
   let state: PowerState = 'on';

@@ -5,13 +5,13 @@ export interface DeviceProcess {
   readonly user: string;
 }
 
-/** The processes of a virtual phone: a few of the system's, and one for each app that runs. */
+/** The processes of a virtual phone: a few of the system, and one for each running app. */
 export interface ProcessTable {
   all(): readonly DeviceProcess[];
   pidOf(name: string): number | undefined;
-  /** The process of a package, started where it does not run. */
+  /** The process of a package; starts it if it does not run. */
   start(packageName: string): DeviceProcess;
-  /** True where it ran. */
+  /** Stops the process; true where it ran. */
   stop(packageName: string): boolean;
   /** Calls back after every start and stop until the returned function is called. */
   onChange(listener: () => void): () => void;
@@ -28,12 +28,12 @@ const SYSTEM: readonly DeviceProcess[] = [
   { pid: 1_587, name: 'com.android.systemui', user: 'u0_a100' },
 ];
 
-/** The pid under which the framework writes its log lines. */
+/** The pid of the framework's log lines. */
 export const SYSTEM_SERVER_PID = 1_204;
 const FIRST_APP_PID = 4_242;
 const FIRST_OTHER_USER = 10_040;
 
-/** `uidOf`: of an installed app, so that its processes run as it; others get users of their own. */
+/** `uidOf`: the user id of an installed app, under which its processes run. Other processes get their own users. */
 export function createProcessTable(
   uidOf: (packageName: string) => number | undefined = () => undefined,
 ): ProcessTable {
@@ -46,7 +46,7 @@ export function createProcessTable(
     for (const listener of [...listeners]) listener();
   };
 
-  /** An app keeps its user over restarts, and never its pid. */
+  /** An app keeps its user at a restart, but never its pid. */
   const userOf = (packageName: string): string => {
     const uid = uidOf(packageName);
     if (uid !== undefined) return `u0_a${uid - 10_000}`;

@@ -1,4 +1,4 @@
-/** A bounded table of strings, as Android's system properties and settings are. */
+/** A table of strings with limits, for Android's system properties and settings. */
 export interface StringTable {
   get(name: string): string | undefined;
   /** False where the table is full or the value too long. */
@@ -9,7 +9,7 @@ export interface StringTable {
 }
 
 const ENTRIES_MAX = 2_000;
-/** Android's own bound is 91 bytes for properties that may change; `ro.` ones may be longer. */
+/** Android's own limit is 91 bytes for properties that may change; `ro.` ones may be longer. */
 const VALUE_MAX_CHARACTERS = 4_096;
 
 export function createStringTable(initial: Readonly<Record<string, string>>): StringTable {
@@ -27,14 +27,14 @@ export function createStringTable(initial: Readonly<Record<string, string>>): St
   };
 }
 
-/** What `getprop` answers on a device that was told nothing else: an Android 14 of no maker. */
+/** The default properties: an Android 14 phone of no real maker. */
 export const PROPERTIES_DEFAULT: Readonly<Record<string, string>> = {
   'dev.bootcomplete': '1',
   // Appium waits until the boot animation has stopped.
   'init.svc.bootanim': 'stopped',
   'ro.boot.qemu': '0',
   'ro.build.characteristics': 'phone',
-  // Of a phone as it is sold, so that it fits what `adb root` and `su` answer.
+  // The build of a phone on sale, which fits the answers of `adb root` and `su`.
   'ro.build.fingerprint': 'tapwright/virtual/virtual:14/VIRTUAL/1:user/release-keys',
   'ro.build.id': 'VIRTUAL',
   'ro.build.tags': 'release-keys',
@@ -61,8 +61,9 @@ export const PROPERTIES_DEFAULT: Readonly<Record<string, string>> = {
 };
 
 /**
- * `settings get NAMESPACE KEY` of a device prepared for tests: no animations, no rotation. What a phone has from its first start
- * (AOSP `SettingsProvider`, `DatabaseHelper.loadSettings`) is there: Appium takes anything but `0` for a phone in airplane mode.
+ * `settings get NAMESPACE KEY` of a device prepared for tests: no animations, no rotation. The settings of a phone's first
+ * start (AOSP `SettingsProvider`, `DatabaseHelper.loadSettings`) are there: Appium treats any other value than `0` as
+ * airplane mode.
  */
 export const SETTINGS_DEFAULT: Readonly<Record<string, string>> = {
   'global/adb_enabled': '1',

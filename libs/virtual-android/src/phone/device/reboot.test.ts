@@ -11,7 +11,7 @@ const newDevice = () =>
     bootMs: 2,
   });
 
-/** Resolves when the phone has come so far. */
+/** Resolves when the phone has reached this state. */
 const reached = (device: ReturnType<typeof newDevice>, wanted: PowerState) =>
   new Promise<void>((resolve) => {
     const off = device.power.onChange((state) => {
@@ -22,7 +22,7 @@ const reached = (device: ReturnType<typeof newDevice>, wanted: PowerState) =>
   });
 
 describe('a reboot', () => {
-  it('goes off, starts and is up again, and says so by sys.boot_completed', async () => {
+  it('turns off, starts and is up again, and shows it by sys.boot_completed', async () => {
     const device = newDevice();
     const states: string[] = [];
     device.power.onChange((state) => states.push(`${state} ${device.properties.get('sys.boot_completed')}`));
@@ -34,7 +34,7 @@ describe('a reboot', () => {
     expect(device.journal.count({ kind: 'reboot' })).toBe(1);
   });
 
-  it('stops apps, empties the log and ends what listens; files and settings stay', async () => {
+  it('stops apps, empties the log and closes listening sockets; files and settings stay', async () => {
     const device = newDevice();
     device.start('org.example.still');
     device.processes.start('org.example.still');
@@ -53,7 +53,7 @@ describe('a reboot', () => {
     expect(device.settings.get('system/font_scale')).toBe('1.3');
   });
 
-  it('sets properties back that are not kept over a boot', async () => {
+  it('resets properties that do not survive a boot', async () => {
     const device = newDevice();
     for (const name of ['debug.mine', 'persist.mine', 'ro.made']) device.properties.set(name, 'changed');
     const up = reached(device, 'on');

@@ -1,11 +1,11 @@
 import type { VirtualDevice } from './virtual-device.ts';
 
-/** What `getprop` gives once the system is up, and not before (AOSP `ActivityManagerService.finishBooting`). */
+/** Properties that `getprop` shows only when the system is up (AOSP `ActivityManagerService.finishBooting`). */
 const BOOT_COMPLETED = ['sys.boot_completed', 'dev.bootcomplete'] as const;
 
 /**
- * Turns a phone off and on again: apps stop, the home screen comes up, the log, the listening sockets and the properties that are
- * not `persist.` ones are as after a boot; files and settings stay. False where it is already on its way.
+ * Turns a phone off and on again. Apps stop and the home screen appears. The log, the listening sockets and all properties
+ * except `persist.` ones are as after a boot. Files and settings stay. False where the phone is restarting already.
  */
 export function rebootDevice(device: VirtualDevice, initial: Readonly<Record<string, string>>): boolean {
   return device.power.restart({

@@ -1,16 +1,16 @@
 import type { Service } from '../../adb/stream/service-stream.ts';
 
 /**
- * What listens on a phone, by the names adb uses: `tcp:8080`, `localabstract:name`, `localfilesystem:/path`. Forwarded ports of the
- * host end here; reversed ones begin here.
+ * What listens on a phone, by adb's names: `tcp:8080`, `localabstract:name`, `localfilesystem:/path`. Forwarded ports of
+ * the host end here; reversed ones begin here.
  */
 export interface DeviceSockets {
-  /** False where the name is taken or the phone has no room for one more. The function given back ends it. */
+  /** Null where the name is in use or the phone has no room for one more. The returned function stops listening. */
   listen(name: string, serve: Service): (() => void) | null;
-  /** What answers under a name; undefined where nothing listens. */
+  /** The service under a name; undefined where nothing listens. */
   find(name: string): Service | undefined;
   names(): readonly string[];
-  /** Everything that listens ends, as when the phone is turned off. */
+  /** Stops everything that listens, as when the phone is turned off. */
   closeAll(): void;
 }
 

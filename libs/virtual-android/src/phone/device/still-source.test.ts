@@ -22,7 +22,7 @@ describe('still source', () => {
     expect(source.view()).toMatchObject({ keyboardShown: false, packageName: app });
   });
 
-  it('has a hierarchy of the size it says, and a PNG', async () => {
+  it('has a hierarchy of the size that it reports, and a PNG', async () => {
     const source = createStillSource({ width: 100, height: 200 });
     expect(source.view().hierarchy).toContain('bounds="[0,0][100,200]"');
     const { png } = await source.picture();

@@ -4,7 +4,7 @@ export interface StillSourceOptions {
   readonly width?: number;
   readonly height?: number;
   readonly app?: AppInfo;
-  /** The body inside `<hierarchy>`; one frame over the whole screen where absent. */
+  /** The content of `<hierarchy>`. Default: one frame over the whole screen. */
   readonly nodes?: string;
   readonly png?: Uint8Array;
 }
@@ -18,8 +18,8 @@ const PIXEL = Buffer.from(
 const LAUNCHER = { packageName: 'org.tapwright.launcher', activity: 'org.tapwright.launcher/.Home' };
 
 /**
- * A source with one app of one screen that never changes, and an empty home screen behind it: enough to prove that
- * inputs arrive, and how often. BACK and HOME leave the app; everything else only lands in the device's journal.
+ * A source with one app of one screen that never changes, and an empty home screen behind it. This is enough to prove
+ * that inputs arrive, and how often. BACK and HOME leave the app; other inputs only appear in the device's journal.
  * The picture is one pixel unless a PNG is given.
  */
 export function createStillSource(options: StillSourceOptions = {}): ScreenSource {

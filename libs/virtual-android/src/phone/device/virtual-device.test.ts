@@ -3,7 +3,7 @@ import { createVirtualDevice } from './create-virtual-device.ts';
 import { createStillSource } from './still-source.ts';
 
 describe('virtual device', () => {
-  it('writes every input down with its arguments and where it led', () => {
+  it('records every input with its arguments and the place it led to', () => {
     const device = createVirtualDevice({ serial: 'v1', source: createStillSource(), now: () => 5 });
     device.input({ kind: 'swipe', from: [1, 2], to: [3, 4], ms: 300 });
     device.input({ kind: 'text', text: 'hi' });
@@ -16,7 +16,7 @@ describe('virtual device', () => {
     ]);
   });
 
-  it('writes starts and clears down only where there was something to start or clear', () => {
+  it('records starts and clears only where there was something to start or clear', () => {
     const device = createVirtualDevice({ serial: 'v1', source: createStillSource() });
     expect(device.start('org.example.nothing')).toBe(false);
     expect(device.clear('org.example.nothing')).toBe(false);
@@ -25,7 +25,7 @@ describe('virtual device', () => {
     expect(device.journal.entries().map((entry) => entry.kind)).toEqual(['start', 'clear']);
   });
 
-  it('has the directories of a phone, its serial number and the properties it was given', () => {
+  it('has the directories of a phone, its serial number and the given properties', () => {
     const properties = { 'ro.product.model': 'Model X' };
     const device = createVirtualDevice({ serial: 'farm-3:5555', source: createStillSource(), properties });
     expect(device.files.stat('/data/local/tmp')?.kind).toBe('directory');
@@ -36,11 +36,11 @@ describe('virtual device', () => {
   it('refuses a serial number that adb could not print', () => {
     const source = createStillSource();
     for (const serial of ['', 'a b', 'a\tb', 'x'.repeat(201)]) {
-      expect(() => createVirtualDevice({ serial, source })).toThrow('not a serial number');
+      expect(() => createVirtualDevice({ serial, source })).toThrow('this is not a serial number');
     }
   });
 
-  it('bounds what setprop can store', () => {
+  it('limits what setprop can store', () => {
     const device = createVirtualDevice({ serial: 'v1', source: createStillSource() });
     expect(device.properties.set('debug.long', 'x'.repeat(5_000))).toBe(false);
     const stored = Array.from({ length: 3_000 }, (_none, index) =>

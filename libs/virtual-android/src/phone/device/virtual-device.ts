@@ -14,7 +14,7 @@ import type { StringTable } from './properties.ts';
 import type { DeviceSockets } from './sockets.ts';
 import type { Wakefulness } from './wakefulness.ts';
 
-/** A phone made of a screen source, storage and a journal. The adb server and the shell act on it, tests ask it. */
+/** A phone made of a screen source, storage and a journal. The adb server and the shell act on it; tests query it. */
 export interface VirtualDevice {
   readonly serial: string;
   readonly source: ScreenSource;
@@ -29,7 +29,7 @@ export interface VirtualDevice {
   readonly log: LogBuffer;
   readonly processes: ProcessTable;
   readonly packages: Packages;
-  /** Packages on their way: `pm install-create`. */
+  /** Installations in progress: `pm install-create`. */
   readonly installSessions: InstallSessions;
   readonly battery: Battery;
   /** What listens on the phone, for forwarded and reversed ports. */
@@ -43,20 +43,20 @@ export interface VirtualDevice {
   readonly system: SystemLayer;
   readonly faults: DeviceFaults;
   readonly profile: DeviceProfile;
-  /** Makes the ids that Android prints in dumps look as on a phone, the same in every run. */
+  /** Makes ids in dumps look like those of Android, but the same each time. */
   readonly seed: number;
   app(packageName: string): AppInfo | undefined;
-  /** Executes one input and writes it down. The only way to the source's `input`. */
+  /** Executes one input and records it. The only way to the source's `input`. */
   input(event: InputEvent): InputOutcome;
-  /** Starts an app by component or package and writes it down; false where there is none. */
+  /** Starts an app by component or package and records it; false where there is none. */
   start(component: string): boolean;
   forceStop(packageName: string): void;
   clear(packageName: string): boolean;
-  /** Ends an app as an uncaught exception does; nothing where it does not run. `exception`: class and message, then `\tat …` lines. */
+  /** Ends a running app as an uncaught exception does. `exception`: class and message, then `\tat …` lines. */
   crash(packageName: string, exception: string): void;
   /** Removes an app and its files; false where there is none. */
   uninstall(packageName: string): boolean;
-  /** Turns the phone off and on again and writes it down; false where it is already on its way. */
+  /** Turns the phone off and on again and records it; false where it is restarting already. */
   reboot(): boolean;
   /** Calls back after every executed input until the returned function is called. */
   onInput(listener: (entry: JournalEntry) => void): () => void;
@@ -71,40 +71,40 @@ export interface FiredFault {
   readonly number: number;
   /** By the phone's clock; milliseconds since 1970. */
   readonly at: number;
-  /** By its name in a file of faults. */
+  /** Its name in a file of faults. */
   readonly fault: string;
-  /** What it came to, for people. */
+  /** What happened, for people. */
   readonly detail: string;
 }
 
-/** The faults of one device, asked at few places. A device without any answers at once and waits for nothing. */
+/** The faults of one device; the phone asks for them at a few places. Without faults nothing waits or fails. */
 export interface DeviceFaults {
-  /** The newest, oldest first. */
+  /** The newest ones, oldest first. */
   fired(): readonly FiredFault[];
-  /** A carrier lends its connections to faults until the returned function is called. */
+  /** Lets faults act on a carrier's connections until the returned function is called. */
   connect(controls: FarmControls): () => void;
-  /** Before a program of the shell runs; undefined where there is nothing to wait for. */
+  /** Called before a program of the shell runs. Undefined: there is nothing to wait for. */
   beforeProgram(words: readonly string[], signal: AbortSignal): Promise<void> | undefined;
   beforeSync(signal: AbortSignal): Promise<void> | undefined;
-  /** Resolves when the device answers, or the client has gone; undefined where it does answer. */
+  /** Resolves when the device answers or the client has gone. Undefined: it answers now. */
   reachable(signal: AbortSignal): Promise<void> | undefined;
-  /** How the dump that is made now fails; null where it does not. */
+  /** How the current dump fails; null where it does not. */
   takeDumpFailure(): DumpFailure | null;
-  /** Keeps a dump for one that will be stale. */
+  /** Keeps a dump for a later stale one. */
   keepDump(hierarchy: string): void;
   readonly lastDump: string | null;
-  /** Forgets what is still to come by time. */
+  /** Drops the events that would still come by time. */
   close(): void;
 }
 
-/** What a carrier of devices lets faults do to its connections. The adb server and the devices' own side each have one. */
+/** What faults can do to a carrier's connections. The adb server and the devices' own side each have such controls. */
 export interface FarmControls {
   setState(serial: string, state: 'device' | 'offline' | 'unauthorized'): void;
-  /** The cable is pulled; {@link add} puts it back. */
+  /** Pulls the cable; {@link add} puts it back. */
   remove(serial: string): void;
   add(device: VirtualDevice): void;
-  /** Connections are taken, and nothing is said on them. */
+  /** `silent`: connections are accepted, and nothing is sent on them. */
   silence(serial: string, silent: boolean): void;
-  /** The carrier ends and begins again after so many milliseconds, on the same port; devices come back as new ones. */
+  /** Ends the carrier and starts it again after `downMs`, on the same port. Devices come back with new ids. */
   restart(downMs: number): Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** Whether the screen of a phone that is on shows anything; what `dumpsys power` calls `mWakefulness`. */
+/** Whether the screen of a running phone is on: `mWakefulness` of `dumpsys power`. */
 export interface Wakefulness {
   readonly awake: boolean;
   /** By the phone's clock; milliseconds since 1970. */
   readonly changedAt: number;
-  /** No effect where it is so already. */
+  /** Has no effect where it is so already. */
   set(awake: boolean): void;
 }
 

@@ -1,4 +1,4 @@
-/** A moment as the clock on a wall shows it. */
+/** A moment as a wall clock shows it. */
 export interface WallClock {
   readonly year: number;
   /** 1 to 12. */
@@ -34,7 +34,7 @@ export function wallClockOf(at: number, zone = 'UTC'): WallClock {
   };
 }
 
-/** `2026-03-02 09:30:15`, as tools of the phone write a moment. */
+/** `2026-03-02 09:30:15`, as tools of the phone print a moment. */
 export function dateTimeText(clock: WallClock): string {
   return `${clock.year}-${two(clock.month)}-${two(clock.day)} ${two(clock.hour)}:${two(clock.minute)}:${two(clock.second)}`;
 }

@@ -1,4 +1,4 @@
-/** Why the file system refused, by the kernel's own names. */
+/** Why the file system refused, by the kernel's names. */
 export const FAILURE_TEXT = {
   ENOENT: 'No such file or directory',
   EEXIST: 'File exists',
@@ -13,7 +13,7 @@ export const FAILURE_TEXT = {
 
 export type FileFailure = keyof typeof FAILURE_TEXT;
 
-/** What a file operation came to. The caller prints the failure as the tool it plays would. */
+/** The result of a file operation. The caller prints a failure as the real tool would. */
 export type Attempt<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: FileFailure };

@@ -11,7 +11,7 @@ describe('file system', () => {
     expect(files.mkdir('/d')).toEqual({ ok: false, failure: 'EEXIST' });
   });
 
-  it('makes the directories above only when told', () => {
+  it('makes parent directories only when asked to', () => {
     const files = createFileSystem();
     expect(files.mkdir('/a/b/c')).toEqual({ ok: false, failure: 'ENOENT' });
     expect(files.mkdir('/a/b/c', true).ok).toBe(true);
@@ -43,7 +43,7 @@ describe('file system', () => {
     expect(files.usedBytes).toBe(3);
   });
 
-  it('refuses what would go over its limits, and changes nothing then', () => {
+  it('refuses what would exceed its limits, and then changes nothing', () => {
     const files = createFileSystem({ maxBytes: 10, maxNodes: 2 });
     expect(files.write('/f', Buffer.alloc(10)).ok).toBe(true);
     expect(files.append('/f', Buffer.alloc(1))).toEqual({ ok: false, failure: 'ENOSPC' });
@@ -53,7 +53,7 @@ describe('file system', () => {
     expect(files.stat('/g')).toBeNull();
   });
 
-  it('gives the space of removed trees back', () => {
+  it('frees the space of removed trees', () => {
     const files = createFileSystem({ maxBytes: 10, maxNodes: 3 });
     files.mkdir('/d');
     files.write('/d/f', Buffer.alloc(10));

@@ -23,9 +23,9 @@ export interface FileFacts {
 export interface FileSystem {
   /** Bytes of all files. */
   readonly usedBytes: number;
-  /** Room for files, used or not. */
+  /** Size of the storage, used or not. */
   readonly maxBytes: number;
-  /** Storage becomes smaller or larger; what is stored stays. */
+  /** Makes the storage smaller or larger; existing files stay. */
   setMaxBytes(bytes: number): void;
   stat(path: string): FileFacts | null;
   /** Names in a directory, sorted. */
@@ -38,10 +38,10 @@ export interface FileSystem {
   touch(path: string): Attempt<void>;
   /** Sets when a file or directory was last changed; milliseconds since 1970. */
   setTime(path: string, at: number): Attempt<void>;
-  /** Keeps room for bytes that are still coming, until as many are released. False where there is none. */
+  /** Reserves space for bytes that are still coming, until they are released. False where there is not enough. */
   reserve(size: number): boolean;
   release(size: number): void;
-  /** Fails with `EEXIST` where anything has the name, unless `parents` is set and it is a directory. */
+  /** Fails with `EEXIST` where the name exists, unless `parents` is set and it is a directory. */
   mkdir(path: string, parents?: boolean): Attempt<void>;
   remove(path: string, recursive?: boolean): Attempt<void>;
   /** Moves in one step; a file in the way is replaced. */
@@ -58,7 +58,7 @@ export const FILE_LIMITS: FileSystemLimits = { maxBytes: 64 * 1024 * 1024, maxNo
 
 const NAME_MAX_BYTES = 255;
 
-/** An empty file system in memory; what would go over a limit fails with `ENOSPC` and changes nothing. */
+/** An empty file system in memory. A change that would exceed a limit fails with `ENOSPC` and changes nothing. */
 export function createFileSystem(limits: FileSystemLimits = FILE_LIMITS, now = Date.now): FileSystem {
   const root = newDirectory(now());
   let { maxBytes } = limits;
@@ -80,7 +80,7 @@ export function createFileSystem(limits: FileSystemLimits = FILE_LIMITS, now = D
       : failed('ENOTDIR');
   };
 
-  /** The only place that adds to the tree, so the bound on nodes cannot be missed. */
+  /** The only place that adds to the tree, so the limit of nodes is always checked. */
   const attach = (parent: DirectoryNode, name: string, node: Node): FileFailure | null => {
     if (nodes >= limits.maxNodes) return 'ENOSPC';
     nodes += 1;
@@ -89,7 +89,7 @@ export function createFileSystem(limits: FileSystemLimits = FILE_LIMITS, now = D
     return null;
   };
 
-  /** The only place that takes from it. */
+  /** The only place that removes from the tree. */
   const detach = (parent: DirectoryNode, name: string, node: Node): void => {
     const weight = weightOf(node);
     bytes -= weight.bytes;
@@ -98,7 +98,7 @@ export function createFileSystem(limits: FileSystemLimits = FILE_LIMITS, now = D
     parent.changedAt = now();
   };
 
-  /** The file of that name, made where there is none. */
+  /** The file of that name; creates it where there is none. */
   const openFile = (path: string, mode: number): Attempt<FileNode> => {
     const place = parentOf(path);
     if (!place.ok) return place.failure === 'EEXIST' ? failed('EISDIR') : place;

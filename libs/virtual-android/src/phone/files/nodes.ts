@@ -1,6 +1,6 @@
 export interface FileNode {
   readonly kind: 'file';
-  /** In order of writing; joined on the first read after an append. */
+  /** In the order of writing; joined at the first read after an append. */
   chunks: Uint8Array[];
   size: number;
   mode: number;

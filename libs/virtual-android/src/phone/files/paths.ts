@@ -3,7 +3,7 @@ export function normalPath(path: string): string {
   return `/${segmentsOf(path).join('/')}`;
 }
 
-/** The names on the way from the root; empty for the root itself. */
+/** The names of the path from the root; empty for the root itself. */
 export function segmentsOf(path: string): readonly string[] {
   const names: string[] = [];
   for (const name of path.split('/')) {
@@ -14,7 +14,7 @@ export function segmentsOf(path: string): readonly string[] {
   return shared(names);
 }
 
-/** Other names of the shared storage, which on a phone are links and mounts of the same place as `/sdcard`. */
+/** Other names of the shared storage: on a phone, links to and mounts of the same place as `/sdcard`. */
 const SHARED = ['storage/emulated/0', 'storage/self/primary', 'mnt/sdcard'];
 
 function shared(names: readonly string[]): readonly string[] {

@@ -22,7 +22,7 @@ function newPhone() {
 }
 
 describe('an app that crashes', () => {
-  it('is in the log as the runtime and the system write it', () => {
+  it('is logged as by the runtime and the system', () => {
     const { device, phone, lines } = newPhone();
     const pid = device.processes.pidOf(APP);
     phone.report({ kind: 'crashed', packageName: APP, exception: 'java.lang.Error: x\n\tat a.B.c(B.kt:1)' });
@@ -37,7 +37,7 @@ describe('an app that crashes', () => {
     expect(device.processes.pidOf(APP)).toBeUndefined();
   });
 
-  it('has stopped, and keeps stopping where it crashes again within a minute (AppErrors)', () => {
+  it('"has stopped", and "keeps stopping" where it crashes again within a minute (AppErrors)', () => {
     const { device, phone } = newPhone();
     const crash = () => phone.report({ kind: 'crashed', packageName: APP, exception: 'java.lang.Error' });
     crash();
@@ -72,7 +72,7 @@ describe('an app that does not answer', () => {
     expect((await shellOf(device, 'cat /data/anr/anr_*')).output).toContain(`Cmd line: ${APP}`);
   });
 
-  it('is gone from the dialog’s stack when it is stopped from outside', () => {
+  it('loses its dialog when it is stopped from outside', () => {
     const { device, phone } = newPhone();
     phone.report({ kind: 'not_responding', packageName: APP, reason: 'Input timed out' });
     device.forceStop(APP);
@@ -92,7 +92,7 @@ describe('a permission that an app asks for', () => {
     device.input({ kind: 'tap', x: Number(bounds[1]) + 5, y: Number(bounds[2]) + 5 });
   };
 
-  it('is asked for in the controller’s own activity, and kept when it is given', () => {
+  it('is asked for in the permission controller’s activity, and kept when it is granted', () => {
     const { device, phone, lines } = newPhone();
     const answers: boolean[] = [];
     ask(phone, answers);
@@ -118,7 +118,7 @@ describe('a permission that an app asks for', () => {
     expect(device.system.dialogs).toEqual([]);
   });
 
-  it('given only this time is lost with the process', () => {
+  it('granted only this time is lost with the process', () => {
     const { device, phone } = newPhone();
     ask(phone, []);
     tapId(device, 'allow_one_time');
@@ -127,7 +127,7 @@ describe('a permission that an app asks for', () => {
     expect(phone.isGranted(APP, CAMERA)).toBe(false);
   });
 
-  it('is neither given nor counted as denied by BACK', () => {
+  it('is neither granted nor counted as denied by BACK', () => {
     const { device, phone } = newPhone();
     const answers: boolean[] = [];
     ask(phone, answers);
@@ -137,7 +137,7 @@ describe('a permission that an app asks for', () => {
     tapId(device, 'deny');
   });
 
-  it('of a group that the app already has is given without a question', () => {
+  it('of a group that the app already has is granted without a question', () => {
     const { device, phone } = newPhone();
     const answers: boolean[] = [];
     device.packages.grant(APP, 'android.permission.READ_CONTACTS');

@@ -2,19 +2,19 @@ import type { VirtualDevice } from '../device/virtual-device.ts';
 import { dateTimeText, wallClockOf } from '../device/wall-clock.ts';
 import { logDeath, logSystem } from './log-lines.ts';
 
-/** AOSP `ProcessList.MIN_CRASH_INTERVAL`: another crash within it makes "keeps stopping" of "has stopped". */
+/** AOSP `ProcessList.MIN_CRASH_INTERVAL`: after another crash within it "has stopped" becomes "keeps stopping". */
 const REPEATED_MS = 60_000;
 const ANR_DIRECTORY = '/data/anr';
-/** A phone keeps 64 (`tombstoned.max_anr_count`); the oldest goes first. */
+/** A phone keeps 64 traces (`tombstoned.max_anr_count`); the oldest is dropped first. */
 const TRACES_KEPT = 64;
 
 /** What the system does with apps that fail. `component`: the activity it happened in, where that is known. */
 export interface AppTrouble {
-  /** An uncaught exception ended the process: log, dialog. The screen source takes the app's screens away itself. */
+  /** An uncaught exception ended the process: log, dialog. The screen source itself removes the app's screens. */
   crashed(packageName: string, exception: string, component?: string): void;
   /** The main thread hangs: log, trace file, dialog. The app stays until it is closed. */
   notResponding(packageName: string, reason: string, component?: string): void;
-  /** The kernel or the system ends a process: log. The screens go. */
+  /** The kernel or the system ends a process: log. The app's screens disappear. */
   kill(packageName: string): void;
 }
 
@@ -40,7 +40,7 @@ export function createAppTrouble(device: VirtualDevice): AppTrouble {
       const before = lastCrash.get(packageName) ?? Number.NEGATIVE_INFINITY;
       const repeated = clock.now() - before < REPEATED_MS;
       lastCrash.set(packageName, clock.now());
-      // AOSP `AppErrors.handleShowAppErrorUi`: phones as sold show no dialog for the first crash; this one does unless it is set to 0.
+      // AOSP `AppErrors.handleShowAppErrorUi`: sold phones hide a first crash. This one shows it, unless set to 0.
       const silent = !repeated && settings.get('global/show_first_crash_dialog') === '0';
       if (!silent) system.show({ kind: 'crash', packageName, repeated });
     },
@@ -66,7 +66,7 @@ export function createAppTrouble(device: VirtualDevice): AppTrouble {
   };
 }
 
-/** AOSP `StackTracesDumpHelper`: one file for each ANR, named by the phone's clock. The threads in it are only the main one's head. */
+/** AOSP `StackTracesDumpHelper`: one file for each ANR, named by the phone's clock, with the main thread's header only. */
 function writeTrace(device: VirtualDevice, packageName: string, pid: number, reason: string): void {
   const { files, clock, properties } = device;
   const at = wallClockOf(clock.now(), properties.get('persist.sys.timezone'));

@@ -4,7 +4,7 @@ import type { VirtualDevice } from '../device/virtual-device.ts';
 import { logShown, logStart } from './log-lines.ts';
 import { permissionGroupOf } from './permission-words.ts';
 
-/** From then on Android answers by itself that it is denied (`FLAG_PERMISSION_USER_FIXED`). */
+/** After this many denials Android denies without asking (`FLAG_PERMISSION_USER_FIXED`). */
 const DENIALS_FINAL = 2;
 const CONTROLLER = 'com.android.permissioncontroller';
 
@@ -17,7 +17,7 @@ export type AskPermission = (
 /** AOSP `GrantPermissionsActivity`: asks the user, unless the answer is already known. `answer` is called once. */
 export function createPermissionQuestions(device: VirtualDevice): AskPermission {
   const { packages, processes, system } = device;
-  /** Given for as long as the process runs: "Only this time". */
+  /** Granted while the process runs: "Only this time". */
   const untilEnd: { packageName: string; permission: string }[] = [];
 
   processes.onChange(() => {
@@ -37,7 +37,7 @@ export function createPermissionQuestions(device: VirtualDevice): AskPermission 
     const known = knownAnswer(device, packageName, permission);
     if (known !== null) return answer(known);
     const app = packages.find(packageName);
-    // The question belongs to a task of the app: without its process there is none.
+    // The question belongs to a task of the app, which needs the app's process.
     processes.start(packageName);
     const component = `${CONTROLLER}/.permission.ui.GrantPermissionsActivity`;
     const again = (app?.denials.get(permission) ?? 0) > 0;
@@ -55,7 +55,7 @@ export function createPermissionQuestions(device: VirtualDevice): AskPermission 
   };
 }
 
-/** Null where the user must be asked. One permission of a group brings the others of it along. */
+/** Null where the user must be asked. With one permission of a group the others are granted too. */
 function knownAnswer({ packages }: VirtualDevice, packageName: string, permission: string): boolean | null {
   const app = packages.find(packageName);
   if (app === undefined) return false;

@@ -3,32 +3,32 @@ import { answering, type DialogAnswer, type DialogEvent, type SystemDialog } fro
 import { permissionQuestion } from './permission-words.ts';
 import { type DialogWords, dialogWords, filled } from './words.ts';
 
-/** A dialog as Android shows it: whose window it is and what stands in it. */
+/** A dialog as Android shows it: the owner of its window, and its content. */
 export interface DialogDescription {
-  /** Of the window, and so of every node in the dump. */
+  /** Package of the window, and so of every node in the dump. */
   readonly packageName: string;
-  /** As `mCurrentFocus` names it. */
+  /** The title in `mCurrentFocus`. */
   readonly windowTitle: string;
-  /** Where the window belongs to an activity of the system: its short component. Otherwise the activity below stays the resumed one. */
+  /** The short component, if the window belongs to an activity of the system. Null: the activity below stays resumed. */
   readonly activity: string | null;
   readonly content: readonly Widget<DialogEvent>[];
   readonly padding: readonly [horizontal: number, vertical: number];
-  /** Closed by BACK. */
+  /** True where BACK closes it. */
   readonly back: boolean;
-  /** Closed by a tap beside it. */
+  /** True where a tap beside it closes it. */
   readonly outside: boolean;
 }
 
 export interface DialogSurroundings {
   readonly locale: string;
   labelOf(packageName: string): string;
-  /** Whether "Always allow" is ticked. */
+  /** True where "Always allow" is ticked. */
   readonly ticked: boolean;
 }
 
 const CONTROLLER = 'com.android.permissioncontroller';
 const SYSTEM_UI = 'com.android.systemui';
-/** AOSP has no update app of its own, and makers' differ: this one is made up. */
+/** AOSP has no update app, and those of makers differ: this one is made up. */
 const UPDATER = 'org.tapwright.updater';
 
 export function describeDialog(dialog: SystemDialog, around: DialogSurroundings): DialogDescription {
@@ -110,7 +110,7 @@ function errorDialog(
   };
 }
 
-/** AOSP PermissionController, `GrantPermissionsActivity` and `grant_permissions.xml`. BACK leaves the question open; a tap beside it does nothing. */
+/** AOSP PermissionController, `GrantPermissionsActivity`: BACK leaves the question open; a tap beside it does nothing. */
 function permissionDialog(
   dialog: Extract<SystemDialog, { kind: 'permission' }>,
   around: DialogSurroundings,

@@ -6,19 +6,19 @@ export type SystemDialog =
       readonly kind: 'permission';
       readonly packageName: string;
       readonly permission: string;
-      /** Asked before and denied: to deny it again is for good. */
+      /** True where it was denied before: another denial is final. */
       readonly again: boolean;
     }
   | { readonly kind: 'update' }
   /** `level`: percent. */
   | { readonly kind: 'low_battery'; readonly level: number }
   | { readonly kind: 'low_storage' }
-  /** `fingerprint`: of the computer's key, as `AB:CD:…`. */
+  /** `fingerprint` of the computer's key, as `AB:CD:…`. */
   | { readonly kind: 'usb_debugging'; readonly fingerprint: string };
 
 /**
- * What the user did. `cancelled`: BACK, a tap beside it, or HOME. `withdrawn`: the app it is about has ended, or the phone was
- * turned off.
+ * What the user did. `cancelled`: BACK, a tap beside the dialog, or HOME. `withdrawn`: the app of the dialog has ended, or
+ * the phone was turned off.
  */
 export type DialogAnswer =
   | 'app_info'
@@ -33,7 +33,7 @@ export type DialogAnswer =
   | 'cancelled'
   | 'withdrawn';
 
-/** What a widget of a dialog gives when it is tapped. */
+/** The event of a tapped widget of a dialog. */
 export type DialogEvent =
   | { readonly type: 'answer'; readonly answer: DialogAnswer }
   /** The box "Always allow from this computer". */

@@ -53,7 +53,7 @@ describe('a dialog of the system', () => {
     expect(close).toMatchObject({ text: 'Close app', id: 'android:id/aerr_close' });
   });
 
-  it('takes the taps and goes with its answer; the app below has felt nothing', () => {
+  it('takes the taps and closes with its answer; the app below gets no input', () => {
     const device = newPhone();
     const before = device.source.view().hierarchy;
     const answers: DialogAnswer[] = [];
@@ -76,7 +76,7 @@ describe('a dialog of the system', () => {
     expect(device.system.dialogs.length).toBe(closed ? 0 : 1);
   });
 
-  it('stays over the home screen where it is no activity', () => {
+  it('stays over the home screen where it is not an activity', () => {
     const device = newPhone();
     device.system.show(CRASH);
     press(device, 'HOME');
@@ -108,7 +108,7 @@ describe('a dialog of the system', () => {
     expect(device.system.dialogs).toEqual([]);
   });
 
-  it('stands in the middle of a screen that is held aside', async () => {
+  it('stands in the middle of a screen that is held sideways', async () => {
     const device = newPhone();
     device.settings.set('system/user_rotation', '1');
     device.system.show(CRASH);
@@ -120,13 +120,13 @@ describe('a dialog of the system', () => {
     expect(device.system.dialogs).toEqual([]);
   });
 
-  it('speaks the language of the phone', () => {
+  it('is in the language of the phone', () => {
     const device = newPhone('de-DE');
     device.system.show({ kind: 'not_responding', packageName: APP });
     expect(nodesOf(device).map(({ text }) => text)).toContain('Warten');
   });
 
-  it('is bounded: nobody piles up dialogs', () => {
+  it('is limited in number', () => {
     const device = newPhone();
     const shown = Array.from({ length: 50 }, () => device.system.show(CRASH));
     expect(shown.filter(Boolean).length).toBe(8);
@@ -134,7 +134,7 @@ describe('a dialog of the system', () => {
 });
 
 describe('a permission question', () => {
-  it('stays behind when another app is started, and on top of its own', () => {
+  it('stays behind when another app is started, and on top of its own app', () => {
     const device = newPhone();
     const ask: SystemDialog = {
       kind: 'permission',
@@ -166,7 +166,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('has them too where the source tells of no activities, as a recording', () => {
+  it('has them too where the source does not report activities, as a recording', () => {
     const device = createVirtualDevice({ serial: 'v1', source: createStillSource() });
     device.start('org.example.still');
     expect(device.log.entries().map(({ message }) => message.split(' ')[0])).toEqual([

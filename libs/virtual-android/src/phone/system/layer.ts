@@ -4,15 +4,15 @@ import type { DialogAnswer, DialogEvent, SystemDialog } from './dialog.ts';
 import { screenSizeOf } from './screen-size.ts';
 import { type DialogWindow, dialogPicture, layoutDialogWindow } from './window.ts';
 
-/** The system's windows over the apps: while one is up, it alone is in the dump, it is in the picture, and it takes the input. */
+/** The system's windows over the apps. While one is up, the dump has only that window, and it takes the input. */
 export interface SystemLayer {
   /** Newest last. */
   readonly dialogs: readonly SystemDialog[];
-  /** Puts a window on top; `answered` is called once. False where too many are up, which then changes nothing. */
+  /** Puts a window on top. `answered` is called once. False where too many are up; then nothing changes. */
   show(dialog: SystemDialog, answered?: (answer: DialogAnswer) => void): boolean;
-  /** Takes away the windows that pass the test, with the answer `withdrawn`. */
+  /** Removes the windows that pass the test, with the answer `withdrawn`. */
   withdraw(test: (dialog: SystemDialog) => boolean): void;
-  /** Another app comes to the front: windows that are activities stay behind, save those in that app's own task. */
+  /** Another app comes to the front: windows that are activities stay behind, except those in that app's own task. */
   leaveFor(packageName: string): void;
 }
 
@@ -21,7 +21,7 @@ export interface LayeredSource {
   readonly layer: SystemLayer;
 }
 
-/** What the layer asks of the phone; read at every use, since it can change. */
+/** What the layer needs from the phone. It is read at every use, since it can change. */
 export interface LayerSurroundings {
   locale(): string;
   labelOf(packageName: string): string;
@@ -33,9 +33,9 @@ interface Shown {
   ticked: boolean;
 }
 
-/** A phone shows one after the other; nobody piles up more. */
+/** Most windows at a time. */
 const DIALOGS_MAX = 8;
-/** As the apps of the toolkit count an input. */
+/** Time of an input, as for the apps of the toolkit. */
 const INPUT_MS = 1_000;
 
 export function createSystemLayer(below: ScreenSource, around: LayerSurroundings): LayeredSource {
@@ -111,7 +111,7 @@ export function createSystemLayer(below: ScreenSource, around: LayerSurroundings
     async picture() {
       const top = stack.at(-1);
       if (top === undefined) return below.picture();
-      // Both as they are now: the screen may change while it is drawn.
+      // Both are read now: the screen may change while it is drawn.
       const [window, screen] = [windowOf(top), screenSizeOf(below)];
       const picture = await below.picture();
       return { ...picture, png: await dialogPicture(picture.png, window, screen) };
@@ -129,7 +129,7 @@ export function createSystemLayer(below: ScreenSource, around: LayerSurroundings
   return { source, layer };
 }
 
-/** Everything that the layer leaves as it is; getters stay alive. */
+/** The parts of the source that the layer does not change; getters stay live. */
 export function forwarded(below: ScreenSource): ScreenSource {
   return {
     get width() {

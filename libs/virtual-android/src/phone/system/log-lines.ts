@@ -2,7 +2,7 @@ import type { LogPriority } from '@tapwright/virtual-ui';
 import { SYSTEM_SERVER_PID } from '../device/processes.ts';
 import type { VirtualDevice } from '../device/virtual-device.ts';
 
-/** Writes as the framework's own process does, into the buffer that it uses. */
+/** Logs as the framework's own process, into the buffer that it uses. */
 export function logSystem(
   { log }: Pick<VirtualDevice, 'log'>,
   tag: string,
@@ -12,7 +12,7 @@ export function logSystem(
   log.write({ pid: SYSTEM_SERVER_PID, priority, tag, message, buffer: 'system' });
 }
 
-/** AOSP `ActivityStarter`, `ProcessList` and `ActivityMetricsLogger`: an activity comes up, and its process where it does not run. */
+/** AOSP `ActivityStarter`, `ProcessList`, `ActivityMetricsLogger`: an activity appears; its process starts if needed. */
 export function logShown(device: VirtualDevice, packageName: string, component: string): void {
   const { processes } = device;
   if (processes.pidOf(packageName) === undefined) {
@@ -29,7 +29,7 @@ export function logStart(device: VirtualDevice, intent: string, uid: number): vo
   logSystem(device, 'ActivityTaskManager', line);
 }
 
-/** AOSP `ActivityManagerService.appDiedLocked` and zygote: a process is gone. Call it while the process still has its pid. */
+/** AOSP `ActivityManagerService.appDiedLocked` and zygote: a process ends. Call it while the process still has its pid. */
 export function logDeath(device: VirtualDevice, packageName: string): void {
   const pid = device.processes.pidOf(packageName);
   if (pid === undefined) return;

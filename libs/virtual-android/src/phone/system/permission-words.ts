@@ -2,8 +2,9 @@ import { PERMISSION_GROUPS } from '../device/permissions.ts';
 import { filled, isGerman } from './words.ts';
 
 /**
- * How PermissionController of Android 14 asks for a group: camera, microphone, location and body sensors can be allowed while the
- * app is used, media as a whole (the choice of single pictures is not offered here), all others simply.
+ * How PermissionController of Android 14 asks for a group. Camera, microphone, location and body sensors can be allowed
+ * while the app is used; media only as a whole (choosing single pictures is not offered here); all others are allowed or
+ * denied.
  */
 export type PermissionChoice = 'while_using' | 'all' | 'plain';
 
@@ -61,12 +62,12 @@ const GROUPS: Readonly<Record<string, GroupWords>> = {
   ),
 };
 
-/** Full name of the group of a runtime permission; undefined for one that nobody is asked for. */
+/** Full name of the group of a runtime permission; undefined where the user is never asked for it. */
 export function permissionGroupOf(permission: string): string | undefined {
   return [...PERMISSION_GROUPS].find(([, members]) => members.includes(permission))?.[0];
 }
 
-/** The question for a permission, with the app's name in it; null for one that nobody is asked for. */
+/** The question for a permission, with the app's name in it; null where the user is never asked for it. */
 export function permissionQuestion(
   permission: string,
   label: string,

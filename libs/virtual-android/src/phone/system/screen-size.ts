@@ -1,6 +1,6 @@
 import type { Display, ScreenSource } from '@tapwright/virtual-ui';
 
-/** Pixels of a screen as it is held now: a source says its size upright, and a recording of a wide screen the size it has. */
+/** Size of a screen as it is held now. A source gives its upright size; a recording of a wide screen its real size. */
 export function screenSizeOf(source: Pick<ScreenSource, 'width' | 'height' | 'view'>): Display {
   const { width, height } = source;
   const turned = source.view().rotation % 2 === 1 && width < height;

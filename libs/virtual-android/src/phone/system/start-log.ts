@@ -1,21 +1,21 @@
 import type { VirtualDevice } from '../device/virtual-device.ts';
 import { logShown, logStart } from './log-lines.ts';
 
-/** The user id of `shell`, under which `am` and `monkey` run. */
+/** The user id of `shell`: `am` and `monkey` run as this user. */
 const SHELL_UID = 2_000;
 
-/** What the log says of activities that come up, and which one was the last. */
+/** Logs activities that appear, and knows which one was the last. */
 export interface StartLog {
   /** The component that an app showed last; undefined for one that is not in front. */
   componentOf(packageName: string): string | undefined;
   shown(packageName: string, component: string): void;
-  /** Runs what a command of the shell starts; a source that does not tell of its activities gets its lines all the same. */
+  /** Runs what a shell command starts, and logs it even where the source does not report its activities. */
   byCommand(component: string, start: () => boolean): boolean;
 }
 
 /**
- * START is written for what a command starts and for an app that has not run before; activities within an app come up without it, as a
- * screen source does not tell those that are new from those that are come back to.
+ * START is logged for what a command starts and for an app that has not run before. Activities within an app are logged
+ * without it, since a screen source does not distinguish new activities from those that the user returns to.
  */
 export function createStartLog(device: VirtualDevice): StartLog {
   let commanded: string | null = null;

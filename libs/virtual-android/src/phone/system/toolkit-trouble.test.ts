@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { shellOf } from '../../shell/shell.ts';
 import { createVirtualDevice } from '../device/create-virtual-device.ts';
 
-/** A phone whose app has a bug, as a client of the shell meets it. */
+/** A phone whose app has a bug, seen by a client of the shell. */
 function phoneWith(...bugs: readonly string[]) {
   const source = createInteractiveSource({ apps: [gadget], start: GADGET, bugs });
   const device = createVirtualDevice({ serial: 'v1', source });
@@ -38,7 +38,7 @@ describe('an app of the toolkit with a bug', () => {
     expect(await dump()).toContain('package="org.tapwright.launcher"');
   });
 
-  it('that hangs is asked about at the next input; closed it starts afresh under a new pid', async () => {
+  it('that hangs gets a dialog at the next input; after "Close app" it starts anew with a new pid', async () => {
     const { device, dump, tap } = phoneWith('gadget:hangs');
     const pid = device.processes.pidOf(GADGET);
     await tap('Write');

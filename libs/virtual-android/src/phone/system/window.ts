@@ -25,9 +25,9 @@ import type { DialogEvent } from './dialog.ts';
 /** A dialog laid out for one screen. */
 export interface DialogWindow {
   hierarchy(rotation: View['rotation']): string;
-  /** SVG of the window, to be put over the dimmed screen. */
+  /** SVG of the window, to be drawn over the dimmed screen. */
   svg(): string;
-  /** The event of what was tapped, `beside` for a tap outside of the window, null for one that meets nothing. Pixels of the screen. */
+  /** The event of a tap at a pixel of the screen. `beside`: outside of the window. Null: nothing was hit. */
   tap(x: number, y: number): DialogEvent | 'beside' | null;
 }
 
@@ -36,7 +36,7 @@ const RADIUS = dp(26);
 const MARGIN = dp(36);
 
 /**
- * The toolkit lays out for a screen of its own density; other screens get the same dialog in their own scale, as a phone of another
+ * The toolkit lays dialogs out for one density. Other screens get the same dialog in their own scale, as a phone of that
  * density would show it.
  */
 export function layoutDialogWindow(
@@ -59,7 +59,7 @@ export function layoutDialogWindow(
   };
 }
 
-/** The screen below, dimmed as Android does behind a dialog, and over it the window. */
+/** The screen, dimmed as behind Android's dialogs, with the window over it. */
 export async function dialogPicture(
   below: Uint8Array,
   window: DialogWindow,

@@ -1,4 +1,4 @@
-/** What the system's own windows say. `{}` stands for the app's name, or for a number. */
+/** Texts of the system's windows. `{}` stands for the app's name or for a number. */
 export interface DialogWords {
   readonly stopped: string;
   readonly keepsStopping: string;
@@ -26,7 +26,7 @@ export interface DialogWords {
   readonly debuggingAlways: string;
 }
 
-/** The words of crash, ANR, permission and USB dialogs are those of Android 14; the others are made up, as makers' differ. */
+/** The texts of crash, ANR, permission and USB dialogs are Android 14's. The others are made up, since makers differ. */
 const ENGLISH: DialogWords = {
   stopped: '{} has stopped',
   keepsStopping: '{} keeps stopping',
@@ -87,7 +87,7 @@ export function isGerman(locale: string): boolean {
   return /^de\b/i.test(locale);
 }
 
-/** By the language of a BCP 47 tag; English where there is no translation, as resources fall back. */
+/** Chooses by the language of a BCP 47 tag. English where there is no translation, as Android's resources do. */
 export function dialogWords(locale: string): DialogWords {
   return isGerman(locale) ? GERMAN : ENGLISH;
 }

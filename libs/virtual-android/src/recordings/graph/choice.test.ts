@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mostFrequent, pickWeighted } from './choice.ts';
 
 describe('pickWeighted', () => {
-  it('takes each item as often as its count says', () => {
+  it('chooses each item as often as its count says', () => {
     const random = createRandom(1);
     const items = [
       { name: 'often', count: 9 },
@@ -15,7 +15,7 @@ describe('pickWeighted', () => {
     expect(seldom).toBeLessThan(260);
   });
 
-  it('draws no number where there is no choice, so that it does not shift later ones', () => {
+  it('draws no random number where there is no choice, so that later choices stay the same', () => {
     const draw = (): number => {
       throw new Error('drawn');
     };

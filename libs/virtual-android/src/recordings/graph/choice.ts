@@ -2,7 +2,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** One of the items, by their counts; no number is drawn where there is no choice (point 4). */
+/** Chooses one of the items by their counts. Draws no random number where there is no choice (point 4). */
 export function pickWeighted<T extends Counted>(items: readonly T[], random: () => number): T | undefined {
   if (items.length <= 1) return items[0];
   let left = random() * items.reduce((sum, item) => sum + item.count, 0);

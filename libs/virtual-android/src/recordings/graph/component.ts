@@ -1,4 +1,4 @@
-/** A component as Android prints it: `pkg/.Name` where the class lies in the package. */
+/** A component as Android prints it: `pkg/.Name` where the class is in the package. */
 export function normaliseComponent(component: string): string {
   const [packageName = '', name = ''] = component.split('/', 2);
   if (name === '' || packageName === '') return component;

@@ -1,6 +1,6 @@
 import { TapwrightError } from '@tapwright/contracts';
 
-/** A recording's file that is not what `utg-1` says: names the file, the field and what was expected. */
+/** The error for a file that breaks the format `utg-1`: names the file, the field and what was expected. */
 export function corrupt(file: string, field: string, expected: string, cause?: unknown): TapwrightError {
   const where = field === '' ? file : `${file}: ${field}`;
   return new TapwrightError('RECORDING_CORRUPT', `${where} is not ${expected}.`, {
@@ -10,7 +10,7 @@ export function corrupt(file: string, field: string, expected: string, cause?: u
   });
 }
 
-/** A recording's folder or file that is not there. */
+/** The error for a missing folder or file of a recording. */
 export function missing(path: string, expected: string, cause?: unknown): TapwrightError {
   return new TapwrightError('RECORDING_MISSING', `${path} does not exist.`, {
     field: path,

@@ -3,7 +3,7 @@ import type { Box } from './recording.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Where a value stands: the file and the path to it, such as `edges[3].event`. */
+/** The place of a value: the file and the path in it, such as `edges[3].event`. */
 export interface FieldPath {
   readonly file: string;
   readonly path: string;
@@ -31,13 +31,13 @@ export function listOf(value: unknown, place: FieldPath, most: number): readonly
   return value.length <= most ? value : fail(place, `a list of at most ${most} items`);
 }
 
-/** A string under `name`; an absent one is an error. */
+/** The string under `name`. A missing one is an error. */
 export function text(fields: Fields, name: string, place: FieldPath): string {
   const value = fields[name];
   return typeof value === 'string' ? value : fail(at(place, name), 'a string');
 }
 
-/** A string under `name`; null where it is absent or null. */
+/** The string under `name`; null where it is missing or null. */
 export function optionalText(fields: Fields, name: string, place: FieldPath): string | null {
   const value = fields[name];
   return value === undefined || value === null ? null : text(fields, name, place);
@@ -51,7 +51,7 @@ export function integer(value: unknown, place: FieldPath, least: number, most: n
 
 const FAR = 2 ** 31;
 
-/** Four integers. Inverted ones are allowed: they mean "off the screen" (point 12). */
+/** Four integers. Inverted boxes are allowed: they mean "off the screen" (point 12). */
 export function box(value: unknown, place: FieldPath): Box {
   const [left, top, right, bottom, ...rest] = listOf(value, place, 4).map((item, index) =>
     integer(item, at(place, index), -FAR, FAR),

@@ -12,7 +12,7 @@ export interface RecordingSummary {
   readonly packageName: string;
   readonly nodes: number;
   readonly edges: number;
-  /** Nodes that have a screenshot. */
+  /** Number of nodes with a screenshot. */
   readonly pictures: number;
   readonly start: string;
 }
@@ -30,8 +30,8 @@ interface RecordingList {
 }
 
 /**
- * All recordings directly under `dir` or its folder `graphs`, or `dir` itself where it is one, by name. Folders without a
- * `graph.json` are passed over; unreadable recordings are reported, not hidden. Throws `RECORDING_MISSING`.
+ * Lists by name all recordings directly in `dir` or in its folder `graphs`, or `dir` itself where it is one. Folders
+ * without a `graph.json` are skipped; unreadable recordings are reported. Throws `RECORDING_MISSING`.
  */
 export async function listRecordings(dir: string): Promise<RecordingList> {
   const recordings: RecordingSummary[] = [];

@@ -13,7 +13,7 @@ const button: ElementSpec = { box: [0, 0, 100, 100], id: 'go', text: 'Go', is: [
 const sound = (): string =>
   buildRecording({ nodes: { a: { inner: [button] }, b: { inner: [] } }, edges: [edge('a', 'b', button)] });
 
-/** The text of a sound graph with one place changed. */
+/** The text of a valid graph with one place changed. */
 function spoilt(from: string, to: string): string {
   const dir = sound();
   const file = join(dir, 'graph.json');
@@ -32,7 +32,7 @@ describe('loadRecording', () => {
     expect(recording.readScreenshot('a')).toBeNull();
   });
 
-  it('says that a folder or its graph is missing', async () => {
+  it('reports that a folder or its graph is missing', async () => {
     await expect(loadRecording('/nowhere/at-all')).rejects.toMatchObject({
       code: 'RECORDING_MISSING',
       field: '/nowhere/at-all/graph.json',
@@ -43,16 +43,16 @@ describe('loadRecording', () => {
     ['truncated JSON', '"schema"', '"schema', ''],
     ['another schema', '"utg-1"', '"utg-2"', 'schema'],
     ['a screen without height', '[400,800]', '[400]', 'screen'],
-    ['a start that is no node', '"start":"a"', '"start":"zz"', 'start'],
-    ['nodes that are no list', '"nodes":[', '"nodes":7,"nodez":[', 'nodes'],
+    ['a start that is not a node', '"start":"a"', '"start":"zz"', 'start'],
+    ['nodes that are not a list', '"nodes":[', '"nodes":7,"nodez":[', 'nodes'],
     ['a node without id', '"id":"a"', '"id":3', 'nodes[0].id'],
-    ['two nodes of one id', '"id":"b"', '"id":"a"', 'nodes[1].id'],
+    ['two nodes with one id', '"id":"b"', '"id":"a"', 'nodes[1].id'],
     ['a hierarchy outside of the folder', '"h/a.xml.gz"', '"../a.xml.gz"', 'nodes[0].hierarchy'],
     ['a hierarchy that does not exist', '"h/b.xml.gz"', '"h/z.xml.gz"', 'nodes.b.hierarchy'],
     ['an edge to an unknown node', '"to":"b"', '"to":"n999"', 'edges[0].to'],
     ['an unknown event', '"type":"tap"', '"type":"wink"', 'edges[0].event.type'],
     ['three bounds', '[0,0,100,100]', '[0,0,100]', 'edges[0].event.bounds'],
-    ['bounds that are no numbers', '[0,0,100,100]', '[0,0,100,"100"]', 'edges[0].event.bounds[3]'],
+    ['bounds that are not numbers', '[0,0,100,100]', '[0,0,100,"100"]', 'edges[0].event.bounds[3]'],
     ['a count of zero', '"count":1', '"count":0', 'edges[0].count'],
     ['a text that is a number', '"text":"Go"', '"text":5', 'edges[0].event.target.text'],
   ])('refuses %s, naming the field and what was expected', async (_name, from, to, field) => {
@@ -67,7 +67,7 @@ describe('loadRecording', () => {
     expect(recording.edges[0]?.event.bounds).toEqual([0, 900, 100, 800]);
   });
 
-  it('refuses a hierarchy that is no gzip before anything starts', async () => {
+  it('refuses a hierarchy that is not gzip before anything starts', async () => {
     const dir = sound();
     writeFileSync(join(dir, 'h', 'b.xml.gz'), '<hierarchy/>');
     await expect(loadRecording(dir)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('loadRecording', () => {
   it.each([
     ['cut off', (xml: Buffer) => gzipSync(xml).subarray(0, 60)],
     ['too large when unpacked', () => gzipSync(Buffer.alloc(20_000_000, 32))],
-    ['no XML', () => gzipSync('ERROR: null root node returned by UiTestAutomationBridge.')],
+    ['not XML', () => gzipSync('ERROR: null root node returned by UiTestAutomationBridge.')],
     ['not closed', (xml: Buffer) => gzipSync(xml.subarray(0, -14))],
     ['with an entity of its own', () => gzipSync('<hierarchy><node text="&bomb;"/></hierarchy>')],
     ['with a document type', () => gzipSync('<!DOCTYPE x [<!ENTITY a "a">]><hierarchy/>')],
@@ -100,7 +100,7 @@ describe('loadRecording', () => {
 });
 
 describe('listRecordings', () => {
-  it('lists sound recordings by name and reports the corrupt ones', async () => {
+  it('lists valid recordings by name and reports the corrupt ones', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'recordings-'));
     onTestFinished(() => rmSync(dir, { recursive: true }));
     cpSync(sound(), join(dir, 'two'), { recursive: true });
@@ -117,14 +117,14 @@ describe('listRecordings', () => {
     expect(problems.map(({ name, error }) => [name, error.code])).toEqual([['bad', 'RECORDING_CORRUPT']]);
   });
 
-  it('looks into the folder `graphs` of a collection', async () => {
+  it('searches the folder `graphs` of a collection', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'collection-'));
     onTestFinished(() => rmSync(dir, { recursive: true }));
     cpSync(sound(), join(dir, 'graphs', 'one'), { recursive: true });
     expect((await listRecordings(dir)).recordings.map(({ name }) => name)).toEqual(['one']);
   });
 
-  it('says that the folder is missing', async () => {
+  it('reports that the folder is missing', async () => {
     await expect(listRecordings('/nowhere/at-all')).rejects.toMatchObject({ code: 'RECORDING_MISSING' });
   });
 });

@@ -6,7 +6,7 @@ import { parseGraph } from './parse-graph.ts';
 import type { Graph, RecordedEdge, RecordedNode, Recording } from './recording.ts';
 
 const MEGABYTE = 1_048_576;
-/** Bytes that a file may have; more is refused before it is read. */
+/** Most bytes of a file. A larger one is refused before it is read. */
 const MOST = { graph: 64 * MEGABYTE, packed: 8 * MEGABYTE, hierarchy: 16 * MEGABYTE, picture: 16 * MEGABYTE };
 
 /** Reads and checks a recording of format `utg-1`. Throws `RECORDING_MISSING` or `RECORDING_CORRUPT`. */
@@ -40,7 +40,7 @@ function withFiles(dir: string, graph: Graph): Recording {
   };
 }
 
-// Only what is cheap: that the files are there, of a sane size, and begin like gzip. The rest shows when they are read.
+// Only cheap checks: the files exist, have a sane size and begin like gzip. Other faults show when they are read.
 function checkFiles(dir: string, file: string, node: RecordedNode): void {
   const path = join(dir, node.hierarchy);
   if (statSync(path, { throwIfNoEntry: false }) === undefined)

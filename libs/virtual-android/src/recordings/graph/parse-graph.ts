@@ -69,7 +69,7 @@ function parseNodes(graph: Fields, root: FieldPath): ReadonlyMap<string, Recorde
   const nodes = new Map<string, RecordedNode>();
   for (const [index, value] of listOf(graph.nodes, place, NODES_MOST).entries()) {
     const node = parseNode(value, at(place, index));
-    if (nodes.has(node.id)) return fail(at(at(place, index), 'id'), 'an id of its own');
+    if (nodes.has(node.id)) return fail(at(at(place, index), 'id'), 'a unique id');
     nodes.set(node.id, node);
   }
   return nodes.size > 0 ? nodes : fail(place, 'a list of at least one node');
@@ -125,7 +125,7 @@ function parseEvent(value: unknown, place: FieldPath): RecordedEvent {
   };
 }
 
-// One recorder writes `class_` with the last part of the name only.
+// One recorder writes `class_`, with only the last part of the name.
 function parseTarget(value: unknown, place: FieldPath): EventTarget {
   const target = fieldsOf(value, place);
   return {

@@ -8,7 +8,7 @@ import { listRecordings } from './list.ts';
 import { loadRecording } from './load.ts';
 import type { Recording } from './recording.ts';
 
-// Real recordings lie beside the project and are never part of it.
+// Real recordings are stored beside the project and are never part of it.
 const GRAPHS = resolve(import.meta.dirname, '../../../../../../shared/recordings/graphs');
 const names = existsSync(GRAPHS) ? readdirSync(GRAPHS) : [];
 if (names.length === 0)

@@ -1,16 +1,16 @@
 import type { Bounds } from '@tapwright/virtual-ui';
 
-/** The space of all boxes is the recording's screen (point 8). */
+/** A box, in pixels of the recording's screen (point 8). */
 export type Box = Bounds;
 
 export type EventType = 'tap' | 'long_tap' | 'set_text' | 'scroll' | 'key' | 'launch' | 'kill';
 
-/** What the recorder noted about the element that it acted on; empty strings where it noted nothing. */
+/** What the recorder noted about the element it acted on. Empty strings: it noted nothing. */
 export interface EventTarget {
   readonly resourceId: string;
   readonly text: string;
   readonly desc: string;
-  /** Full class name, or only its last part in some recordings. */
+  /** Full class name; in some recordings only its last part. */
   readonly className: string;
 }
 
@@ -18,15 +18,15 @@ export interface RecordedEvent {
   readonly type: EventType;
   readonly bounds: Box | null;
   readonly target: EventTarget | null;
-  /** Of `set_text`; null where the recorder lost it. */
+  /** For `set_text`; null where the recorder lost it. */
   readonly text: string | null;
-  /** Of `key`: the name without `KEYCODE_`. */
+  /** For `key`: the name without `KEYCODE_`. */
   readonly key: string | null;
-  /** Of `scroll`: as the recorder said it, see point 6. */
+  /** For `scroll`: the recorder's own word, see point 6. */
   readonly direction: 'UP' | 'DOWN' | 'LEFT' | 'RIGHT' | null;
-  /** The direction was computed from how the content moved. */
+  /** True where the direction was computed from how the content moved. */
   readonly directionInferred: boolean;
-  /** Of `launch`: the shell command. */
+  /** For `launch`: the shell command. */
   readonly intent: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface RecordedEdge {
 
 export interface RecordedNode {
   readonly id: string;
-  /** Nodes of one structure share it, whatever their texts (point 10). */
+  /** Nodes of the same structure have the same value, whatever their texts (point 10). */
   readonly struct: string;
   readonly packageName: string;
   readonly activity: string;
@@ -63,7 +63,7 @@ export interface Graph {
   readonly edges: readonly RecordedEdge[];
 }
 
-/** A recording that was found and checked. Hierarchies and pictures are read when they are needed. */
+/** A recording that was checked. Hierarchies and pictures are read when they are needed. */
 export interface Recording extends Graph {
   /** The folder it came from. */
   readonly dir: string;

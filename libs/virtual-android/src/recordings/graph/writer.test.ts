@@ -22,7 +22,7 @@ const screen = (key: string, packageName = 'org.example'): CapturedScreen => ({
 });
 
 describe('recording writer', () => {
-  it('writes what the loader reads: a screen once, an edge with its count, the structure shared', async () => {
+  it('writes what the loader reads: a screen once, an edge with its count, a shared structure', async () => {
     const writer = createRecordingWriter({ dir, packageName: null, screen: [10, 10] });
     const home = writer.screen(screen('h1', 'org.example.launcher'));
     const first = writer.screen(screen('a1'));
@@ -44,7 +44,7 @@ describe('recording writer', () => {
     expect(recording.readScreenshot(second)).toBeNull();
   });
 
-  it('is whole after every call', async () => {
+  it('is complete after every call', async () => {
     const writer = createRecordingWriter({ dir, packageName: 'org.example', screen: [10, 10] });
     writer.screen(screen('a1'));
     expect((await loadRecording(dir)).nodes.size).toBe(1);

@@ -6,13 +6,13 @@ import type { Box, EventTarget, RecordedEvent } from './recording.ts';
 
 /** One screen as it was captured. */
 export interface CapturedScreen {
-  /** Same key, same screen: it is written once. */
+  /** Screens with the same key are the same: they are written once. */
   readonly key: string;
-  /** Same structure, whatever the texts. */
+  /** Screens of the same structure share it, whatever their texts. */
   readonly struct: string;
   readonly packageName: string;
   readonly activity: string;
-  /** The dump as the device wrote it. */
+  /** The dump as the device gave it. */
   readonly hierarchy: string;
   readonly views: number;
   readonly png: Uint8Array | null;
@@ -30,18 +30,18 @@ export type CapturedEvent = Pick<RecordedEvent, 'type'> & {
 
 export interface RecordingWriterOptions {
   readonly dir: string;
-  /** The app that is recorded; null takes the first one that is seen beside the home screen. */
+  /** The recorded app. Null: the first one that is seen, except the home screen. */
   readonly packageName: string | null;
   readonly screen: readonly [width: number, height: number];
 }
 
-/** Writes a recording that {@link loadRecording} reads. After every call the folder holds a whole recording. */
+/** Writes a recording that {@link loadRecording} reads. After every call the folder holds a complete recording. */
 export interface RecordingWriter {
-  /** Writes a screen that is new; answers its node's id. @throws `INPUT_INVALID` when the recording is full */
+  /** Writes a screen if it is new; gives its node's id. @throws `INPUT_INVALID` when the recording is full */
   screen(captured: CapturedScreen): string;
   /** Counts the edge. */
   edge(from: string, event: CapturedEvent, to: string): void;
-  /** Says that something was done whose outcome is not known. */
+  /** Counts an action whose outcome is not known. */
   drop(): void;
   readonly nodes: number;
   readonly edges: number;
@@ -126,7 +126,7 @@ export function createRecordingWriter(options: RecordingWriterOptions): Recordin
   };
 }
 
-/** The first app that is no home screen; the first of all where there is none. */
+/** The first app that is not a home screen; else the first of all. */
 function appOf(nodes: readonly WrittenNode[]): string {
   const apps = nodes.map((node) => node.package);
   return apps.find((name) => !/launcher|systemui/.test(name)) ?? apps[0] ?? '';
@@ -163,7 +163,7 @@ function fieldsOf({ target, ...event }: CapturedEvent): object {
   return { ...event, target: Object.fromEntries(Object.entries(named).filter(([, value]) => value !== '')) };
 }
 
-/** A reader never sees half a file. */
+/** Writes a file in one step: a reader never sees half of it. */
 function writeWhole(path: string, text: string): void {
   writeFileSync(`${path}.part`, text);
   renameSync(`${path}.part`, path);

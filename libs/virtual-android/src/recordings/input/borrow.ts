@@ -4,7 +4,7 @@ import { sameBox } from '../page/box.ts';
 import type { Page, PageEdge, Pages } from '../page/page.ts';
 import { labelOf, sameClass } from '../page/widget.ts';
 
-/** Nodes of one structure that are asked; more would cost time and say no more. */
+/** Most nodes of the same structure to search. More would take time without a better result. */
 const MATES_MOST = 300;
 
 type Likeness = (page: Page, element: TreeNode, mate: Page, other: TreeNode) => boolean;
@@ -23,8 +23,8 @@ export function matesEdges(
 }
 
 /**
- * Outcomes of the same widget on other nodes of the same structure (point 1), of the best kind of likeness only.
- * `elements`: the touched element and its parts, the likeliest first.
+ * Outcomes of the same widget on other nodes of the same structure (point 1). Only those of the best kind of likeness are
+ * given. `elements`: the touched element and its parts, the most likely first.
  */
 export function borrowTouch(
   { recording, pages }: { readonly recording: Recording; readonly pages: Pages },
@@ -64,7 +64,7 @@ const sameName: Likeness = (page, element, mate, other) => {
   return sameKind(page, element, mate, other) && label !== '' && label === labelOf(mate.tree, other);
 };
 
-/** Best first: name and place; name; the only one of its resource id; a nameless one in the same place. */
+/** Best first: same name and place; same name; the only one with this resource id; a nameless one in the same place. */
 const LIKENESSES: readonly Likeness[] = [
   (...pair) => sameName(...pair) && sameBox(pair[1].bounds, pair[3].bounds),
   sameName,

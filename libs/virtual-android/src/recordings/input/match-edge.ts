@@ -8,16 +8,16 @@ interface Touch {
   readonly x: number;
   readonly y: number;
   readonly hit: Hit;
-  /** Boxes on the screen now, by index. */
+  /** Boxes that are on the screen now, by index. */
   readonly shown: readonly (Box | null)[];
 }
 
-/** Pixels between a touch and the middle of a recorded element within which both are the same touch. */
+/** A touch this many pixels from the middle of a recorded element counts as the recorded touch. */
 const SAME_POINT = 2;
-/** A clickable element over more of the screen than this is a background, not a row with parts. */
+/** A clickable element that covers more of the screen than this share is a background, not a row with parts. */
 const ROW_PART = 0.25;
 
-/** The node's own edges for a touch: of the best kind of match only, all its outcomes (points 4 and 7). */
+/** The node's own edges for a touch: all outcomes of the best kind of match (points 4 and 7). */
 export function matchTouch(
   page: Page,
   type: EventType,
@@ -40,7 +40,7 @@ export function matchTouch(
   return [];
 }
 
-/** Of several elements' edges those of the last one, which lies deepest. */
+/** Keeps the edges of the last element, which is the deepest. */
 function sameElement(edges: readonly PageEdge[]): readonly PageEdge[] {
   const last = edges.reduce((deepest, edge) =>
     depth(edge.element) > depth(deepest.element) ? edge : deepest,

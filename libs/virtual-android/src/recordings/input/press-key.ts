@@ -5,7 +5,7 @@ import { matesEdges } from './borrow.ts';
 import { followOne, type Step, unrecorded } from './step.ts';
 import { deleteCharacter } from './type-text.ts';
 
-/** A key by its Android name without `KEYCODE_`. */
+/** Presses a key. `key`: its Android name without `KEYCODE_`. */
 export function pressKey(world: World, scene: Scene, key: string): Step {
   const own = scene.page.edges.filter(({ edge }) => edge.event.type === 'key' && edge.event.key === key);
   const followed = followOne(world, scene, own);
@@ -28,7 +28,7 @@ export function pressKey(world: World, scene: Scene, key: string): Step {
   }
 }
 
-/** Point 2: the keyboard, then what is below; below the first screen lies the start screen, below that the home screen. */
+/** Point 2: closes the keyboard, then goes to the screen below. Below the first are the start and the home screen. */
 function back(world: World, position: Position): Position {
   if (position.keyboard) return { ...position, keyboard: false, typing: null };
   if (position.node === world.launcher || position.node === SYNTHETIC_LAUNCHER) return position;

@@ -3,11 +3,11 @@ import { pickWeighted } from '../graph/choice.ts';
 import type { Page, PageEdge } from '../page/page.ts';
 import { follow, type Position, type Scene, settled, type World } from '../scene/scene.ts';
 
-/** What one input did: the new position and on what grounds. */
+/** The result of one input: the new position, and the basis for it. */
 export interface Step {
   readonly position: Position;
   readonly basis: InputOutcome['basis'];
-  /** The element of the screen before that was acted on. */
+  /** The element that was acted on, of the screen before. */
   readonly element?: TreeNode | undefined;
   /** The edge that was followed. */
   readonly edge?: PageEdge;
@@ -15,12 +15,12 @@ export interface Step {
   readonly text?: string;
 }
 
-/** Nobody knows what this input does here: nothing happens (point 1). */
+/** It is not known what this input does here: nothing happens (point 1). */
 export function unrecorded({ position }: Scene, element?: TreeNode): Step {
   return { position: settled(position), basis: 'unrecorded', element };
 }
 
-/** Follows one of the edges, by their counts (point 4); null where there are none. */
+/** Follows one of the edges, chosen by their counts (point 4); null where there are none. */
 export function followOne(
   world: World,
   scene: Scene,

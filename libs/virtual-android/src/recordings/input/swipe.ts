@@ -12,19 +12,19 @@ import { touch } from './touch.ts';
 
 type Point = readonly [number, number];
 
-/** A finger that moves less, in pixels, does not swipe: it taps, or long-taps from {@link LONG_TAP_MS} on. */
+/** A finger that moves fewer pixels does not swipe: it taps, or long-taps from {@link LONG_TAP_MS} on. */
 const SLOP = 16;
 const LONG_TAP_MS = 400;
-/** Part of a page's width that a finger must move to turn it. */
+/** Share of a page's width that a finger must move to turn it. */
 const PAGE_TURN = 0.15;
 
 interface Pull {
   readonly axis: Axis;
-  /** Pixels by which the content is to move left or up: positive shows what comes later. */
+  /** Pixels by which the content moves left or up. Positive: later content comes into view. */
   readonly by: number;
 }
 
-/** A finger drawn over the screen. */
+/** Swipes over the screen. */
 export function swipe(world: World, scene: Scene, from: Point, to: Point, ms: number): Step {
   const moved: Point = [from[0] - to[0], from[1] - to[1]];
   const axis: Axis = Math.abs(moved[0]) > Math.abs(moved[1]) ? 0 : 1;
@@ -54,7 +54,7 @@ function leading(edges: readonly PageEdge[]): readonly PageEdge[] {
   return edges.filter(({ edge }) => edge.from !== edge.to);
 }
 
-/** Recorded scrolls of what is under the finger, on this axis whatever the direction (point 6). */
+/** Recorded scrolls of the elements under the finger, on this axis in any direction (point 6). */
 function onAxis(world: World, { page }: Scene, hit: Hit, from: Point, pull: Pull): readonly PageEdge[] {
   return page.edges.filter(({ edge, element }) => {
     if (edge.event.type !== 'scroll' || agreement(world, edge.event, pull) === 'across') return false;
@@ -64,8 +64,8 @@ function onAxis(world: World, { page }: Scene, hit: Hit, from: Point, pull: Pull
 }
 
 /**
- * Whether a recorded scroll went the finger's way (point 6). An inferred word says how the content moved; DroidBot's word
- * names the end that comes into view; of other recorders' words only the axis is known.
+ * Whether a recorded scroll went in the finger's direction (point 6). An inferred word says how the content moved.
+ * DroidBot's word names the end that comes into view. For other recorders only the axis is known.
  */
 function agreement(world: World, event: RecordedEvent, pull: Pull): 'along' | 'against' | 'across' {
   const { direction } = event;
@@ -79,7 +79,7 @@ function agreement(world: World, event: RecordedEvent, pull: Pull): 'along' | 'a
   return 'along';
 }
 
-/** Moves the innermost window that can still move that way (point 12); null where none can. */
+/** Moves the innermost window that can still move in this direction (point 12); null where none can. */
 function scrolled({ position, page }: Scene, windows: readonly TreeNode[], pull: Pull): Position | null {
   for (const { index } of windows) {
     const window = page.layout.windows.get(index);
@@ -93,7 +93,7 @@ function scrolled({ position, page }: Scene, windows: readonly TreeNode[], pull:
   return null;
 }
 
-/** As far as the finger, without a fling; pages turn one at a time. */
+/** The content moves as far as the finger, without a fling. Pages turn one at a time. */
 function distance(window: ScrollWindow, { axis, by }: Pull): number {
   if (axis === 1 || !window.paged) return by;
   const width = window.box[2] - window.box[0];

@@ -8,10 +8,10 @@ import { launch } from './launch.ts';
 import { matchTouch } from './match-edge.ts';
 import { followOne, type Step, unrecorded } from './step.ts';
 
-/** Parts of a touched element that are compared with widgets elsewhere. */
+/** Most parts of a touched element that are compared with widgets elsewhere. */
 const PARTS_MOST = 40;
 
-/** A finger on the screen, briefly or long. */
+/** Touches the screen briefly or long. */
 export function touch(world: World, scene: Scene, type: 'tap' | 'long_tap', x: number, y: number): Step {
   const { page, shown } = scene;
   const hit = hitTest(page.tree, shown, x, y);
@@ -53,7 +53,7 @@ function focusedAfter<T extends Step>(step: T, scene: Scene, field: TreeNode): T
   return { ...step, position: { ...step.position, focus: field, keyboard: true } };
 }
 
-/** What lies inside the touched element: first at the point, then anywhere in it. */
+/** The parts of the touched element: first those at the point, then all others. */
 function partsAt(tree: Tree, hit: Hit, shown: Scene['shown'], x: number, y: number): readonly TreeNode[] {
   const inner = [...descendants(tree, hit.primary)].slice(0, PARTS_MOST);
   const atPoint = (node: TreeNode): boolean => {

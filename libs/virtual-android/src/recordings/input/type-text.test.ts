@@ -48,7 +48,7 @@ describe('point 13: focus and typing', () => {
     expect(source.view().keyboardShown).toBe(true);
   });
 
-  it('characters go to the focused field, and nowhere without one', async () => {
+  it('characters go to the focused field, and are dropped without one', async () => {
     const source = await started(spec);
     expect(type(source, 'Milk')).toEqual({ basis: 'unrecorded', place: 'form' });
     tapOn(source, field);
@@ -84,7 +84,7 @@ describe('point 13: focus and typing', () => {
     expect(textsOf(source)).toContain('Bread');
   });
 
-  it('keeps what is typed into a field of which nothing was recorded', async () => {
+  it('keeps what is typed into a field without recordings', async () => {
     const source = await started({ nodes: { a: { inner: [field] } } });
     tapOn(source, field);
     expect(type(source, 'any <thing> & "more"').basis).toBe('synthetic');
@@ -110,7 +110,7 @@ describe('point 13: focus and typing', () => {
 });
 
 describe('point 5: another text than the recorded one', () => {
-  it('takes the recorded target and puts the typed value into its tree', async () => {
+  it('goes to the recorded target and puts the typed value into its tree', async () => {
     const source = await started(spec);
     tapOn(source, field);
     expect(type(source, 'Eggs')).toEqual({ basis: 'recorded', place: 'milk' });
@@ -134,7 +134,7 @@ describe('point 5: another text than the recorded one', () => {
     expect(textsOf(source)).toEqual(['Bread']);
   });
 
-  it('lets a field keep its value under a dialog, and drops it with the form', async () => {
+  it("keeps a field's value under a dialog, and drops it when the form is left", async () => {
     const close: ElementSpec = { ...ok, id: 'close', text: 'Close' };
     const help: ElementSpec = { ...ok, id: 'help', text: 'Help', box: [200, 200, 300, 300] };
     const form = { struct: 'form', inner: [field, ok, help] };
@@ -162,7 +162,7 @@ describe('point 5: another text than the recorded one', () => {
     expect(textsOf(source)).toContain('Title');
   });
 
-  it('gives way where the recording says that the app changed the field', async () => {
+  it('ends where the recording says that the app changed the field', async () => {
     const wipe: ElementSpec = { ...ok, id: 'wipe', text: 'Wipe' };
     const source = await started({
       nodes: {

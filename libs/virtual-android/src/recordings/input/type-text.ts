@@ -9,7 +9,7 @@ import { followOne, type Step, unrecorded } from './step.ts';
 
 const VALUE_MOST = 10_000;
 
-/** Characters for the focused field; without one they go nowhere, as on a phone (point 13). */
+/** Types into the focused field. Without one the characters are dropped, as on a phone (point 13). */
 export function typeText(world: World, scene: Scene, text: string): Step {
   const field = focusedField(scene);
   if (field === undefined) return unrecorded(scene);
@@ -30,8 +30,8 @@ export function typeText(world: World, scene: Scene, text: string): Step {
 }
 
 /**
- * The recorded outcomes of the field having this content, best first. The very string comes before any other (point 5),
- * and typing on goes back to where it began: more characters can make a string that was recorded there.
+ * The recorded outcomes of a field with this content, best first. Exactly this string comes before any other (point 5).
+ * Further typing is also matched where typing began: more characters can make a string that was recorded there.
  */
 function* outcomes(
   world: World,
@@ -95,7 +95,7 @@ function typed(
   return { ...step, position: { ...position, typing, focus: shown, keyboard: true }, text: value };
 }
 
-/** The field is gone, its string may still be seen (point 5). */
+/** The field is gone, but its string may still be visible (point 5). */
 function withReplacementOnly(
   position: Scene['position'],
   recorded: string | null,
@@ -105,8 +105,8 @@ function withReplacementOnly(
 }
 
 /**
- * What the field holds before the characters come. A recorder's text of an empty field is its hint and nothing tells
- * the two apart, so that a text which no recorded typing produced is replaced, just as the recorders' `set_text` did.
+ * The field's content before typing. For an empty field recorders give the hint as text, which cannot be distinguished
+ * from content. So a text that no recorded typing produced is replaced, as the recorders' `set_text` did.
  */
 function contentOf(world: World, { position }: Scene, field: TreeNode): string {
   const known = position.fields.find((value) => value.field.index === field.index);
@@ -119,7 +119,7 @@ function isHint(field: TreeNode): boolean {
   return field.text !== '' && field.attributes.get('hint') === field.text;
 }
 
-/** The last character of the focused field deleted. */
+/** Deletes the last character of the focused field. */
 export function deleteCharacter(scene: Scene): Step {
   const field = focusedField(scene);
   if (field === undefined) return unrecorded(scene);

@@ -24,7 +24,7 @@ export function area([left, top, right, bottom]: Box): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
-/** How far two boxes lie apart: the sum of the distances of their edges. */
+/** Distance of two boxes: the sum of the distances of their edges. */
 export function apart(a: Box, b: Box): number {
   return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]) + Math.abs(a[3] - b[3]);
 }

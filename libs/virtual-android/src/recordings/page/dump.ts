@@ -3,7 +3,7 @@ import { escapeAttribute } from '@tapwright/virtual-ui';
 import type { Box } from '../graph/recording.ts';
 import { formatBox, sameBox } from './box.ts';
 
-/** What a dump says otherwise than the recording does. */
+/** How a dump differs from the recording. */
 interface Edits {
   /** Boxes of the elements on the screen, by index; null: not on the screen. */
   readonly shown: readonly (Box | null)[];
@@ -12,8 +12,8 @@ interface Edits {
 }
 
 /**
- * The dump as it is now. What the edits leave alone comes out byte for byte as recorded. As uiautomator does, elements
- * that are not on the screen are left out, unless something inside them is.
+ * Writes the current dump. Parts without edits stay byte for byte as recorded. As in uiautomator, elements that are not
+ * on the screen are left out, unless something inside them is on it.
  */
 export function writeDump(tree: Tree, edits: Edits): string {
   const kept = keptNodes(tree, edits.shown);

@@ -36,25 +36,25 @@ describe('hitTest', () => {
     expect(hitAt(card, 70, 10)).toBe('menu');
   });
 
-  it('counts left and top edges as inside, right and bottom edges not', () => {
+  it('counts left and top edges as inside, right and bottom edges as outside', () => {
     expect(hitAt(card, 60, 0)).toBe('menu');
     expect(hitAt(card, 99, 39)).toBe('menu');
     expect(hitAt(card, 99, 40)).toBe('card');
     expect(hitAt(card, 100, 100)).toBe('nothing');
   });
 
-  it('takes what a recorder calls long-clickable or checkable for clickable', () => {
+  it('treats elements recorded as long-clickable or checkable as clickable', () => {
     expect(hitAt(node('row', '[0,0][9,9]', 'long-clickable="true"'), 5, 5)).toBe('row');
     expect(hitAt(node('box', '[0,0][9,9]', 'checkable="true"'), 5, 5)).toBe('box');
   });
 
-  it('takes the topmost leaf where nothing is clickable (point 12)', () => {
+  it('finds the topmost leaf where nothing is clickable (point 12)', () => {
     expect(hitAt(node('row', '[0,0][100,100]', '', node('leaf', '[0,0][50,50]')), 10, 10)).toBe(
       'leaf (passive)',
     );
   });
 
-  it('a keyboard’s window lies above the app’s, wherever the dump has it', () => {
+  it('a keyboard’s window lies above the app’s, wherever it is in the dump', () => {
     const keyboard = node('key', '[0,0][100,100]', `${ACTIVE} package="com.example.inputmethod.latin"`);
     expect(hitAt(keyboard + card, 70, 10)).toBe('key');
     expect(hitAt(card + keyboard, 70, 10)).toBe('key');

@@ -6,15 +6,15 @@ import { isActive, isInputMethod } from './page.ts';
 export interface Hit {
   /** The element that gets the touch. */
   readonly primary: TreeNode;
-  /** True where `primary` says that it can be clicked. */
+  /** True where `primary` is marked as clickable. */
   readonly active: boolean;
-  /** Everything at the point, topmost first. */
+  /** All elements at the point, topmost first. */
   readonly stack: readonly TreeNode[];
 }
 
 /**
- * What a finger at the point touches: the deepest clickable element (point 7) of what is drawn on top; where nothing
- * there is clickable, the topmost leaf (point 12). Later siblings lie above earlier ones, a keyboard above all else.
+ * Finds what a finger at the point touches: the deepest clickable element (point 7) of what is drawn on top. Where nothing
+ * there is clickable, it is the topmost leaf (point 12). Later siblings lie above earlier ones, a keyboard above all.
  */
 export function hitTest(tree: Tree, shown: readonly (Box | null)[], x: number, y: number): Hit | null {
   const stack = tree.nodes

@@ -4,12 +4,12 @@ import { isTrue, selfAndAncestors, type Tree, type TreeNode } from '@tapwright/v
 export type Axis = 0 | 1;
 
 interface AxisLayout {
-  /** Logical begin and end of an element on the axis, in pixels of the recorded screen. */
+  /** Logical start and end of an element on the axis, in pixels of the recorded screen. */
   from(index: number): number;
   to(index: number): number;
-  /** The element lies beyond an edge of a window around it. */
+  /** True where the element lies beyond an edge of a window around it. */
   isBeyond(index: number): boolean;
-  /** Least and greatest offset of a window whose content shows as far as `end`. */
+  /** Least and greatest offset of a window that shows its content up to `end`. */
   range(window: number, end: number): readonly [number, number];
 }
 
@@ -21,15 +21,15 @@ interface Span {
 interface Axial {
   readonly tree: Tree;
   readonly axis: Axis;
-  /** Extent to assume of a leaf of which nothing is known. */
+  /** Extent to assume for a leaf of unknown size. */
   readonly guess: number;
-  /** Greatest extent of fully visible elements of the same kind. */
+  /** Greatest extent of the fully visible elements of each kind. */
   readonly twins: ReadonlyMap<string, number>;
-  /** Where the next element goes in a window whose recorder put everything at its edge. */
+  /** Place of the next element in a window whose recorder put everything at its edge. */
   readonly stacked: Map<number, number>;
 }
 
-/** Computes the logical spans of all elements on one axis; see `layout.ts` for the model. `side`: of the screen. */
+/** Computes the logical spans of all elements on one axis; see `layout.ts` for the model. `side`: length of the screen. */
 export function layoutAxis(tree: Tree, axis: Axis, side: number): AxisLayout {
   const hosts = tree.nodes.map((node) => hostOf(tree, node, axis));
   const axial: Axial = {
@@ -41,7 +41,7 @@ export function layoutAxis(tree: Tree, axis: Axis, side: number): AxisLayout {
   };
   const starts = tree.nodes.map((node) => stackedStart(axial, node, hosts[node.index]));
   const spans = tree.nodes.map((node): Span => ({ from: node.bounds[axis], to: node.bounds[axis + 2] ?? 0 }));
-  // Children come after their parents in document order: backwards, a parent finds its children done.
+  // Children come after their parents in document order. So, going backwards, the children are done before the parent.
   for (const node of tree.nodes.toReversed()) {
     const host = hosts[node.index];
     if (host !== undefined) spans[node.index] = spanOf(axial, node, host, starts[node.index] ?? 0, spans);
@@ -67,7 +67,7 @@ function raw(node: TreeNode, axis: Axis): readonly [number, number] {
   return axis === 0 ? [node.bounds[0], node.bounds[2]] : [node.bounds[1], node.bounds[3]];
 }
 
-/** Where the recorder's box says the element is. A box without any size says nothing: the view was simply not there. */
+/** Where the recorder's box places the element. A box without size says nothing: the view was simply not there. */
 function beyond(
   node: TreeNode | undefined,
   host: TreeNode | undefined,
@@ -104,7 +104,7 @@ function twinsOf(
   return twins;
 }
 
-/** Web views put all that follows at their lower edge: such leaves are laid one below the other, in document order. */
+/** Web views put all later content at their lower edge. Such leaves are stacked below each other, in document order. */
 function stackedStart(axial: Axial, node: TreeNode, host: TreeNode | undefined): number {
   const [from, to] = raw(node, axial.axis);
   if (host === undefined || axial.axis === 0 || node.children.length > 0) return from;
@@ -133,7 +133,7 @@ function spanOf(axial: Axial, node: TreeNode, host: TreeNode, start: number, spa
   };
 }
 
-/** Extent of an element of which the recorder kept one side only. */
+/** Extent of an element where the recorder kept one side only. */
 function extentOf(axial: Axial, node: TreeNode, host: TreeNode): number {
   const twin = axial.twins.get(kind(node));
   if (twin !== undefined) return twin;
@@ -142,7 +142,7 @@ function extentOf(axial: Axial, node: TreeNode, host: TreeNode): number {
   if (gap > 0) return gap;
   if (node.children.length > 0) return 1;
   const [first, last] = raw(host, axial.axis);
-  // Sideways, an element ends at the latest where its page does.
+  // Horizontally, an element ends where its page ends, at the latest.
   const page = last - first;
   return axial.axis === 0 ? Math.max(1, page - ((((from - first) % page) + page) % page)) : axial.guess;
 }
@@ -174,7 +174,7 @@ function rangeOf(
   return [least, greatest];
 }
 
-/** Beyond an edge, or in the part of the window that something covers. */
+/** True beyond an edge, or in the part of the window that something covers. */
 function isOff(axial: Axial, inner: TreeNode, window: TreeNode, end: number): boolean {
   if (beyond(inner, window, axial.axis) !== null) return true;
   return raw(inner, axial.axis)[0] >= end && inner.attributes.get('visible-to-user') === 'false';

@@ -3,7 +3,7 @@ import { dumped, started, tapOn, textsOf } from '../drive-recording.fixture.ts';
 import { type ElementSpec, edge } from '../graph/build-recording.fixture.ts';
 import type { RecordingSource } from '../source.ts';
 
-/** Rows of 100 pixels in a list from 100 to 400, as a recorder clips them: true tops, the list's bottom. */
+/** Rows of 100 pixels in a list from 100 to 400, as a recorder clips them: true tops, but the list's bottom. */
 const row = (text: string, top: number): ElementSpec => ({
   box: [0, top, 400, Math.min(top + 100, 400)],
   id: 'row',
@@ -41,7 +41,7 @@ describe('point 12: below the fold', () => {
     expect(boxOf(source, 'Five')).toEqual([0, 350, 400, 400]);
   });
 
-  it('stops at both ends of the content, where nobody knows what comes', async () => {
+  it('stops at both ends of the content, where nothing more is known', async () => {
     const source = await started(screen);
     expect([drag(source, 280), drag(source, 280), drag(source, 280)]).toEqual([
       'synthetic',
@@ -57,14 +57,14 @@ describe('point 12: below the fold', () => {
     expect(textsOf(source)).toEqual(['One', 'Two', 'Three']);
   });
 
-  it('a scrolled row plays its recorded edge, and is told in recorded coordinates', async () => {
+  it('a scrolled row plays its recorded edge, and is reported in recorded coordinates', async () => {
     const source = await started({ ...screen, edges: [edge('a', 'b', row('Five', 500))] });
     drag(source, 280);
     expect(tapOn(source, { box: [0, 220, 400, 320] })).toEqual({ basis: 'recorded', place: 'b' });
     expect(source.trail().at(-1)?.element).toMatchObject({ text: 'Five', bounds: [0, 500, 400, 400] });
   });
 
-  it('what lies above the fold comes back: bottoms are true there', async () => {
+  it('rows above the visible part come back: their bottoms are true', async () => {
     const above: ElementSpec = { ...row('Zero', 0), box: [0, 100, 400, 60] };
     const source = await started({
       nodes: { a: { inner: [{ ...list, inner: [above, ...rows.slice(0, 3)] }] } },
@@ -91,7 +91,7 @@ describe('point 12: below the fold', () => {
     expect(textsOf(source)).toEqual(['First']);
   });
 
-  it('what a bar covers at the end of a window comes out from under it', async () => {
+  it('rows that a bar covers at the end of a window come out from under it', async () => {
     const covered: ElementSpec = {
       ...row('Covered', 360),
       box: [0, 360, 400, 400],
@@ -109,7 +109,7 @@ describe('point 12: below the fold', () => {
     ).toBe('true');
   });
 
-  it('a view without size and an invisible one stay out however far one scrolls', async () => {
+  it('a view without size and an invisible one never appear, however far the list is scrolled', async () => {
     const nothing: ElementSpec = { box: [0, 0, 0, 0], text: 'nothing' };
     const unseen: ElementSpec = {
       box: [0, 200, 400, 250],
@@ -126,7 +126,7 @@ describe('point 12: below the fold', () => {
     }
   });
 
-  it('a recorded scroll comes before a synthetic one', async () => {
+  it('a recorded scroll has priority over a synthetic one', async () => {
     const source = await started({
       ...screen,
       edges: [edge('a', 'b', list, { type: 'scroll', direction: 'DOWN' })],

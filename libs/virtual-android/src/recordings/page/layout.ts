@@ -4,23 +4,23 @@ import { intersect, isEmpty } from './box.ts';
 import { layoutAxis } from './layout-axis.ts';
 
 /*
- * Below the fold (point 12). A recorder asks for each element's box clipped by its parents: left and top of what lies
- * after the container are true and right or bottom are the container's (hence inverted boxes); for what lies before it,
- * right and bottom are true. The model: every scrollable element is a window on a content of *logical boxes* in the
- * coordinates of the recorded screen, moved by an offset that is 0 as recorded. The side that the recorder lost is
- * estimated. An element is on the screen as far as its moved logical box meets all windows around it.
+ * Below the visible part (point 12). A recorder gets each element's box clipped by its parents. For elements after the
+ * end of a container, left and top are true, and right or bottom are the container's (hence inverted boxes). For elements
+ * before its start, right and bottom are true. The model: every scrollable element is a window on a content of *logical
+ * boxes* in the coordinates of the recorded screen. The content is moved by an offset, which is 0 as recorded. The side
+ * that the recorder lost is estimated. The part of a moved logical box inside of all its windows is on the screen.
  */
 
-/** By how many pixels a scrollable element's content was moved to the left and up, by the element's index. */
+/** Pixels by which the content of scrollable elements was moved left and up, by the element's index. */
 export type Offsets = ReadonlyMap<number, readonly [number, number]>;
 
 export interface ScrollWindow {
   readonly node: TreeNode;
-  /** The part of the screen in which its content shows once it is moved. */
+  /** The part of the screen where its moved content is visible. */
   readonly box: Box;
   /** Least and greatest offset, horizontally and vertically. */
   readonly range: readonly [readonly [number, number], readonly [number, number]];
-  /** Moves sideways by whole widths. */
+  /** True where it moves horizontally by whole widths. */
   readonly paged: boolean;
 }
 
@@ -62,14 +62,14 @@ export function createLayout(tree: Tree, screen: readonly [number, number]): Lay
   };
 }
 
-/** The box as recorded where the element could be seen; null where it lies off the screen or was not visible. */
+/** The recorded box of a visible element; null where it lies off the screen or was not visible. */
 function restBox(node: TreeNode, whole: Box): Box | null {
   if (node.attributes.get('visible-to-user') === 'false') return null;
   return isEmpty(node.bounds) || isEmpty(intersect(node.bounds, whole)) ? null : node.bounds;
 }
 
-// A navigation bar or a toolbar may cover the last part of a window: what the recorder calls invisible there, with a
-// proper box, lies below the fold too.
+// A navigation bar or a toolbar may cover the last part of a window. An element there that the recorder calls invisible,
+// with a proper box, also lies below the visible part.
 const COVERED_PART = 0.15;
 
 function fold(tree: Tree, node: TreeNode, whole: Box): Box {
@@ -90,7 +90,7 @@ function windowOf(tree: Tree, node: TreeNode): TreeNode | undefined {
   return undefined;
 }
 
-/** In the covered part of a window, where scrolling brings it out. */
+/** True in the covered part of a window, from where scrolling brings it into view. */
 function isCovered(tree: Tree, node: TreeNode, windows: ReadonlyMap<number, Box>): boolean {
   const window = windows.get(windowOf(tree, node)?.index ?? -1);
   return window !== undefined && !isEmpty(node.bounds) && node.bounds[1] >= window[3];

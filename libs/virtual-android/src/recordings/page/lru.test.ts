@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLru } from './lru.ts';
 
 describe('createLru', () => {
-  it('keeps the values used last and makes the others again', () => {
+  it('keeps the values used last and computes the others again', () => {
     const made: string[] = [];
     const lru = createLru<string>(2);
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b'])

@@ -1,4 +1,4 @@
-/** A memory of the `most` values used last; computing is the caller's affair. */
+/** A cache of the `most` values used last. The caller computes them. */
 interface Lru<V> {
   get(key: string, make: () => V): V;
 }

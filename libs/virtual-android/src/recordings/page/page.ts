@@ -7,38 +7,38 @@ import { createLayout, type Layout } from './layout.ts';
 import { createLru } from './lru.ts';
 import { elementOf } from './widget.ts';
 
-/** A recorded edge and the elements of its `from` node that it is about. */
+/** A recorded edge, and its elements in its `from` node. */
 export interface PageEdge {
   readonly edge: RecordedEdge;
-  /** The element that the recorder acted on; undefined where the tree does not have it. */
+  /** The element that the recorder acted on; undefined where it is not in the tree. */
   readonly element: TreeNode | undefined;
-  /** The element that Android hands a touch on `element` to: itself or the nearest clickable one around it. */
+  /** The element that gets a touch on `element`: itself or the nearest clickable one around it. */
   readonly actor: TreeNode | undefined;
 }
 
-/** A recorded node, read: its tree, its layout, and what is known to lead on from it. */
+/** A recorded node after reading: its tree, its layout, and the edges from it. */
 export interface Page {
   readonly node: RecordedNode;
   readonly tree: Tree;
   readonly layout: Layout;
   readonly edges: readonly PageEdge[];
-  /** Text can be typed into it. */
+  /** True where text can be typed into it. */
   isEditable(node: TreeNode): boolean;
-  /** An input method's window is on the recorded screen. */
+  /** True where a keyboard's window is on the recorded screen. */
   readonly keyboardShown: boolean;
-  /** A dialog or a menu: its window leaves much of the screen free. */
+  /** True for a dialog or a menu: its window leaves much of the screen free. */
   readonly transient: boolean;
 }
 
-/** Gives the page of a node id. Throws `RECORDING_CORRUPT` where its hierarchy is not one. */
+/** Gives the page of a node id. Throws `RECORDING_CORRUPT` where its hierarchy cannot be read. */
 export type Pages = (node: string) => Page;
 
-// Parsed trees are large beside their files: enough for a run's screens and the ones it borrows from.
+// Parsed trees are much larger than their files. This is enough for a run's screens and those it borrows from.
 const PAGES_KEPT = 96;
 
 const known = new WeakMap<Recording, Pages>();
 
-/** The pages of a recording; devices that replay the same one share them. */
+/** The pages of a recording. Devices that replay the same recording share them. */
 export function pagesOf(recording: Recording): Pages {
   const found = known.get(recording);
   if (found !== undefined) return found;
@@ -90,7 +90,7 @@ function fills(window: TreeNode, [width, height]: readonly [number, number]): bo
   return right - left >= width * 0.97 && bottom - top >= height * 0.7;
 }
 
-/** The nearest clickable element around it, itself included; itself where nothing is clickable (point 12). */
+/** The element itself or the nearest clickable one around it; itself where nothing is clickable (point 12). */
 function actorOf(tree: Tree, element: TreeNode): TreeNode {
   for (const outer of selfAndAncestors(tree, element)) if (isActive(outer)) return outer;
   return element;

@@ -4,7 +4,7 @@ import { apart, sameBox } from './box.ts';
 
 const LABEL_PARTS_MOST = 12;
 
-/** What names an element: its text, else its description, else the texts inside it. */
+/** The name of an element: its text, else its description, else the texts inside it. */
 export function labelOf(tree: Tree, node: TreeNode): string {
   const own = node.text || node.desc;
   if (own !== '') return own;
@@ -17,14 +17,14 @@ export function labelOf(tree: Tree, node: TreeNode): string {
   return parts.join('\n');
 }
 
-/** `recorded` may be the last part of a class name only. */
+/** `recorded` may be only the last part of a class name. */
 export function sameClass(className: string, recorded: string): boolean {
   return className === recorded || (!recorded.includes('.') && className.endsWith(`.${recorded}`));
 }
 
 /**
- * The element that a recorded event is about: by box, then by resource id and text (point 7). Screens move between
- * recording and dump, so a box that no element has is not the end.
+ * The element of a recorded event: found by box, else by resource id and text (point 7). Screens move between recording
+ * and dump, so a box that fits no element is not an error.
  */
 export function elementOf(tree: Tree, event: RecordedEvent): TreeNode | undefined {
   const { bounds, target } = event;

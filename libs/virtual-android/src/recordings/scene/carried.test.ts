@@ -5,7 +5,7 @@ import { type Replacements, withReplacement } from './carried.ts';
 describe('withReplacement', () => {
   const none: Replacements = new Map();
 
-  it('remembers the newest typing for each recorded string, and forgets it when the string itself is typed', () => {
+  it('remembers the latest typing for each recorded string, and forgets it when the string itself is typed', () => {
     const once = withReplacement(none, 'Milk', 'Eggs');
     expect([...withReplacement(once, 'Milk', 'Rice')]).toEqual([['Milk', 'Rice']]);
     expect([...withReplacement(once, 'Milk', 'Milk')]).toEqual([]);
@@ -17,7 +17,7 @@ describe('withReplacement', () => {
     expect(withReplacement(none, 'Milk', '')).toBe(none);
   });
 
-  it('keeps a bounded number, the oldest going first', () => {
+  it('keeps a limited number and drops the oldest first', () => {
     let known = none;
     for (let index = 0; index < 100; index++) known = withReplacement(known, `recorded ${index}`, 'typed');
     expect(known.size).toBe(32);

@@ -6,18 +6,18 @@ import { fieldLike } from '../page/widget.ts';
 export interface FieldValue {
   readonly field: TreeNode;
   readonly value: string;
-  /** The string that the recorder typed where this screen shows its outcome; null where none was. */
+  /** The string that the recorder typed, if this screen shows its outcome; else null. */
   readonly recorded: string | null;
 }
 
-/** Texts typed otherwise than recorded: what the recording says, and what it should say (point 5). Oldest first. */
+/** Typed texts that differ from the recording: the recorded text and the typed one (point 5). Oldest first. */
 export type Replacements = ReadonlyMap<string, string>;
 
 const REPLACEMENTS_MOST = 32;
-/** Shorter recorded strings stand in too many places that have nothing to do with the typing. */
+/** Shorter recorded strings also occur in many places that have nothing to do with the typing. */
 const REPLACED_LEAST = 3;
 
-/** Remembers that `recorded` is to read `typed`; the same string ends an earlier replacement. */
+/** Remembers to show `typed` instead of `recorded`. Where both are equal, an earlier replacement ends. */
 export function withReplacement(known: Replacements, recorded: string | null, typed: string): Replacements {
   if (recorded === null || recorded === '' || typed === '') return known;
   const next = new Map(known);
@@ -28,17 +28,17 @@ export function withReplacement(known: Replacements, recorded: string | null, ty
   return next;
 }
 
-/** Where values come from and where they go; `base` is the recorded screen whose outcome `to` is. */
+/** The screens that values go from and to. `base`: the recorded screen that leads to `to`. */
 interface Passage {
   readonly base: Page;
   readonly to: Page;
-  /** All strings that the recorder typed anywhere. */
+  /** All strings that the recorder typed. */
   readonly typedTexts: ReadonlySet<string>;
 }
 
 /**
- * The typed values that are still to be seen on the next screen. A field keeps its value while it is shown, unless the
- * recording says that the app itself changed the field's content on the way.
+ * The typed values that are still visible on the next screen. A field keeps its value while it is shown, unless the
+ * recording says that the app itself changed the field's content.
  */
 export function carryFields(
   fields: readonly FieldValue[],
@@ -56,8 +56,8 @@ export function carryFields(
 }
 
 /**
- * Where an outcome is borrowed from a screen on which the recorder had typed something else into the same field, its
- * later screens show that string: it is to read what was typed here.
+ * An outcome may be borrowed from a screen where the recorder had typed something else into the same field. Its later
+ * screens show that string, which must be replaced by what was typed here.
  */
 export function learnReplacements(
   fields: readonly FieldValue[],
@@ -74,7 +74,7 @@ export function learnReplacements(
 
 type AttributeEdits = Map<number, Record<string, string>>;
 
-/** What the dump of the page says otherwise than recorded because of typing. */
+/** How typing changes the dump of the page. */
 export function typedEdits(
   page: Page,
   fields: readonly FieldValue[],
@@ -95,7 +95,7 @@ export function typedEdits(
   return edits;
 }
 
-// Android dumps an empty field with its hint as text, and a password as bullets.
+// Android dumps an empty field with its hint as the text, and a password as bullets.
 function displayed(field: TreeNode, value: string): string {
   if (value === '') return field.attributes.get('hint') ?? '';
   return field.attributes.get('password') === 'true' ? '•'.repeat(value.length) : value;

@@ -16,13 +16,13 @@ const HISTORY_MOST = 64;
 
 interface Passed {
   readonly history: History;
-  /** The entry that the new screen continues: it was reached again, or only its content changed. */
+  /** The entry that the new screen continues: the screen was reached again, or only its content changed. */
   readonly resumed: Entry | null;
 }
 
 /**
- * The history after going from one screen to another. A change of content is no entry; a screen that is reached again
- * drops what was above it; a dialog or menu is no entry once it has led on to a whole screen.
+ * The history after going from one screen to another. A change of content adds no entry. A screen that is reached again
+ * drops the entries above it. A dialog or menu that led to a whole screen leaves no entry.
  */
 export function pass(
   history: History,
@@ -38,7 +38,7 @@ export function pass(
   return { history: [...history, left].slice(-HISTORY_MOST), resumed: null };
 }
 
-/** The same activity in the same structure: texts, focus and feeds aside, the same screen (point 10). */
+/** True for the same activity with the same structure: apart from texts, focus and feeds the same screen (point 10). */
 function sameScreen(a: Page, b: Page): boolean {
   return a.node.struct === b.node.struct && a.node.activity === b.node.activity;
 }

@@ -5,11 +5,11 @@ import { formatBox } from '../page/box.ts';
 import { createLayout } from '../page/layout.ts';
 import type { Page } from '../page/page.ts';
 
-/** Place of the home screen that is made up where the recording has none (point 2); no recorded node is called so. */
+/** Place of the made-up home screen, where the recording has none (point 2). No recorded node has this name. */
 export const SYNTHETIC_LAUNCHER = '@launcher';
 export const LAUNCHER_PACKAGE = 'com.android.launcher3';
 
-/** The recorded home screen: where the recorder's kills mostly led (point 3), else any launcher's node; null: none. */
+/** The recorded home screen: where kills mostly led (point 3), else a node of any launcher; null where there is none. */
 export function recordedLauncher(recording: Recording): string | null {
   const kills = recording.edges.filter((edge) => edge.event.type === 'kill');
   const packageOf = (id: string): string => recording.nodes.get(id)?.packageName ?? '';
@@ -18,7 +18,7 @@ export function recordedLauncher(recording: Recording): string | null {
   return [...recording.nodes.keys()].find((id) => isLauncher(packageOf(id), recording)) ?? null;
 }
 
-/** The app itself may be a launcher: then it is not the home screen. */
+/** True for a launcher. If the recorded app itself is a launcher, it does not count as the home screen. */
 export function isLauncher(packageName: string, recording: Recording): boolean {
   return packageName !== recording.packageName && /launcher/i.test(packageName);
 }

@@ -35,7 +35,7 @@ describe('points 8 and 14: pictures', () => {
     expect(Buffer.from(after.png).equals(before.png)).toBe(false);
   });
 
-  it('are drawn once for each content', async () => {
+  it('are drawn once for the same content', async () => {
     const source = await started({ nodes: { a: { inner: [{ ...field, text: 'Drawn once' }] } } });
     const [first, second] = [await source.picture(), await source.picture()];
     expect(second.png).toBe(first.png);

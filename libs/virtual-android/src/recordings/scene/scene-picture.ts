@@ -8,14 +8,14 @@ import { editsOf } from './view.ts';
 
 interface Picture {
   readonly png: Uint8Array;
-  /** Drawn from the tree, not photographed. */
+  /** True where it is drawn from the tree, not photographed. */
   readonly synthetic: boolean;
 }
 
 const PICTURES_KEPT = 24;
 const kept = createLru<Promise<Picture>>(PICTURES_KEPT);
 
-/** The picture of a scene: the recorded one where there is one and nothing was scrolled since, else a wireframe. */
+/** The picture of a scene: the recorded one if there is one and nothing was scrolled since, else a wireframe. */
 export function drawScene(recording: Recording, scene: Scene): Promise<Picture> {
   const [width, height] = recording.screen;
   const { page, position } = scene;
@@ -37,7 +37,7 @@ async function picture(png: Promise<Uint8Array>, synthetic: boolean): Promise<Pi
   return { png: await png, synthetic };
 }
 
-/** One drawing of each content at a time, and a few of the last ones. */
+/** Draws each content once at a time, and keeps a few of the last pictures. */
 function cached(content: unknown, synthetic: boolean, draw: () => Promise<Uint8Array>): Promise<Picture> {
   const key = createHash('sha256').update(JSON.stringify(content)).digest('base64');
   return kept.get(key, () => picture(draw(), synthetic));

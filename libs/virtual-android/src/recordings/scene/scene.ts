@@ -13,21 +13,21 @@ import {
 import { type Entry, type History, pass } from './history.ts';
 import { isLauncher } from './launcher.ts';
 
-/** What stays the same while a recording is replayed. */
+/** Everything that stays the same while a recording is replayed. */
 export interface World {
   readonly recording: Recording;
   readonly pages: Pages;
-  /** Draws for outcomes with several targets. */
+  /** Random numbers, for inputs with several recorded targets. */
   readonly random: () => number;
   readonly typedTexts: ReadonlySet<string>;
-  /** Node or made-up place that HOME leads to. */
+  /** The node, or made-up place, that HOME leads to. */
   readonly launcher: string;
-  /** Node that launching the app leads to, where the user chose one (point 11). */
+  /** The node that a launch leads to, if the user chose one (point 11). */
   readonly start: string | null;
   readonly seeded: boolean;
 }
 
-/** Where the device is: a recorded node and what was done to it since. A value; never changed. */
+/** Where the device is: a recorded node, and what was done on it since. Immutable. */
 export interface Position {
   readonly node: string;
   readonly offsets: Offsets;
@@ -37,11 +37,11 @@ export interface Position {
   readonly focus: TreeNode | null;
   readonly keyboard: boolean;
   readonly history: History;
-  /** Where the typing into the focused field began, so that its next characters can still lead elsewhere. */
+  /** Where typing into the focused field began: the next characters can still lead elsewhere from there. */
   readonly typing: { readonly origin: Position; readonly field: TreeNode } | null;
 }
 
-/** A position with what follows from it. */
+/** A position with everything that follows from it. */
 export interface Scene {
   readonly position: Position;
   readonly page: Page;
@@ -68,7 +68,7 @@ export function sceneOf(world: World, position: Position): Scene {
   return { position, page, shown: page.layout.shown(position.offsets) };
 }
 
-/** The position after an edge was followed, on this node or borrowed. A loop leaves the screen alone (point 1: real no-ops). */
+/** The position after an edge of this node or a borrowed one. A loop leaves the screen as it is (point 1: real no-ops). */
 export function follow(world: World, { position, page }: Scene, { edge }: PageEdge): Position {
   if (edge.from === edge.to) return settled(position);
   const to = world.pages(edge.to);
@@ -78,7 +78,7 @@ export function follow(world: World, { position, page }: Scene, { edge }: PageEd
   const passage = { base, to, typedTexts: world.typedTexts };
   const replacements = learnReplacements(position.fields, position.replacements, passage);
   const stays = resumed === left;
-  // A dialog gives back the form below it; a form that is reached again on another way is a new one.
+  // A dialog returns to the form below it. A form that is reached again in another way is new.
   const below = page.transient && !stays ? resumed : null;
   const source = below === null ? passage : { ...passage, base: world.pages(below.node) };
   const fields = carryFields(below?.fields ?? position.fields, replacements, source);
@@ -96,7 +96,7 @@ export function follow(world: World, { position, page }: Scene, { edge }: PageEd
   };
 }
 
-/** The same position with the typing at an end. */
+/** The same position, with typing finished. */
 export function settled(position: Position): Position {
   return position.typing === null ? position : { ...position, typing: null };
 }
@@ -106,7 +106,7 @@ function isHome(world: World, page: Page): boolean {
   return page.node.packageName === home || isLauncher(page.node.packageName, world.recording);
 }
 
-/** Offsets as far as another screen's windows allow them. */
+/** Limits offsets to what another screen's windows allow. */
 function fitting(offsets: Offsets, { windows }: Layout): Offsets {
   const kept = new Map<number, readonly [number, number]>();
   for (const [index, [x, y]] of offsets) {
@@ -120,9 +120,9 @@ export function clamp(value: number, [least, greatest]: readonly [number, number
   return Math.min(Math.max(value, least), greatest);
 }
 
-/** The field on the screen that characters go to (point 13); undefined: none has the focus. */
+/** The field on the screen that has the focus (point 13); undefined where there is none. */
 export function focusedField({ position, page, shown }: Scene): TreeNode | undefined {
-  // By index: a page that was read again has the same elements as other objects.
+  // Compared by index: a page that was read again has the same elements as new objects.
   if (position.focus !== null) return page.tree.nodes[position.focus.index];
   return page.tree.nodes.find(
     (node) =>
@@ -130,7 +130,7 @@ export function focusedField({ position, page, shown }: Scene): TreeNode | undef
   );
 }
 
-/** The position with another content of a field on its screen. */
+/** The position, with new content for a field on its screen. */
 export function withField(
   position: Position,
   field: TreeNode,

@@ -2,7 +2,7 @@ import type { InputEvent, InputOutcome, TreeNode } from '@tapwright/virtual-ui';
 import type { Box } from '../graph/recording.ts';
 import type { Page, PageEdge } from '../page/page.ts';
 
-/** An element as the recording has it: on this node, with recorded texts and recorded coordinates. */
+/** An element as recorded: its node, texts and coordinates. */
 export interface ElementIdentity {
   readonly node: string;
   readonly resourceId: string;
@@ -12,12 +12,12 @@ export interface ElementIdentity {
   readonly bounds: Box;
 }
 
-/** One input and what came of it. For the harness only: the agent never sees it. */
+/** One input and its result. For the harness only: the agent never sees it. */
 export interface TrailEntry {
   readonly event: InputEvent['kind'] | 'start' | 'force_stop' | 'clear';
-  /** The element that was acted on; null for keys, launches, and touches of nothing. */
+  /** The element that was acted on; null for keys, launches, and touches that hit nothing. */
   readonly element: ElementIdentity | null;
-  /** The element of the edge that was followed; of another node than `from` where the outcome was borrowed. */
+  /** The element of the edge that was followed. Where the outcome was borrowed, it is of another node than `from`. */
   readonly followed: ElementIdentity | null;
   readonly basis: InputOutcome['basis'];
   readonly from: string;
@@ -26,7 +26,7 @@ export interface TrailEntry {
   readonly text: string | null;
 }
 
-/** Entries kept; of a longer run the latest. */
+/** Most entries that are kept: the latest ones. */
 export const TRAIL_MOST = 1_000;
 
 export function identity(page: Page, element: TreeNode | undefined): ElementIdentity | null {
@@ -35,7 +35,7 @@ export function identity(page: Page, element: TreeNode | undefined): ElementIden
   return { node: page.node.id, resourceId, text, desc, className, bounds };
 }
 
-/** The recorder's own words for the element, where its tree lacks it. */
+/** The element of an edge; from the recorder's note where the tree lacks it. */
 export function followedIdentity(
   edge: PageEdge | undefined,
   page: (node: string) => Page,

@@ -5,7 +5,7 @@ import { isInputMethod } from '../page/page.ts';
 import { typedEdits } from './carried.ts';
 import { focusedField, type Scene } from './scene.ts';
 
-/** What the device shows of a scene. The dump of an untouched screen is the recorder's text, less what cannot be seen. */
+/** What the device shows of a scene. The dump of an unchanged screen is the recorder's text without invisible parts. */
 export function viewOf(scene: Scene): View {
   const { page, position, shown } = scene;
   const activity = normaliseComponent(page.node.activity);
@@ -18,7 +18,7 @@ export function viewOf(scene: Scene): View {
   };
 }
 
-/** Everything that the dump says otherwise than recorded, apart from boxes. */
+/** All differences of the dump from the recording, except boxes. */
 export function editsOf(scene: Scene): ReturnType<typeof typedEdits> {
   const { page, position } = scene;
   const edits = typedEdits(page, position.fields, position.replacements);
@@ -32,7 +32,7 @@ export function editsOf(scene: Scene): ReturnType<typeof typedEdits> {
   return edits;
 }
 
-// Point 9: foreign apps are named as they are; a keyboard, though, is never the app in front but lies over one.
+// Point 9: other apps are named as they are. A keyboard is never the app in front: it lies over one.
 function foreground(packageName: string, activity: string): string {
   return isInputMethod(packageName) && activity.includes('/') ? packageOf(activity) : packageName;
 }

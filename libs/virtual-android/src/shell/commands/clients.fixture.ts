@@ -9,7 +9,7 @@ export const APP = 'org.example.still';
 interface TestPhone {
   readonly device: VirtualDevice;
   run(line: string): Promise<ShellResult>;
-  /** Standard output of a line. */
+  /** Runs a line and gives its standard output. */
   out(line: string): Promise<string>;
 }
 

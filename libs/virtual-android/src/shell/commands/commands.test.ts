@@ -45,7 +45,7 @@ describe('input', () => {
     ['input tap 1', 'Argument expected after'],
     ['input tap a b', 'Error: Invalid arguments for command: tap'],
     ['input swipe 1 2 3 x', 'Error: Invalid arguments for command: swipe'],
-  ])('%s throws and types nothing', async (line, message) => {
+  ])('%s prints an exception and types nothing', async (line, message) => {
     const { device, run } = newPhone();
     const result = await run(line);
     expect(result.status).toBe(255);
@@ -56,7 +56,7 @@ describe('input', () => {
 });
 
 describe('uiautomator dump', () => {
-  it('writes the tree to the default file and says so with the misspelling', async () => {
+  it("writes the tree to the default file and reports it with Android's misspelling", async () => {
     const { device, run } = newPhone();
     const result = await run('uiautomator dump && cat /sdcard/window_dump.xml');
     expect(result.output).toBe(
@@ -72,7 +72,7 @@ describe('uiautomator dump', () => {
     );
   });
 
-  it('says that there is no root node where the source has none', async () => {
+  it('reports a null root node where the source has none', async () => {
     const still = createStillSource();
     const source = { ...still, view: () => ({ ...still.view(), hierarchy: '' }) };
     const result = await shellOf(createVirtualDevice({ serial: 'v1', source }), 'uiautomator dump');
@@ -112,7 +112,7 @@ describe('apps', () => {
     expect(device.journal.count({ kind: 'start' })).toBe(1);
   });
 
-  it('names an activity that does not exist by its full class, and still ends with 0', async () => {
+  it('names a missing activity by its full class, and still ends with 0', async () => {
     const { run } = newPhone();
     const error = `Error type 3\nError: Activity class {${APP}/${APP}.None} does not exist.\n`;
     expect(await run(`am start -n ${APP}/.None`)).toMatchObject({ error, status: 0 });
@@ -166,7 +166,7 @@ describe('dumpsys and settings', () => {
     expect((await run(`dumpsys package ${APP} | grep -c versionName=1.0`)).output).toBe('1\n');
   });
 
-  it('keep what settings put', async () => {
+  it('keep what settings put stored', async () => {
     const { run } = newPhone();
     expect((await run('settings get secure none')).output).toBe('null\n');
     expect((await run('settings put system font_scale 1.3; settings get system font_scale')).output).toBe(

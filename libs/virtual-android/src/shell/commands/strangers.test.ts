@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { APP, newPhone } from './clients.fixture.ts';
 
-/** What clients that nobody here wrote ask beyond the common, found by running them against a farm. */
+/** Less common requests of third-party clients, found by running the clients against a farm. */
 describe('Appium (appium-adb)', () => {
   it('finds a phone that is not in airplane mode, with data and Wi-Fi on', async () => {
     const { out } = newPhone();
@@ -30,11 +30,11 @@ describe('Appium (appium-adb)', () => {
     expect(listed).toMatch(/^Found (\d+) services:\n(\d+\t[\w.]+: \[[\w.]*\]\n)+$/);
   });
 
-  it('reads from the help of ps that -A is known', async () => {
+  it('finds -A in the help of ps', async () => {
     expect(await newPhone().out('ps --help')).toMatch(/^-A\b/m);
   });
 
-  it('adds to the apps that may work while the phone sleeps, and reads them back', async () => {
+  it('adds apps that may work while the phone sleeps, and reads the list back', async () => {
     const { device, out } = newPhone();
     expect(await out(`dumpsys deviceidle whitelist +${APP}`)).toBe(`Added: ${APP}\n`);
     const uid = device.packages.find(APP)?.uid;
@@ -45,7 +45,7 @@ describe('Appium (appium-adb)', () => {
     expect(await out('dumpsys deviceidle whitelist +no.such')).toBe('Unknown package: no.such\n');
   });
 
-  it('is told that ending the framework is for root, on a build that has no root', async () => {
+  it('cannot end the framework, on a build without root', async () => {
     const { run, out } = newPhone();
     expect(await run('stop')).toEqual({ output: '', error: 'Must be root\n', status: 1 });
     expect(await out('getprop ro.build.type; getprop ro.debuggable')).toBe('user\n0\n');
@@ -62,7 +62,7 @@ describe('Appium (appium-adb)', () => {
     expect(await out(`appops get ${APP} PROJECT_MEDIA`)).toContain('PROJECT_MEDIA: allow');
   });
 
-  it('is refused a bug report in the words that adb passes on', async () => {
+  it('gets no bug report, with the text that adb passes on', async () => {
     const { run } = newPhone();
     expect(await run('bugreportz -v')).toEqual({ output: '', error: '1.2\n', status: 0 });
     expect((await run('bugreportz -p')).output).toMatch(/^FAIL:.+\n$/);
@@ -81,7 +81,7 @@ describe('@u4/adbkit', () => {
     expect((await run('service')).status).toBe(10);
   });
 
-  it('lists the rules of routing, without that of a network that is off', async () => {
+  it('lists the routing rules, without those of a network that is off', async () => {
     const { out } = newPhone();
     expect(await out('ip rule')).toMatch(
       /^0:\tfrom all lookup local \n.*wlan0.*\n32000:\tfrom all unreachable\n$/,
@@ -91,7 +91,7 @@ describe('@u4/adbkit', () => {
 });
 
 describe('adb-ts', () => {
-  it('touches a file with a time of its own', async () => {
+  it('touches a file with a given time', async () => {
     const { run, out } = newPhone();
     expect(await run("touch -d '1970-01-02T00:00:00.000Z' /sdcard/f")).toMatchObject({ status: 0 });
     expect(await out('stat -c %Y /sdcard/f; touch -r /sdcard/f /sdcard/g; stat -c %Y /sdcard/g')).toBe(

@@ -13,7 +13,7 @@ import { screencap } from './screen/screencap.ts';
 import { uiautomator } from './screen/uiautomator.ts';
 import { TOYBOX } from './toybox/toybox-table.ts';
 
-/** What has a file under `/system/bin`. */
+/** Commands that have a file under `/system/bin`. */
 const PROGRAMS: readonly (readonly [string, ShellCommand])[] = [
   ...BUILTINS_WITH_FILE,
   ...TOYBOX,
@@ -29,7 +29,7 @@ const PROGRAMS: readonly (readonly [string, ShellCommand])[] = [
   ['uiautomator', uiautomator],
 ];
 
-/** Every command of the virtual phone, by name. A name that is not here is `inaccessible or not found`. */
+/** Every command of the virtual phone, by name. Other names are `inaccessible or not found`. */
 export const COMMANDS: ReadonlyMap<string, ShellCommand> = new Map([...PROGRAMS, ...BUILTINS]);
 
 setProgramNames(

@@ -109,7 +109,7 @@ function rows(draft: EventDraft, locale: string): readonly Piece[] {
   ];
 }
 
-/** A new event, or one that is changed; a repetition is changed as a whole. */
+/** The editor for a new or existing event. A repetition is changed as a whole. */
 export function editorScreen({ draft }: CalendarState, env: AppEnv): ActivityView<CalendarAppEvent> {
   return {
     toolbar: {

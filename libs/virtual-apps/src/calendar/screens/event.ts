@@ -28,7 +28,7 @@ function details({ event, day }: Occurrence, locale: string): readonly Piece[] {
   ];
 }
 
-/** All that is known of one event. */
+/** All details of one event. */
 export function eventScreen(state: CalendarState, env: AppEnv): ActivityView<CalendarAppEvent> {
   const found = occurrenceAt(state, state.opened);
   if (found === undefined) {
@@ -62,7 +62,7 @@ export function eventScreen(state: CalendarState, env: AppEnv): ActivityView<Cal
   };
 }
 
-/** A repetition is asked about: this one, or all. */
+/** Asks which times of a repetition are meant: this one, or all. */
 export function confirmDelete(state: CalendarState, env: AppEnv): DialogSpec<CalendarAppEvent> {
   const { deleting } = state;
   const found = occurrenceAt(state, deleting?.key ?? null);

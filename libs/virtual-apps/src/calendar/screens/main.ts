@@ -9,12 +9,12 @@ import type { CalendarAppEvent, CalendarState } from '../state.ts';
 import { monthPiece } from './month.ts';
 import { eventRow, type Piece } from './pieces.ts';
 
-/** How far the agenda looks ahead. */
+/** Days that the agenda looks ahead. */
 const AGENDA_DAYS = 60;
 const TABS = ['month', 'agenda'] as const;
 const TAB_NAMES = { month: 'Month', agenda: 'Agenda' };
 
-/** What is coming, from today on. */
+/** The coming events, from today on. */
 function agendaPiece({ events }: CalendarState, { now, locale }: AppEnv): Piece {
   const today = dayOf(now);
   const days = agendaOf(events, today, AGENDA_DAYS);

@@ -32,7 +32,7 @@ interface Cell {
   readonly today: boolean;
 }
 
-/** The day's number, on a disc where it is chosen, and a dot for each event. */
+/** The day's number, on a disc if it is chosen, and a dot for each event. */
 function paintCell(cell: Cell, rect: Rect, theme: Theme): string {
   const x = (rect.left + rect.right) / 2;
   const y = rect.top + dp(18);
@@ -74,10 +74,10 @@ function cellPiece(cell: Cell, locale: string): Piece {
   };
 }
 
-/** A place of the grid that is no day of the month. */
+/** A cell of the grid outside of the month. */
 const emptyPlace: Piece = { kind: 'spacer', grow: true };
 
-/** The days of the month that is shown, a row for each week. */
+/** The days of the shown month, one row for each week. */
 export function weekRows(state: CalendarState, env: AppEnv): readonly Piece[] {
   const { shown, events, selected } = state;
   const before = placesBefore(shown, firstDayOf(state.settings, env.locale));
@@ -96,7 +96,7 @@ export function weekRows(state: CalendarState, env: AppEnv): readonly Piece[] {
   });
 }
 
-/** The letters of the weekdays; decorations, as the days say their names themselves. */
+/** The letters of the weekdays: only decoration, since the days name themselves. */
 export function letterRow(first: number, locale: string): Piece {
   const font: Font = { size: sp(12) };
   return {

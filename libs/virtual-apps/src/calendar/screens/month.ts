@@ -7,7 +7,7 @@ import type { CalendarState } from '../state.ts';
 import { letterRow, weekRows } from './month-grid.ts';
 import { eventRow, firstDayOf, type Piece } from './pieces.ts';
 
-/** The month's name between the arrows. */
+/** The name of the month, between two arrows. */
 function monthBar({ shown }: CalendarState, { locale }: AppEnv): Piece {
   const arrow = (by: number): Piece => ({
     kind: 'icon_button',
@@ -28,7 +28,7 @@ function monthBar({ shown }: CalendarState, { locale }: AppEnv): Piece {
   return { kind: 'row', children: [arrow(-1), title, arrow(1)] };
 }
 
-/** One month, and what happens on the day that is chosen. */
+/** One month, and the events of the chosen day. */
 export function monthPiece(state: CalendarState, env: AppEnv): Piece {
   const { events, selected, settings } = state;
   const occurrences = occurrencesOn(events, selected);
@@ -61,7 +61,7 @@ export function monthPiece(state: CalendarState, env: AppEnv): Piece {
             ...(occurrences.length === 0 ? [nothing] : occurrences.map((one) => eventRow(one, env.locale))),
           ],
         },
-        // Room under the floating button.
+        // Space for the floating button.
         { kind: 'spacer', size: 72 },
       ],
     },

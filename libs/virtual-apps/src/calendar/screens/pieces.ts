@@ -7,7 +7,7 @@ export type Piece = Widget<CalendarAppEvent>;
 
 const CHOSEN_DAYS = { sunday: 0, monday: 1, saturday: 6 };
 
-/** The day with which weeks begin: 0 is Sunday. */
+/** The first day of the week: 0 is Sunday. */
 export function firstDayOf({ weekStart }: CalendarSettings, locale: string): number {
   return weekStart === 'locale' ? firstWeekday(locale) : CHOSEN_DAYS[weekStart];
 }
@@ -20,7 +20,7 @@ export const stripe = (colour: Colour, height: number): Piece => ({
   draw: (rect) => paintRect(rect, inkOf(colour), 6),
 });
 
-/** One event in a list: a tap opens it, a long press moves it. `day`: with the day before its time. */
+/** One event in a list. A tap opens it, a long press moves it. `day`: shows the day before its time. */
 export function eventRow({ event, day }: Occurrence, locale: string, today?: number): Piece {
   const place = event.location === '' ? '' : ` · ${event.location}`;
   const date = today === undefined ? '' : `${headingText(day, today, locale)}, `;
@@ -62,7 +62,7 @@ const iconOf = (icon: IconName, colour: Colour | undefined): Piece =>
     ? { kind: 'icon', icon, size: 22 }
     : { kind: 'icon', icon, size: 22, disc: inkOf(colour) };
 
-/** A line of an event with the icon that says what it is. */
+/** A detail of an event, with the icon of its kind. */
 export function detailRow(icon: IconName, id: string, text: string, colour?: Colour): Piece {
   return {
     kind: 'row',
@@ -77,12 +77,12 @@ interface ChoiceRow {
   readonly icon: IconName;
   readonly label: string;
   readonly value: string;
-  /** Of a disc behind the icon. */
+  /** Colour of a disc behind the icon. */
   readonly colour?: Colour;
   readonly onTap: CalendarAppEvent | Effect;
 }
 
-/** What opens a picker: its name, and what is chosen. */
+/** A line that opens a picker: its name, and the chosen value. */
 export function choiceRow({ id, icon, label, value, colour, onTap }: ChoiceRow): Piece {
   return {
     kind: 'row',
@@ -98,7 +98,7 @@ export function choiceRow({ id, icon, label, value, colour, onTap }: ChoiceRow):
   };
 }
 
-/** Widgets away from the edges of a screen whose rows reach them. */
+/** Adds margins to widgets on a screen whose rows reach the edges. */
 export const inset = (...children: readonly Piece[]): Piece => ({
   kind: 'column',
   padding: [20, 6],

@@ -16,7 +16,7 @@ function results({ events, query }: CalendarState, { now, locale }: AppEnv): Pie
   return { kind: 'list', id: 'results', grow: true, padding: [16, 8], gap: 8, items };
 }
 
-/** Events by words; each with the next day on which it happens. */
+/** Finds events by words, each with the next day on which it happens. */
 export function searchScreen(state: CalendarState, env: AppEnv): ActivityView<CalendarAppEvent> {
   return {
     toolbar: searchBar<CalendarAppEvent>({

@@ -16,7 +16,7 @@ const changed = (change: Partial<CalendarSettings>): CalendarAppEvent => ({
   change,
 });
 
-/** How weeks begin, what new events remind with, and the theme. */
+/** First day of the week, default reminder and theme. */
 export function settingsScreen({ settings }: CalendarState): ActivityView<CalendarAppEvent> {
   return settingsPage([
     {

@@ -45,7 +45,7 @@ function dayPicker(picker: DayPicker, { settings }: CalendarState, { locale }: A
   };
 }
 
-/** The day of the event that is being edited. */
+/** Chooses the day of the event in the editor. */
 export function dateSheet(state: CalendarState, env: AppEnv): Sheet {
   const { draft } = state;
   if (draft === null) return { title: 'Date', content: { kind: 'spacer' } };
@@ -59,7 +59,7 @@ export function dateSheet(state: CalendarState, env: AppEnv): Sheet {
   return { title: 'Date', content: dayPicker(picker, state, env) };
 }
 
-/** Where an event goes that is moved. Of a repetition, this one time goes. */
+/** Chooses the day that an event is moved to. Of a repetition, only this one time moves. */
 export function moveSheet(state: CalendarState, env: AppEnv): Sheet {
   const { moving } = state;
   const title = 'Move to another day';
@@ -76,7 +76,7 @@ export function moveSheet(state: CalendarState, env: AppEnv): Sheet {
 
 const QUARTERS = [0, 15, 30, 45];
 
-/** Wheels for hour and minute, and the quarters of the hour beside them. */
+/** Wheels for hour and minute, and buttons for the quarters of the hour. */
 function timeSheet(title: string, minutes: number, set: (minute: number) => CalendarAppEvent): Sheet {
   const hour = Math.floor(minutes / 60);
   return {

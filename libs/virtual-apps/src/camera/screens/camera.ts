@@ -35,7 +35,7 @@ function upright(state: CameraState): Piece {
   };
 }
 
-/** Turned aside, the controls stand beside the picture. */
+/** On a phone held sideways the controls are beside the picture. */
 function aside(state: CameraState): Piece {
   return {
     kind: 'column',

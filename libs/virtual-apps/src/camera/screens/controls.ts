@@ -10,7 +10,7 @@ export type Piece = Widget<CameraEvent>;
 const MODES = ['photo', 'video'] as const;
 const MODE_NAMES = { photo: 'Photo', video: 'Video' };
 
-/** What is set before a picture is taken. */
+/** Flash, timer and other settings for the next picture. */
 export function optionButtons({ flash, timer }: CameraState): readonly Piece[] {
   return [
     {
@@ -61,7 +61,7 @@ function drawThumbnail({ items: [last] }: CameraState, rect: Rect, theme: Theme)
   return drawMedia(last, rect);
 }
 
-/** Gallery, shutter and the change of cameras. Their names stay the same, whatever the camera does. */
+/** Gallery, shutter and camera switch. Their names stay the same, whatever the camera does. */
 export const controls = (state: CameraState): readonly Piece[] => [
   {
     kind: 'image',

@@ -38,7 +38,7 @@ function byDay({ items }: CameraState, locale: string): readonly Piece[] {
   ]);
 }
 
-/** Everything that was taken, newest first. */
+/** All photos and videos, newest first. */
 export function galleryScreen(state: CameraState, { locale }: AppEnv): ActivityView<CameraEvent> {
   const { items } = state;
   const count: Piece = {

@@ -18,7 +18,7 @@ import { drawScene } from './scene.ts';
 
 const FONT: Font = { size: sp(11), bold: true };
 
-/** A picture that was taken, as the camera saw it. */
+/** A taken picture, as the camera saw it. */
 export function drawMedia({ id, facing, flash, kind }: MediaItem, rect: Rect): string {
   const x = (rect.left + rect.right) / 2;
   const y = (rect.top + rect.bottom) / 2;
@@ -31,7 +31,7 @@ export function drawMedia({ id, facing, flash, kind }: MediaItem, rect: Rect): s
   return drawScene(rect, { facing, seed: id, flash }) + play;
 }
 
-/** A cell of the gallery; a video says in its corner how long it is. */
+/** A cell of the gallery. A video shows its length in the corner. */
 export function drawCell(item: MediaItem, rect: Rect): string {
   if (item.kind === 'photo') return drawMedia(item, rect);
   const text = lengthText(item.ms);

@@ -1,7 +1,7 @@
 import type { Widget } from '@tapwright/virtual-ui';
 import type { CameraEvent, CameraState } from '../state.ts';
 
-/** What stands in the place of the picture while the camera is not allowed. */
+/** Shown instead of the picture while the camera is not allowed. */
 export function noAccess({ access }: CameraState): Widget<CameraEvent> {
   const refused = access === 'denied';
   return {

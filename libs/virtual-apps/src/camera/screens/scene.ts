@@ -1,10 +1,10 @@
 import { heightOf, type Rect, widthOf } from '@tapwright/virtual-ui';
 import type { Facing } from '../state.ts';
 
-/** What stands before the camera. */
+/** What is in front of the camera. */
 export interface Scene {
   readonly facing: Facing;
-  /** Lets pictures differ: the light and the clouds move on with each. */
+  /** Makes pictures differ: light and clouds change with each. */
   readonly seed: number;
   readonly flash: boolean;
 }
@@ -16,7 +16,7 @@ const SHIRTS = ['#3f6fa8', '#a8553f', '#4f8a5b', '#6a5aa0', '#a0853f'];
 const pick = (colours: readonly string[], seed: number): string =>
   colours[seed % colours.length] ?? '#999999';
 
-/** A lake, hills and a hut under the sun: what the camera on the back sees. */
+/** A lake, hills and a hut under the sun: the view of the back camera. */
 function landscape(seed: number): string {
   const sun = 40 + ((seed * 47) % 220);
   const cloud = 20 + ((seed * 83) % 180);
@@ -32,7 +32,7 @@ function landscape(seed: number): string {
 <path d="M0 400V352C60 340 130 372 190 366S280 380 300 372V400z" fill="#3e6b3a"/>`;
 }
 
-/** A person in a room: what the camera over the screen sees. */
+/** A person in a room: the view of the front camera. */
 function portrait(seed: number): string {
   return `<rect width="300" height="400" fill="${pick(WALLS, seed)}"/>
 <rect x="200" y="40" width="76" height="96" fill="#f4efe6" stroke="#8c765c" stroke-width="6"/>
@@ -51,7 +51,7 @@ function portrait(seed: number): string {
 export function drawScene(rect: Rect, { facing, seed, flash }: Scene): string {
   const content = facing === 'back' ? landscape(seed) : portrait(seed);
   const light = flash ? '<rect width="300" height="400" fill="#ffffff" fill-opacity="0.28"/>' : '';
-  // As "xMidYMid slice": enlarged until nothing is left empty.
+  // As "xMidYMid slice": enlarged until it fills the rectangle.
   const scale = Math.max(widthOf(rect) / 300, heightOf(rect) / 400);
   const [width, height] = [widthOf(rect) / scale, heightOf(rect) / scale];
   const view = `${(300 - width) / 2} ${(400 - height) / 2} ${width} ${height}`;

@@ -4,7 +4,7 @@ import type { CameraEvent, CameraSettings, CameraState } from '../state.ts';
 
 const changed = (change: Partial<CameraSettings>): CameraEvent => ({ type: 'setting_changed', change });
 
-/** What stays set from one picture to the next. */
+/** Settings that stay from one picture to the next. */
 export function settingsScreen({ settings }: CameraState): ActivityView<CameraEvent> {
   return settingsPage([
     {

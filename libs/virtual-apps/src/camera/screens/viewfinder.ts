@@ -34,7 +34,7 @@ function gridLines(rect: Rect): string {
     .join('');
 }
 
-/** A red frame and the time, as far as the recording has come. */
+/** A red frame and the time of the recording so far. */
 function recordingMarks(rect: Rect, elapsed: number): string {
   const [width, height] = [dp(92), dp(30)];
   const pill = rectOf(Math.round((rect.left + rect.right - width) / 2), rect.top + dp(14), width, height);
@@ -65,7 +65,7 @@ function countdownMark(rect: Rect, left: number): string {
 
 function focusMark(rect: Rect, { fx, fy }: { readonly fx: number; readonly fy: number }): string {
   const radius = dp(26);
-  // Whole even at the edge of the picture.
+  // Complete even at the edge of the picture.
   const inside = (at: number, from: number, to: number): number =>
     Math.min(Math.max(at, from + radius + dp(2)), to - radius - dp(2));
   const x = inside(rect.left + widthOf(rect) * fx, rect.left, rect.right);
@@ -73,7 +73,7 @@ function focusMark(rect: Rect, { fx, fy }: { readonly fx: number; readonly fy: n
   return paintCircle(x, y, radius, 'none', ` stroke="#ffffff" stroke-width="${dp(2)}"`);
 }
 
-/** All that tells which camera looks and whether it records: no node says it. */
+/** Only this shows which camera is used and whether it records: no node tells it. */
 export function drawViewfinder(state: CameraState, rect: Rect): string {
   const { facing, nextId, recording, countdown, focus, settings } = state;
   return (

@@ -19,7 +19,7 @@ function accountRow(account: Account, active: boolean): Piece {
   });
 }
 
-/** Everyone who is signed in on this phone; a tap changes to that account. */
+/** The accounts that are signed in on this phone. A tap switches to one. */
 export function accountsSheet(state: ChatState): SheetSpec<ChatEvent> {
   return {
     title: 'Accounts',

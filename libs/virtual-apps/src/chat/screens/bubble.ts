@@ -6,7 +6,7 @@ import type { Account, Message } from '../state.ts';
 import { ticks } from './chat-row.ts';
 import type { Piece } from './pieces.ts';
 
-/** Free on the side where the bubble does not stand, at least; density-independent pixels. */
+/** Least free space on the side opposite to the bubble, density-independent pixels. */
 const BESIDE = 56;
 
 function content({ text, picture, deleted }: Message): Piece {
@@ -41,7 +41,7 @@ function foot(account: Account, message: Message): Piece {
   };
 }
 
-/** One message: one's own to the right, with ticks; in a group the others' with their names. A long press opens its menu. */
+/** One message. The user's own is at the right, with ticks; in a group others have names. A long press opens its menu. */
 export function bubble(account: Account, chat: Chat, message: Message): Piece {
   const mine = message.from === account.user;
   const sender = personOf(account, message.from);
@@ -64,7 +64,7 @@ export function bubble(account: Account, chat: Chat, message: Message): Piece {
     ground: mine ? 'tinted' : 'card',
     padding: [12, 7],
     gap: 3,
-    // What was deleted for everyone, or is still on its way, has no menu.
+    // A message that was deleted for everyone, or is still on its way, has no menu.
     ...(message.deleted || deliveryOf(account, message) === 'sending'
       ? {}
       : { onLongTap: { type: 'message_pressed', key: message.key } as const }),

@@ -26,13 +26,13 @@ function soundRow(account: Account, chat: Chat, now: number): Piece {
   };
 }
 
-/** A day to come has a date: {@link dayLabel} only names those that have been. */
+/** A future day has a date: {@link dayLabel} names only past days. */
 const dateOf = (at: number, now: number): string => {
   const label = dayLabel(at, now);
   return label === 'Today' ? 'today' : label;
 };
 
-/** Who is in a conversation, and whether it may make a sound. */
+/** The members of a conversation, and its notifications. */
 export function infoScreen(state: ChatState, env: AppEnv): ActivityView<ChatEvent> {
   const account = activeAccount(state);
   const chat = account && chatOf(account, state.openChat);

@@ -14,7 +14,7 @@ const TICKS: Readonly<Record<Delivery, { icon: IconName; desc: string }>> = {
   read: { icon: 'check_double', desc: 'Read' },
 };
 
-/** How far one's own message has come. */
+/** How far the user's own message has come. */
 export function ticks(account: Account, message: Message, id: string): Piece {
   const delivery = deliveryOf(account, message);
   const colour = delivery === 'read' ? 'accent' : 'muted';
@@ -57,7 +57,7 @@ interface ChatRow {
   readonly onLongTap: Signal<ChatEvent>;
 }
 
-/** A conversation in a list, with what was said last. */
+/** A conversation in a list, with its last message. */
 export function chatRow({ account, chat, now, marked, onTap, onLongTap }: ChatRow): Piece {
   const last = messagesIn(account, chat.id).at(-1);
   const count = unreadIn(account, chat.id);

@@ -12,7 +12,7 @@ import { signInScreen } from './sign-in.ts';
 
 type Toolbar = NonNullable<ActivityView<ChatEvent>['toolbar']>;
 
-/** Title, and whose conversations these are. */
+/** Title, and the account that the conversations belong to. */
 function listBar(state: ChatState, account: Account): Toolbar {
   const elsewhere = state.accounts
     .filter(({ user }) => user !== account.user)
@@ -110,7 +110,7 @@ function listBody(state: ChatState, account: Account, now: number): Piece {
   return { kind: 'column', children: [...(state.syncing ? [syncRow] : []), list] };
 }
 
-/** The conversations of one account; the form to sign in where there is none. */
+/** The conversations of one account; without an account, the form to sign in. */
 export function mainScreen(state: ChatState, env: AppEnv): ActivityView<ChatEvent> {
   const account = activeAccount(state);
   if (account === null) return signInScreen(state);
@@ -128,7 +128,7 @@ export function mainScreen(state: ChatState, env: AppEnv): ActivityView<ChatEven
   };
 }
 
-/** What was put away; a long press brings it back. */
+/** Archived conversations. A long press restores one. */
 export function archivedScreen(state: ChatState, env: AppEnv): ActivityView<ChatEvent> {
   const account = activeAccount(state);
   const items =

@@ -25,7 +25,7 @@ function menuRow(id: string, icon: IconName, text: string, signal: Signal<ChatEv
   };
 }
 
-/** What can be done with a message; only its sender can take it from everyone. */
+/** The actions on a message. Only its sender can delete it for everyone. */
 export function messageMenu(state: ChatState): SheetSpec<ChatEvent> {
   const message = pressedMessage(state);
   const rows = [
@@ -87,10 +87,10 @@ export function attachSheet(): SheetSpec<ChatEvent> {
 }
 
 const HOUR = 3_600_000;
-/** How long a conversation can be silent, in milliseconds. */
+/** How long a conversation can be muted, in milliseconds. */
 export const MUTE_MS = { hours: 8 * HOUR, week: 7 * 24 * HOUR } as const;
 
-/** How long notifications of the open conversation are to be silent. */
+/** Chooses how long notifications of the open conversation are muted. */
 export function muteDialog(state: ChatState, _env: AppEnv): DialogSpec<ChatEvent> {
   const account = activeAccount(state);
   const chat = account && chatOf(account, state.openChat);

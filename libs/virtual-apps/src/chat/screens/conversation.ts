@@ -9,7 +9,7 @@ import { type Account, activeAccount, type ChatState } from '../state.ts';
 import { bubble } from './bubble.ts';
 import { chatAvatar, emptyView, type Piece } from './pieces.ts';
 
-/** Who is in it, or what the other one says of themselves. */
+/** The members, or the other person's status line. */
 export function aboutChat(account: Account, chat: Chat): string {
   const others = othersIn(account, chat).map((user) => personOf(account, user));
   if (chat.title === null) return others[0]?.about ?? '';
@@ -110,7 +110,7 @@ function composer(draft: string): Piece {
   };
 }
 
-/** One conversation, the latest message at its end. */
+/** One conversation, with the latest message at its end. */
 export function conversationScreen(state: ChatState, env: AppEnv): ActivityView<ChatEvent> {
   const account = activeAccount(state);
   const chat = account && chatOf(account, state.openChat);

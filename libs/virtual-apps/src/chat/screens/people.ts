@@ -16,7 +16,7 @@ const newGroup: Piece = {
   ],
 };
 
-/** Everybody one can write to. */
+/** Everybody who can get a message. */
 export function peopleScreen(state: ChatState): ActivityView<ChatEvent> {
   const account = activeAccount(state);
   const contacts = account === null ? [] : contactsOf(account);
@@ -35,7 +35,7 @@ export function peopleScreen(state: ChatState): ActivityView<ChatEvent> {
   };
 }
 
-/** A name and at least two people make a group. */
+/** Makes a group from a name and at least two people. */
 export function groupScreen(state: ChatState): ActivityView<ChatEvent> {
   const account = activeAccount(state);
   const { title, members, errors } = state.group;

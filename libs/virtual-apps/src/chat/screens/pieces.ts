@@ -26,7 +26,7 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** A disc with somebody's initials: only a picture, the name stands beside it. */
+/** A disc with somebody's initials. It is only a picture: the name is beside it. */
 export function avatar(name: string, colour: string, size = 46): Piece {
   const draw = (rect: Rect): string => {
     const font = { size: heightOf(rect) * 0.36, bold: true };
@@ -39,7 +39,7 @@ export function avatar(name: string, colour: string, size = 46): Piece {
   return { kind: 'image', width: size, height: size, draw };
 }
 
-/** The disc of a conversation: the other one's, or the group's own. */
+/** The disc of a conversation: that of the other person or of the group. */
 export function chatAvatar(account: Account, chat: Chat, size?: number): Piece {
   if (chat.title !== null) return avatar(chat.title, GROUP_COLOUR, size);
   const { name, colour } = personOf(account, othersIn(account, chat)[0] ?? account.user);
@@ -65,7 +65,7 @@ interface PersonRow {
   readonly onTap: Signal<ChatEvent>;
 }
 
-/** Somebody with a line about them. */
+/** A person with their status line. */
 export function personRow({ id, name, about, colour, end = [], onTap }: PersonRow): Piece {
   return {
     kind: 'row',

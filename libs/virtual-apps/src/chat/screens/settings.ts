@@ -45,7 +45,7 @@ function syncRow({ syncing, syncedAt }: ChatState, now: number): Piece {
 
 const section = (text: string): Piece => ({ kind: 'row', padding: [20, 8], children: [heading(text)] });
 
-/** Account, synchronisation, looks, and the way out. */
+/** Account, synchronisation, theme, and signing out. */
 export function settingsScreen(state: ChatState, env: AppEnv): ActivityView<ChatEvent> {
   const account = activeAccount(state);
   const me = account && personOf(account, account.user);
@@ -78,7 +78,7 @@ export function settingsScreen(state: ChatState, env: AppEnv): ActivityView<Chat
   ]);
 }
 
-/** Names the account: another one may be on the phone as well. */
+/** Names the account, since the phone may have others. */
 export function confirmSignOut(state: ChatState): DialogSpec<ChatEvent> {
   const account = activeAccount(state);
   const name = account === null ? 'This account' : personOf(account, account.user).name;
@@ -90,7 +90,7 @@ export function confirmSignOut(state: ChatState): DialogSpec<ChatEvent> {
   };
 }
 
-/** What others see of the account. */
+/** The profile that others see. */
 export function profileScreen(state: ChatState): ActivityView<ChatEvent> {
   const account = activeAccount(state);
   const { name, about, errors } = state.profile;

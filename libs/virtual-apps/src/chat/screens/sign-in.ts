@@ -5,7 +5,7 @@ import { FORGOT } from '../names.ts';
 import type { ChatState } from '../state.ts';
 import { errorText, form, type Piece, wideButton } from './pieces.ts';
 
-/** The message of the whole form stands below the password. */
+/** The message about the whole form is below the password. */
 function fields({ signIn }: ChatState): readonly Piece[] {
   const { user, password, errors, busy } = signIn;
   return [
@@ -56,17 +56,17 @@ function signInForm(state: ChatState): Piece {
 
 const text: Piece = { kind: 'text', id: 'progress_text', text: 'Signing in…', colour: 'muted' };
 
-/** What the app shows while nobody is signed in. */
+/** Shown while nobody is signed in. */
 export const signInScreen = (state: ChatState): ActivityView<ChatEvent> => ({ body: signInForm(state) });
 
-/** A further account on this phone. */
+/** Adds another account to this phone. */
 export const addAccountScreen = (state: ChatState): ActivityView<ChatEvent> => ({
   toolbar: { kind: 'toolbar', title: 'Add account', up: true },
   body: signInForm(state),
   onBack: { type: 'sign_in_left' },
 });
 
-/** A dead end on purpose: there is no way on from here but back. */
+/** A dead end on purpose: the only way from here is back. */
 export const forgotScreen = (): ActivityView<ChatEvent> => ({
   toolbar: { kind: 'toolbar', title: 'Forgot password', up: true },
   body: form('forgot_scroll', [

@@ -1,10 +1,10 @@
 import type { Change, User } from './protocol.ts';
 import type { Later } from './reactions.ts';
 
-/** How the book marks that a message has come to somebody. */
+/** The book's key for a message that was delivered to somebody. */
 const arrival = (key: string, user: User): string => `${key} ${user}`;
 
-/** What has happened on a server, and what it knows of it. */
+/** Everything that has happened on a server, and its indexes. */
 export interface Book {
   readonly length: number;
   has(mark: string): boolean;
@@ -16,7 +16,7 @@ export interface Book {
 export function createBook(): Book {
   const changes: Change[] = [];
   const members = new Map<string, readonly User[]>();
-  /** Keys of messages, and of arrivals with the user. */
+  /** Keys of messages, and keys of deliveries with the user. */
   const seen = new Set<string>();
   const numbered = (change: Later['change'] | Change): Change => {
     if (change.kind === 'message') return { ...change, number: changes.length + 1 };
@@ -38,7 +38,7 @@ export function createBook(): Book {
   };
 }
 
-/** Writes down that what is fresh has come to somebody. */
+/** Records that new messages were delivered to somebody. */
 export function deliver(book: Book, user: User, fresh: readonly Change[]): void {
   for (const change of fresh) {
     if (change.kind !== 'message' || change.message.from === user) continue;
@@ -48,7 +48,7 @@ export function deliver(book: Book, user: User, fresh: readonly Change[]): void 
   }
 }
 
-/** Who may know of a change. */
+/** The users who may see a change. */
 export function concerns(change: Change, user: User, isMember: (chat: string) => boolean): boolean {
   switch (change.kind) {
     case 'person':

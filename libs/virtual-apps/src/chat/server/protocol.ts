@@ -1,6 +1,6 @@
 import type { PictureName } from '../pictures.ts';
 
-/** What somebody signs in with. */
+/** The name that somebody signs in with. */
 export type User = string;
 
 export interface Person {
@@ -13,14 +13,14 @@ export interface Person {
 
 export interface Chat {
   readonly id: string;
-  /** Null in a conversation of two, which has the other one's name. */
+  /** Null in a conversation of two, which shows the other person's name. */
   readonly title: string | null;
   readonly members: readonly User[];
 }
 
-/** A message as its sender's device hands it over. */
+/** A message as the sender's device uploads it. */
 export interface OutgoingMessage {
-  /** Given by the device, unique for ever: what comes twice under one key is one message. */
+  /** Given by the device and unique: two uploads with the same key are one message. */
   readonly key: string;
   readonly chat: string;
   readonly from: User;
@@ -30,7 +30,7 @@ export interface OutgoingMessage {
   readonly picture: PictureName | null;
 }
 
-/** Everything that ever happens on a server, in one order for all; what a device has not seen yet is a tail of it. */
+/** Everything that happens on a server, in one order for all. What a device has not seen yet is the end of this list. */
 export type Change =
   | { readonly kind: 'person'; readonly person: Person }
   | { readonly kind: 'chat'; readonly chat: Chat }
@@ -38,20 +38,20 @@ export type Change =
   | { readonly kind: 'message'; readonly message: OutgoingMessage; readonly number: number }
   /** For everyone. */
   | { readonly kind: 'deleted'; readonly chat: string; readonly key: string }
-  /** For one user, on all of that user's devices. */
+  /** For one user, on all devices of this user. */
   | { readonly kind: 'hidden'; readonly chat: string; readonly key: string; readonly user: User }
   | { readonly kind: 'delivered'; readonly chat: string; readonly key: string; readonly user: User }
   /** Up to the message with this number. */
   | { readonly kind: 'read'; readonly chat: string; readonly user: User; readonly upTo: number };
 
-/** What a device asks a server to write down. */
+/** What a device asks a server to store. */
 export type Upload =
   | { readonly kind: 'message'; readonly message: OutgoingMessage }
   | Exclude<Change, { kind: 'message' | 'delivered' }>;
 
-/** What somebody has missed. */
+/** The changes that somebody has missed. */
 export interface Download {
   readonly changes: readonly Change[];
-  /** To be given at the next time. */
+  /** The cursor for the next download. */
   readonly cursor: number;
 }

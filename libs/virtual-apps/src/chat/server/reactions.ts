@@ -1,10 +1,10 @@
 import type { Change, OutgoingMessage, Upload, User } from './protocol.ts';
 import { ALMANAC, almanacSays, PASSWORDS } from './world.ts';
 
-/** What the server plays for people without an account. Milliseconds after a message. */
+/** How the server acts for people without an account. Milliseconds after a message. */
 const THEIRS = { delivered: 2_000, read: 3_000, answer: 4_500 };
 
-/** What a server has put off. Milliseconds since 1970. */
+/** What a server will do later. Milliseconds since 1970. */
 export interface Later {
   readonly at: number;
   readonly change: Upload | Extract<Change, { kind: 'delivered' }>;
@@ -12,7 +12,7 @@ export interface Later {
 
 export const hasAccount = (user: User): boolean => Object.hasOwn(PASSWORDS, user);
 
-/** The almanac reads and answers at once in a conversation of two; everybody else only has the phone switched on. */
+/** In a conversation of two the almanac reads and answers at once. All others only receive the message. */
 export function reactionsTo(
   message: OutgoingMessage,
   members: readonly User[],

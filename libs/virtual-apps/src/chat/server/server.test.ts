@@ -25,14 +25,14 @@ const kinds = (link: ChatLink, user: string, after: number, now = NOW): readonly
   link.download(user, after, now).changes.map(({ kind }) => kind);
 
 describe('the server', () => {
-  it('takes a message with one key once, however often it comes', () => {
+  it('accepts a message with one key once, however often it comes', () => {
     const { server, link } = begun();
     for (let i = 0; i < 3; i += 1)
       expect(link.upload({ kind: 'message', message: message('k') }, NOW)).toBe(true);
     expect([server.delivered(), server.arrivals()]).toEqual([1, 3]);
   });
 
-  it('gives everyone what is new since the last time, and only once', () => {
+  it('gives everyone the changes since the last download, and only once', () => {
     const { link } = begun();
     const { cursor } = link.download('jonas', 0, NOW);
     link.upload({ kind: 'message', message: message('k') }, NOW);
@@ -41,14 +41,14 @@ describe('the server', () => {
     expect(link.download('jonas', next.cursor, NOW).changes).toEqual([]);
   });
 
-  it('tells nobody what is said in conversations of others', () => {
+  it('shows nobody the messages in conversations of others', () => {
     const { link } = begun();
     const seen = link.download('jonas', 0, NOW).changes;
     const chats = seen.flatMap((change) => (change.kind === 'message' ? [change.message.chat] : []));
     expect(new Set(chats)).toEqual(new Set(['jonas+kit', 'jonas+mira', 'jonas+oren', 'choir']));
   });
 
-  it('keeps from others what somebody deleted only for oneself', () => {
+  it('does not report to others what somebody deleted only for themselves', () => {
     const { link } = begun();
     const [mira, jonas] = ['mira', 'jonas'].map((user) => link.download(user, 0, NOW).cursor);
     link.upload({ kind: 'hidden', chat: 'jonas+mira', key: 'seed-14', user: 'mira' }, NOW);
@@ -56,7 +56,7 @@ describe('the server', () => {
     expect(kinds(link, 'jonas', jonas ?? 0)).not.toContain('hidden');
   });
 
-  it('answers for the almanac, after a while and once', () => {
+  it('answers for the almanac, after some time and once', () => {
     const { server, link } = begun();
     const { cursor } = link.download('mira', 0, NOW);
     link.upload({ kind: 'message', message: message('q', { chat: 'almanac+mira', text: 'Sunrise?' }) }, NOW);
@@ -67,7 +67,7 @@ describe('the server', () => {
     expect(server.delivered()).toBe(1);
   });
 
-  it('knows the right passwords only', () => {
+  it('accepts only the right passwords', () => {
     const { link } = begun();
     expect(link.knows('mira', 'quince77')).toBe(true);
     for (const [user, password] of [
@@ -79,7 +79,7 @@ describe('the server', () => {
     }
   });
 
-  it('is full at some point, and then takes nothing more', () => {
+  it('is full at some point, and then accepts nothing more', () => {
     const { server, link } = begun();
     let taken = 0;
     while (taken < 30_000 && link.upload({ kind: 'message', message: message(`k${taken}`) }, NOW)) taken += 1;
@@ -87,7 +87,7 @@ describe('the server', () => {
     expect(server.delivered()).toBe(taken);
   });
 
-  it('lets other phones do first what they have to, and never asks the one it answers', () => {
+  it('first lets other phones do what is due, and never wakes the phone that it answers', () => {
     const server = createChatServer();
     const calls: string[] = [];
     const one: ChatLink = server.connect(() => {
@@ -96,8 +96,8 @@ describe('the server', () => {
     });
     const other = server.connect(() => calls.push('other'));
     one.register(NOW);
-    const said = other.download('jonas', 0, NOW).changes;
+    const changes = other.download('jonas', 0, NOW).changes;
     expect(calls).toEqual(['one']);
-    expect(said.some((change) => change.kind === 'message' && change.message.key === 'late')).toBe(true);
+    expect(changes.some((change) => change.kind === 'message' && change.message.key === 'late')).toBe(true);
   });
 });

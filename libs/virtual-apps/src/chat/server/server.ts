@@ -4,35 +4,35 @@ import { hasAccount, type Later, reactionsTo } from './reactions.ts';
 import { seedChanges } from './seed-changes.ts';
 import { PASSWORDS } from './world.ts';
 
-/** One phone's way to its server. Times in milliseconds since 1970, by the phone's clock. */
+/** One phone's connection to its server. Times in milliseconds since 1970, by the phone's clock. */
 export interface ChatLink {
-  /** Takes in a device, or one whose data is new. The first one's `now` is when the server's world begins. */
+  /** Registers a device, or a device with new data. The server's world begins at the `now` of the first one. */
   register(now: number): { readonly device: number; readonly since: number };
-  /** Whether these are the name and the password of somebody. */
+  /** True where this is the name and password of an account. */
   knows(user: User, password: string): boolean;
-  /** Writes something down; false where the server is full. A message whose key it has is not taken twice. */
+  /** Stores something; false where the server is full. A message with a known key is not stored twice. */
   upload(upload: Upload, now: number): boolean;
-  /** What `user` may know and has not had, by the cursor of the last answer (0 at first). Messages count as delivered with it. */
+  /** The changes for `user` since the cursor of the last answer (0 at first). Their messages then count as delivered. */
   download(user: User, after: number, now: number): Download;
 }
 
 /**
- * What phones talk to each other through: a simulation of a messenger's server, in memory and without a clock or network of
- * its own. Its time is what the phone that asks says; the same calls in the same order give the same answers.
+ * The server between phones: a simulated messenger server in memory, without a clock or network. Its time is that of the
+ * phone that asks. The same calls in the same order give the same answers.
  */
 export interface ChatServer {
   /**
-   * `catchUp` lets the phone do what is due by its own clock. It is called before another phone is answered: nobody may have
-   * looked at this one since its message was to leave, and no timer runs.
+   * `catchUp` lets the phone do what is due by its own clock. It is called before another phone is answered, because no
+   * timer runs: nobody may have looked at this phone since its message was due.
    */
   connect(catchUp: () => void): ChatLink;
-  /** How many messages phones have delivered to the server, each counted once. */
+  /** Number of messages that the phones delivered to the server, each counted once. */
   delivered(): number;
-  /** How many times a message arrived, repetitions included. */
+  /** Number of arrivals of messages, repetitions included. */
   arrivals(): number;
 }
 
-/** A server that is full takes nothing more in. */
+/** A full server accepts nothing more. */
 const MOST_CHANGES = 20_000;
 
 /** A server with the seeded people and conversations. */
@@ -40,18 +40,18 @@ export function createChatServer(): ChatServer {
   const book = createBook();
   let later: readonly Later[] = [];
   let began: number | null = null;
-  /** One for each installation that was ever given this server; it lives as long as they do. */
+  /** One function for each installation that ever used this server; kept as long as the server. */
   let wakers: readonly (() => void)[] = [];
   let waking = false;
   const counts = { devices: 0, delivered: 0, arrivals: 0 };
 
-  /** Does what was put off until now or before. */
+  /** Does everything that is due at `now`. */
   const settle = (now: number): void => {
     const due = later.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at);
     later = later.filter(({ at }) => at > now);
     for (const { change } of due) book.append(change);
   };
-  /** A phone that is woken asks as well, and wakes nobody: not the one that is being answered. */
+  /** Wakes the other phones. A woken phone asks too, but wakes nobody, not even the phone that is being answered. */
   const wakeOthers = (own: (() => void) | null): void => {
     if (waking) return;
     waking = true;

@@ -1,7 +1,7 @@
 import type { PictureName } from '../pictures.ts';
 import type { Chat, Person, User } from './protocol.ts';
 
-/** The passwords of those who have an account; the others are played by the server. */
+/** Passwords of the people with an account. The server acts for the others. */
 export const PASSWORDS: Readonly<Record<User, string>> = { mira: 'quince77', jonas: 'tallship5' };
 
 /** Answers by itself. */
@@ -17,7 +17,7 @@ export const people: readonly Person[] = [
   { user: ALMANAC, name: 'Pocket Almanac', about: 'Ask me: tide, sunrise, moon', colour: '#6d6a2c' },
 ];
 
-/** The conversation of two people, whoever of them begins it. */
+/** The id of the conversation of two people, whoever begins it. */
 export const directId = (a: User, b: User): string => [a, b].toSorted().join('+');
 
 const direct = (a: User, b: User): Chat => ({ id: directId(a, b), title: null, members: [a, b] });
@@ -74,7 +74,7 @@ export const messages: readonly SeededMessage[] = [
   say('mira+tilda', 'tilda', 21, 'Do you have a few left over for me?'),
 ];
 
-/** How many of a conversation's last messages somebody has not read. */
+/** Number of the last messages in a conversation that somebody has not read. */
 export const unread: readonly { readonly user: User; readonly chat: string; readonly last: number }[] = [
   { user: 'mira', chat: 'mira+tilda', last: 2 },
   { user: 'mira', chat: 'allotment', last: 1 },
@@ -92,7 +92,7 @@ const ANSWERS: readonly (readonly [word: RegExp, answer: string])[] = [
   [/moon/i, 'The moon is full tonight.'],
 ];
 
-/** What the almanac says to a message. */
+/** The almanac's answer to a message. */
 export function almanacSays(text: string): string {
   return (
     ANSWERS.find(([word]) => word.test(text))?.[1] ?? 'I know about three things: tide, sunrise and moon.'

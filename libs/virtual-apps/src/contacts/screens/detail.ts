@@ -35,8 +35,8 @@ function facts(state: ContactsState, { phones, email, groups }: Contact): readon
 }
 
 /**
- * One contact. The star has neither a name nor a word beside it, and no state in the tree: whether it is set can only be
- * seen in the picture.
+ * One contact. The star has no name, no word beside it and no state in the tree: only the picture shows whether it is
+ * set.
  */
 export function detailScreen(state: ContactsState): ActivityView<ContactsEvent> {
   const contact = contactById(state, state.shown);
@@ -91,7 +91,7 @@ export function detailScreen(state: ContactsState): ActivityView<ContactsEvent> 
   };
 }
 
-/** Names the contact, so that a wrong one is noticed. */
+/** Names the contact, so that the user notices a wrong one. */
 export function confirmDelete(state: ContactsState): DialogSpec<ContactsEvent> {
   const contact = contactById(state, state.shown);
   const name = contact === undefined ? 'The contact' : fullName(contact);

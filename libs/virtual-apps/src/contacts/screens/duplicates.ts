@@ -5,7 +5,7 @@ import type { ContactsEvent } from '../events.ts';
 import { type Contact, type ContactsState, fullName } from '../state.ts';
 import { avatar, type Piece, subtitleOf } from './pieces.ts';
 
-/** All numbers, where there is more than one: entries of one name may share their first. */
+/** All numbers of a contact: entries with the same name may also have the same first number. */
 const numbersOf = (contact: Contact): string =>
   contact.phones.length > 1 ? contact.phones.map(({ number }) => number).join(', ') : subtitleOf(contact);
 
@@ -60,7 +60,7 @@ function duplicateCard(same: readonly Contact[]): Piece {
   };
 }
 
-/** Who is in the book more than once. */
+/** Contacts that are in the book more than once. */
 export function duplicatesScreen({ contacts }: ContactsState): ActivityView<ContactsEvent> {
   const found = duplicatesIn(contacts);
   return {

@@ -8,7 +8,7 @@ import { MOST_PHONES } from '../reduce-editor.ts';
 import { type ContactsState, type Draft, PHONE_TYPE_NAMES, PHONE_TYPES, type Phone } from '../state.ts';
 import type { Piece } from './pieces.ts';
 
-/** One number: its type, the number itself, and the way to be rid of it. */
+/** One number: its type, the number itself, and a button to remove it. */
 function phonePart({ type, number }: Phone, index: number, { errors }: Draft): Piece {
   return {
     kind: 'column',
@@ -120,7 +120,7 @@ export function editorScreen(state: ContactsState): ActivityView<ContactsEvent> 
   };
 }
 
-/** The types of a number; a tap takes one over and closes the sheet. */
+/** The types of a number. A tap chooses one and closes the sheet. */
 export function phoneTypeSheet({ draft }: ContactsState): SheetSpec<ContactsEvent> {
   const chosen = draft?.phones[draft.choosing]?.type ?? 'mobile';
   return {

@@ -10,7 +10,7 @@ import { contactRow, type Piece } from './pieces.ts';
 const shownGroup = ({ groups, shownGroup: id }: ContactsState): Group | undefined =>
   groups.find((group) => group.id === id);
 
-/** Who belongs to a group. */
+/** The members of a group. */
 export function groupScreen(state: ContactsState): ActivityView<ContactsEvent> {
   const group = shownGroup(state);
   const members = group === undefined ? [] : membersOf(state, group.id);
@@ -30,7 +30,7 @@ export function groupScreen(state: ContactsState): ActivityView<ContactsEvent> {
   };
 }
 
-/** Everybody, with a tick at those who belong to the group; each tick counts at once. */
+/** All contacts, with a tick for members of the group. Each tick takes effect at once. */
 export function membersScreen(state: ContactsState): ActivityView<ContactsEvent> {
   const group = shownGroup(state);
   return {

@@ -13,7 +13,7 @@ const TABS: readonly (readonly [Tab, string])[] = [
   ['groups', 'Groups'],
 ];
 
-/** Room for the floating button below the last row. */
+/** Space for the floating button below the last row. */
 const END_ROOM = 84;
 
 const letterHeader = (letter: string): Piece => ({
@@ -36,7 +36,7 @@ function people(contacts: readonly Contact[], empty: Piece): Piece {
   };
 }
 
-/** Favourites are few: they stand without letters. */
+/** Favourites are few, so they have no letter headers. */
 function favourites({ contacts }: ContactsState): Piece {
   const chosen = contacts.filter(({ favourite }) => favourite).toSorted(byName);
   if (chosen.length === 0) return emptyView('star', 'No favourites yet');
@@ -108,7 +108,7 @@ const listBar = ({ darkTheme }: ContactsState): ToolbarWidget<ContactsEvent> => 
   ],
 });
 
-/** Everybody, the favourites, or the groups; a search is always among everybody. */
+/** All contacts, the favourites, or the groups. A search always searches all contacts. */
 export function listScreen(state: ContactsState): ActivityView<ContactsEvent> {
   const { tab, query } = state;
   if (query !== null) {

@@ -28,13 +28,13 @@ function drawAvatar({ id, letter }: { readonly id: number; readonly letter: stri
   );
 }
 
-/** The first letter of a name on a disc: a picture, so no text of the tree. */
+/** The first letter of a name on a disc. It is a picture, so not a text of the tree. */
 export function avatar(contact: Contact, size: number): Piece {
   const mark = { id: contact.id, letter: letterOf(contact) };
   return { kind: 'image', id: 'avatar', width: size, height: size, draw: (rect) => drawAvatar(mark, rect) };
 }
 
-/** What tells people of one name apart: the first number, or the e-mail. */
+/** Distinguishes people with the same name: the first number, or the e-mail. */
 export function subtitleOf({ phones, email }: Contact): string {
   const [phone] = phones;
   if (phone !== undefined) return `${PHONE_TYPE_NAMES[phone.type]} ${phone.number}`;

@@ -50,7 +50,7 @@ export function albumScreen(stored: PlayerState, env: AppEnv): PlayerView {
   );
 }
 
-/** Tracks of a playlist; each can be taken out, and the whole list be thrown away. */
+/** Tracks of a playlist. Each can be removed, and the whole list can be deleted. */
 export function playlistScreen(stored: PlayerState, env: AppEnv): PlayerView {
   const state = seenAt(stored, env);
   const playlist = state.playlists.find(({ id }) => id === state.playlist);
@@ -74,7 +74,7 @@ export function playlistScreen(stored: PlayerState, env: AppEnv): PlayerView {
   );
 }
 
-/** Finds tracks by title, maker or album. */
+/** Finds tracks by title, artist or album. */
 export function searchScreen(stored: PlayerState, env: AppEnv): PlayerView {
   const state = seenAt(stored, env);
   return {
@@ -90,7 +90,7 @@ export function searchScreen(stored: PlayerState, env: AppEnv): PlayerView {
   };
 }
 
-/** What will be played, in its order. */
+/** The queue, in order. */
 export function queueScreen(stored: PlayerState, env: AppEnv): PlayerView {
   const state = seenAt(stored, env);
   const rows = state.queue.flatMap((track, index) =>

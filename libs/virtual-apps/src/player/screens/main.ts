@@ -4,7 +4,7 @@ import { albums, tracks } from '../library.ts';
 import type { PlayerState, Tab } from '../state.ts';
 import { bare, miniPlayer, type Piece, type PlayerView, seenAt, topBar, trackRows } from './pieces.ts';
 
-/** Covers in pairs: no node knows their names. */
+/** Covers in pairs. No node has their names. */
 function tiles(): readonly Piece[] {
   const tile = ({ id, cover }: (typeof albums)[number]): Piece => ({
     kind: 'image',
@@ -87,7 +87,7 @@ const TABS: readonly (readonly [tab: Tab, icon: IconName])[] = [
   ['liked', 'heart'],
 ];
 
-/** The chosen tab has its colour only; not even `selected` is said. */
+/** The chosen tab differs only by its colour; not even `selected` is set. */
 const tabBar = (state: PlayerState): Piece => ({
   kind: 'row',
   id: 'tab_bar',
@@ -124,7 +124,7 @@ function barOf(state: PlayerState): Piece {
   ]);
 }
 
-/** The first page: covers or a list, playlists, and what is liked. */
+/** The first page: covers or a list, playlists, and liked tracks. */
 export function mainScreen(stored: PlayerState, env: AppEnv): PlayerView {
   const state = seenAt(stored, env);
   const view: PlayerView = {

@@ -8,7 +8,7 @@ import { lengthOf } from '../playback.ts';
 import { currentTrack, type PlayerState, type Repeat } from '../state.ts';
 import { bare, drawWord, type Piece, type PlayerView, playButton, seenAt } from './pieces.ts';
 
-/** A part made with Compose; only the part itself has a name. */
+/** A part made with Compose. Only the part as a whole has a name. */
 const part = (id: string, child: Piece): Piece => ({ kind: 'compose', id, child });
 
 /** "3:07", or "40:21". */
@@ -89,13 +89,13 @@ const extras = ({ liked, speed, sleep }: PlayerState, { id }: Track): Piece =>
     ],
   });
 
-/** Up and down, the finger moves the page. */
+/** A vertical swipe scrolls the page. */
 function swiped(direction: 'up' | 'down' | 'left' | 'right'): PlayerEvent | null {
   if (direction === 'left') return { type: 'next_tapped' };
   return direction === 'right' ? { type: 'previous_tapped' } : null;
 }
 
-/** The track that is on. A swipe over its cover goes to the next one or the one before. */
+/** The current track. A swipe over its cover goes to the next or the previous one. */
 export function nowPlayingScreen(stored: PlayerState, env: AppEnv): PlayerView {
   const state = seenAt(stored, env);
   const track = trackById(currentTrack(state));
@@ -108,7 +108,7 @@ export function nowPlayingScreen(stored: PlayerState, env: AppEnv): PlayerView {
   const cover = part('cover_art', {
     kind: 'canvas',
     id: 'art',
-    // A phone that is turned has little room upwards.
+    // A phone held sideways has little height.
     height: env.rotation === 1 || env.rotation === 3 ? 150 : 300,
     draw: (rect) => drawCover(track.album.cover, rect),
     onSwipe: swiped,

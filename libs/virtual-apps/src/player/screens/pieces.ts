@@ -21,10 +21,10 @@ import { currentTrack, type PlayerState } from '../state.ts';
 export type Piece = Widget<PlayerEvent>;
 export type PlayerView = ActivityView<PlayerEvent>;
 
-/** The player as it is seen at this moment: the music goes on between two inputs. */
+/** The player at this moment: the music goes on between two inputs. */
 export const seenAt = (state: PlayerState, env: AppEnv): PlayerState => advance(state, env.now);
 
-/** A control that is an icon and nothing else: what it does, and whether it is on, is in the picture alone. */
+/** A control with an icon only. What it does, and whether it is on, can be seen only in the picture. */
 export const bare = (id: string, icon: IconName, onTap: Signal<PlayerEvent>): Piece => ({
   kind: 'icon_button',
   id,
@@ -58,7 +58,7 @@ export function playButton(id: string, playing: boolean, size: number, onTap: Si
   };
 }
 
-/** A tile with a word in its picture: no node knows the word. */
+/** A tile with a word in its picture. No node has the word. */
 export function drawnTile(word: string, chosen: boolean, onTap: Signal<PlayerEvent>): Piece {
   return {
     kind: 'image',
@@ -90,7 +90,7 @@ export const coverPiece = ({ album }: Track, size: number, id = 'cover'): Piece 
   draw: (rect) => drawCover(album.cover, rect),
 });
 
-/** Title and maker, in one line each. */
+/** Title and artist, in one line each. */
 export const titles = ({ title, album }: Track, strong: boolean, name = 'track'): Piece => ({
   kind: 'column',
   grow: true,
@@ -114,7 +114,7 @@ interface RowOptions {
   readonly onTap: Signal<PlayerEvent>;
 }
 
-/** A line of a list of tracks; the one that is on stands out by its colour. */
+/** A line in a list of tracks. The current track has another colour. */
 export function trackRow(id: number, state: PlayerState, { end, onTap }: RowOptions): readonly Piece[] {
   const track = trackById(id);
   if (track === undefined) return [];
@@ -134,11 +134,11 @@ export function trackRow(id: number, state: PlayerState, { end, onTap }: RowOpti
   ];
 }
 
-/** These tracks, each of which plays them all from itself on. */
+/** A list of tracks. A tap on one plays all of them, beginning with it. */
 export const trackRows = (tracks: readonly number[], state: PlayerState): readonly Piece[] =>
   tracks.flatMap((id, index) => trackRow(id, state, { onTap: { type: 'tracks_played', tracks, index } }));
 
-/** The bar above a page: the way back, and icons at the right end. */
+/** The bar above a page: a back button, and icons at the right end. */
 export const topBar = (start: readonly Piece[], end: readonly Piece[]): Piece => ({
   kind: 'row',
   padding: [6, 4],
@@ -146,7 +146,7 @@ export const topBar = (start: readonly Piece[], end: readonly Piece[]): Piece =>
   children: [...start, { kind: 'spacer', grow: true }, ...end],
 });
 
-/** What is playing, at the foot of every page; nothing while the queue is empty. */
+/** The current track, at the bottom of every page; nothing while the queue is empty. */
 export function miniPlayer(state: PlayerState): readonly Piece[] {
   const track = trackById(currentTrack(state));
   if (track === undefined) return [];
@@ -178,7 +178,7 @@ export function miniPlayer(state: PlayerState): readonly Piece[] {
   ];
 }
 
-/** A page with its bar above and what is playing below. */
+/** A page with its bar above and the current track below. */
 export const page = (
   bar: Piece,
   list: Piece,

@@ -9,7 +9,7 @@ import { bare, drawnTile, type Piece } from './pieces.ts';
 
 type Sheet = SheetSpec<PlayerEvent>;
 
-/** What can be done with a track, as icons: like, play next, play last, add to a playlist. */
+/** The actions on a track, as icons: like, play next, play last, add to a playlist. */
 export function trackSheet({ shown, liked }: PlayerState): Sheet {
   const track = trackById(shown ?? undefined);
   const id = track?.id ?? 0;
@@ -35,7 +35,7 @@ export function trackSheet({ shown, liked }: PlayerState): Sheet {
   };
 }
 
-/** The words of the tiles are in the picture only. */
+/** The words of the tiles are only in the picture. */
 export const speedSheet = ({ speed }: PlayerState): Sheet => ({
   content: {
     kind: 'compose',

@@ -14,7 +14,7 @@ const GRANT_NAMES: readonly Grant[] = ['allow', 'ask', 'deny'];
 const PERMISSION_NAMES: readonly PermissionName[] = ['camera', 'contacts', 'location', 'microphone'];
 const SHORT: Readonly<Record<Grant, string>> = { allow: 'Allowed', ask: 'Asks', deny: 'Not allowed' };
 
-/** Of the apps' icons. */
+/** Colours of the apps' icons. */
 const COLOURS = ['#2f7d6b', '#3569b0', '#b5543a', '#4f8a2f', '#8a6a2c', '#a8467f', '#7a5bb0'];
 
 const shownApp = ({ apps, app }: SettingsState): InstalledApp | undefined =>

@@ -85,7 +85,7 @@ export const display = ({ toggles, fontStep }: SettingsState): MenuPage => ({
   ],
 });
 
-/** What the steps of the font size are called. */
+/** Names of the steps of the font size. */
 export const FONT_NAMES = [
   'Smallest',
   'Small',

@@ -1,4 +1,4 @@
-// The plain menus, as activities.
+// Activities of the plain menus.
 export const NETWORKING = 'NetworkSettings';
 export const WIFI = 'WifiSettings';
 export const NETWORK = 'WifiNetworkDetails';

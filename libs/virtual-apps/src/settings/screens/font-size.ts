@@ -2,11 +2,11 @@ import { FONT_NAMES } from '../pages/look-and-sound.ts';
 import type { SettingsState } from '../state.ts';
 import type { SettingsView } from './pieces.ts';
 
-/** Scaled pixels of the preview's text, by step. */
+/** Text size of the preview in scaled pixels, by step. */
 const SIZES = [11, 13, 15, 18, 21, 24, 28];
 const LAST = SIZES.length - 1;
 
-/** The size takes effect at once; the preview above the slider shows it. */
+/** The font size. It takes effect at once, and the preview above the slider shows it. */
 export function fontSizeScreen({ fontStep }: SettingsState): SettingsView {
   const size = SIZES[fontStep] ?? 15;
   return {

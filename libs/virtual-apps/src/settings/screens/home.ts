@@ -25,7 +25,7 @@ const searchBar: Piece = {
   ],
 };
 
-/** The first page: the groups of settings, and the tempting search above them. */
+/** The first page: the groups of settings, and the misleading search above them. */
 export function homeScreen(state: SettingsState): SettingsView {
   const groups = [
     open('Network and internet', names.NETWORKING, {

@@ -7,7 +7,7 @@ import { DEVICES_AROUND } from '../seed.ts';
 import type { SettingsState } from '../state.ts';
 import { entryPiece, type Piece, passwordField, type SettingsView } from './pieces.ts';
 
-/** The password of a network. */
+/** Asks for the password of a network. */
 export function joinSheet({ join, network }: SettingsState): SheetSpec<SettingsEvent> {
   return {
     title: network ?? '',
@@ -34,7 +34,7 @@ export function joinSheet({ join, network }: SettingsState): SheetSpec<SettingsE
   };
 }
 
-/** Looks for devices; what is found can be paired by a tap. */
+/** Searches for devices. A found device can be paired by a tap. */
 export function pairingScreen(state: SettingsState): SettingsView {
   const around = DEVICES_AROUND.filter((name) => !state.paired.some((device) => device.name === name));
   const found: Piece[] = around.map((name) =>

@@ -37,7 +37,7 @@ function languageRow(name: string, index: number, count: number): Piece {
   };
 }
 
-/** The phone speaks the first language that an app knows. */
+/** The list of languages. The phone uses the first one that an app knows. */
 export function languagesScreen({ languages }: SettingsState): SettingsView {
   return {
     toolbar: { kind: 'toolbar', title: 'Languages', up: true },

@@ -8,10 +8,10 @@ import { CHOICES, chosenLabel } from '../values.ts';
 export type Piece = Widget<SettingsEvent>;
 export type SettingsView = ActivityView<SettingsEvent>;
 
-/** What lies behind an icon unless the line says otherwise. */
+/** Default colour behind an icon. */
 const ICON_COLOUR = '#5f7484';
 
-/** Title and summary as Android's preferences name them: no line has a name of its own. */
+/** Ids of title and summary, as in Android's preferences: no line has its own id. */
 export function titled(title: string, summary: string | undefined, danger = false): Piece {
   const colour = danger ? 'danger' : 'text';
   const below: Piece[] =
@@ -47,7 +47,7 @@ function openPiece(entry: Extract<Entry, { kind: 'open' }>): Piece {
   };
 }
 
-/** How a line of a menu looks. */
+/** Draws a line of a menu. */
 export function entryPiece(entry: Entry, state: SettingsState): Piece {
   switch (entry.kind) {
     case 'open':
@@ -130,7 +130,7 @@ interface PasswordSpec {
   readonly id: string;
   readonly label: string;
   readonly hint: string;
-  /** What was typed so far, and what is wrong with it. */
+  /** The typed text so far, and its error. */
   readonly typed: { readonly password: string; readonly error: string | null } | null;
   readonly onText: (text: string) => SettingsEvent;
 }

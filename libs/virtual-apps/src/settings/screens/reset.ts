@@ -12,7 +12,7 @@ const WHAT: Readonly<Record<ResetKind, string>> = {
   everything: 'Erases everything on this phone: networks, schedules, languages and all that was set.',
 };
 
-/** The password is asked for before anything is reset. */
+/** Asks for the password before anything is reset. */
 export function resetScreen({ reset }: SettingsState): SettingsView {
   const kind = reset?.kind ?? 'network';
   return {
@@ -37,7 +37,7 @@ export function resetScreen({ reset }: SettingsState): SettingsView {
   };
 }
 
-/** The last question; the password was right. */
+/** The last confirmation, after the right password. */
 export function confirmReset({ reset }: SettingsState): DialogSpec<SettingsEvent> {
   const kind = reset?.kind ?? 'network';
   return {
@@ -61,7 +61,7 @@ export function confirmCache({ app }: SettingsState): DialogSpec<SettingsEvent> 
   };
 }
 
-/** A setting with one answer of several; choosing closes the dialog. */
+/** A setting with a choice of one answer. Choosing closes the dialog. */
 export function chooseDialog({ choosing, choices }: SettingsState): DialogSpec<SettingsEvent> {
   const key = choosing ?? 'ringtone';
   return {

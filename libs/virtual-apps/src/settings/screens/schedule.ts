@@ -28,7 +28,7 @@ const timeRow = (title: string, slot: TimeSlot, time: TimeOfDay, hours24: boolea
   children: [{ kind: 'icon', icon: 'clock', size: 22 }, titled(title, timeLabel(time, hours24))],
 });
 
-/** A schedule is filled in here and kept by "Save" alone. */
+/** The form of a schedule. Only "Save" stores it. */
 export function scheduleScreen({ schedule, toggles }: SettingsState): SettingsView {
   const title = schedule?.isNew === false ? 'Schedule' : 'New schedule';
   const onBack = { type: 'schedule_left' } as const;

@@ -36,7 +36,7 @@ function results(query: string, state: SettingsState): readonly Piece[] {
   ];
 }
 
-/** The search looks like the short way to every setting; nearly all it finds is help. */
+/** The search looks like a short way to every setting, but finds almost only help. */
 export function searchScreen(state: SettingsState): SettingsView {
   const { query, searched } = state;
   const hints = entryPiece({ kind: 'note', text: 'Type a word and press Enter to search.' }, state);
@@ -67,7 +67,7 @@ export function searchScreen(state: SettingsState): SettingsView {
   };
 }
 
-/** A help article: its links lead to further articles, its buttons to another search. */
+/** A help article. Its links lead to other articles, its buttons to another search. */
 export function articleScreen(state: SettingsState): SettingsView {
   const article = ARTICLES[state.articles.at(-1) ?? 0];
   const rate = (id: string, text: string, helpful: boolean): Piece => ({

@@ -23,7 +23,7 @@ function part(title: string, space: number): Piece {
   };
 }
 
-/** How full the phone is, and of what. */
+/** The used storage, by kind. */
 export function storageScreen(state: SettingsState): SettingsView {
   const used = usedSpace(state);
   return {

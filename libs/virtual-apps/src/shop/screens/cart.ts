@@ -8,7 +8,7 @@ import type { ShopState } from '../state.ts';
 import type { CartLine } from '../totals.ts';
 import { card, type Piece, smallPicture, totalRows } from './pieces.ts';
 
-/** One line of the cart; its buttons say which product they are about. */
+/** One line of the cart. Its buttons name the product. */
 function cartLine({ product: id, size, quantity }: CartLine): Piece {
   const { name = '', price = 0 } = productById(id) ?? {};
   const which = size === null ? name : `${name}, size ${size}`;
@@ -140,7 +140,7 @@ function voucherPart({ voucher, code, codeError }: ShopState): readonly Piece[] 
   ];
 }
 
-/** What is going to be ordered. */
+/** The cart. */
 export function cartScreen(state: ShopState): ActivityView<ShopEvent> {
   const { cart, totals, voucher } = state;
   return {

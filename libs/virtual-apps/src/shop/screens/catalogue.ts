@@ -41,7 +41,7 @@ function productCard(product: Product): Piece {
   };
 }
 
-/** Products beside each other; empty room where the last row is not full. */
+/** Products beside each other. The last row is filled with empty space. */
 function gridRows(products: readonly Product[], columns: number): readonly Piece[] {
   const rows = Math.ceil(products.length / columns);
   return Array.from({ length: rows }, (_, row): Piece => {
@@ -97,7 +97,7 @@ function countRow({ filter }: ShopState, count: number): Piece {
   };
 }
 
-/** What is sold: by category, searched, sorted and filtered. */
+/** The products: by category, searched, sorted and filtered. */
 export function catalogueScreen(state: ShopState, env: AppEnv): ActivityView<ShopEvent> {
   const { query, category, filter, darkTheme } = state;
   const found = foundProducts(query ?? '', category, filter);

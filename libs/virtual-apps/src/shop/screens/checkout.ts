@@ -66,7 +66,7 @@ function choices({ slot, payment, errors }: Checkout, env: AppEnv): readonly Pie
   ];
 }
 
-/** Where, when, and how it is paid. */
+/** Address, delivery time and payment. */
 export function checkoutScreen(state: ShopState, env: AppEnv): ActivityView<ShopEvent> {
   const { checkout, totals, voucher } = state;
   const body: Piece =
@@ -85,7 +85,7 @@ export function checkoutScreen(state: ShopState, env: AppEnv): ActivityView<Shop
   };
 }
 
-/** The last look before it costs money. */
+/** The last confirmation before it costs money. */
 export function confirmOrder({ cart, totals, checkout }: ShopState): DialogSpec<ShopEvent> {
   const when = checkout?.slot == null ? '' : slotLabel(checkout.slot);
   return {

@@ -31,7 +31,7 @@ function priceChips({ upTo }: Filter): Piece {
   };
 }
 
-/** Nothing is taken over until "Show" is tapped. */
+/** The filter. Changes take effect only when "Show" is tapped. */
 export function filterSheet(state: ShopState): SheetSpec<ShopEvent> {
   const draft = state.filterDraft ?? state.filter;
   const count = foundProducts(state.query ?? '', state.category, draft).length;

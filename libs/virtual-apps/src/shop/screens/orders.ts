@@ -13,7 +13,7 @@ import { card, type Piece, smallPicture, totalRows } from './pieces.ts';
 const shownOrder = ({ orders, shownOrder: number }: ShopState): Order | undefined =>
   orders.find((order) => order.number === number);
 
-/** It is done: number, price and time. */
+/** The placed order: number, price and time. */
 export function resultScreen(state: ShopState): ActivityView<ShopEvent> {
   const order = shownOrder(state);
   return {
@@ -96,7 +96,7 @@ const lineRow = ({ name, size, quantity, price }: OrderLine): Piece =>
     'order_line',
   );
 
-/** One order with all that is known of it. */
+/** One order with all its details. */
 export function orderScreen(state: ShopState): ActivityView<ShopEvent> {
   const order = shownOrder(state);
   const toolbar = { kind: 'toolbar', title: order?.number ?? 'Order', up: true } as const;

@@ -11,17 +11,17 @@ import { itemCount, itemsIn, type Totals } from '../totals.ts';
 
 export type Piece = Widget<ShopEvent>;
 
-/** The cart in a toolbar; how full it is, is said and not shown. */
+/** The cart in a toolbar. Its description has the number of items, which is not drawn. */
 export function cartAction({ cart }: ShopState) {
   const items = itemsIn(cart);
   const desc = items === 0 ? 'Cart, empty' : `Cart, ${itemCount(items)}`;
   return { id: 'action_cart', icon: 'cart', desc, onTap: push(CART) } as const;
 }
 
-/** Wider than any room: a picture takes the width that it is given. */
+/** Wider than any space: a picture takes all the width that it gets. */
 const FULL_WIDTH = 1_000;
 
-/** A product's picture; as wide as there is room unless a width is given. */
+/** A product's picture. Default: as wide as the space. */
 export function productPicture(product: Product, height: number, width = FULL_WIDTH): Piece {
   return {
     kind: 'image',
@@ -33,7 +33,7 @@ export function productPicture(product: Product, height: number, width = FULL_WI
   };
 }
 
-/** A small picture at the beginning of a line; nothing for what is not sold any more. */
+/** A small picture at the beginning of a line; nothing for a product that is no longer sold. */
 export function smallPicture(id: number, size: number): readonly Piece[] {
   const product = productById(id);
   return product === undefined ? [] : [productPicture(product, size, size)];
@@ -42,7 +42,7 @@ export function smallPicture(id: number, size: number): readonly Piece[] {
 /** "★ 4.6" */
 export const starsOf = ({ rating }: Product): string => `★ ${(rating / 10).toFixed(1)}`;
 
-/** What is to be paid, and how it comes about. */
+/** The total and its parts. */
 export function totalRows({ subtotal, discount, shipping, total }: Totals, voucher: string | null): Piece[] {
   const minus: Piece[] =
     voucher === null ? [] : [valueRow(`Discount (${voucher})`, formatPrice(-discount), 'discount')];

@@ -95,7 +95,7 @@ function details(product: Product, shown: ShownProduct): readonly Piece[] {
   ];
 }
 
-/** One product, and how many of which size of it. */
+/** One product, with the choice of size and quantity. */
 export function productScreen(state: ShopState): ActivityView<ShopEvent> {
   const { shown } = state;
   const product = productById(shown?.product ?? 0);

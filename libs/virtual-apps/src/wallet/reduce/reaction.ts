@@ -5,7 +5,7 @@ import type { WalletState } from '../state.ts';
 
 export type WalletReaction = Reaction<WalletState>;
 
-/** Waits for an answer with the next ticket: one that comes when nobody waits any more finds another ticket. */
+/** Waits for an answer with the next ticket. A late answer has an older ticket and is ignored. */
 export function waitFor(
   state: WalletState,
   ms: number,
@@ -15,7 +15,7 @@ export function waitFor(
   return react({ ...state, ticket }, after(ms, answer(ticket)));
 }
 
-/** The messages of the fields that are wrong; `null` stands for a field that is right. */
+/** The messages of wrong fields; `null` means that the field is right. */
 export function errorsOf(checks: Readonly<Record<string, string | null>>): FieldErrors {
   return Object.fromEntries(
     Object.entries(checks).flatMap(([field, error]) => (error === null ? [] : [[field, error]])),

@@ -21,7 +21,7 @@ const filled: readonly WalletEvent[] = [
   { type: 'agreement_toggled' },
 ];
 
-/** The form is sent, and the bank asks for its code. */
+/** The state after the form is sent, when the bank asks for its code. */
 function asked() {
   const sent = after([...filled, { type: 'binding_submitted' }]).state;
   return after([{ type: 'binding_checked', ticket: sent.ticket }], sent);
@@ -33,7 +33,7 @@ function entered(code: string) {
 }
 
 describe('binding a card', () => {
-  it('says at every field what is wrong with it', () => {
+  it('shows at every field what is wrong with it', () => {
     const { state } = after([{ type: 'binding_started' }, { type: 'binding_submitted' }]);
     expect(Object.keys(state.binding?.errors ?? {})).toEqual([
       'number',
@@ -45,7 +45,7 @@ describe('binding a card', () => {
     ]);
   });
 
-  it('takes a message away with a change of its field', () => {
+  it('removes a message when its field changes', () => {
     const { state } = after([{ type: 'binding_started' }, { type: 'binding_submitted' }, typed('cvv', '1')]);
     expect(state.binding?.errors).not.toHaveProperty('cvv');
     expect(state.binding?.errors).toHaveProperty('phone');
@@ -64,7 +64,7 @@ describe('binding a card', () => {
     });
   });
 
-  it('takes the tick only once the card agreement was read; the privacy notice does not count', () => {
+  it('accepts the tick only after the card agreement was read; the privacy notice does not count', () => {
     const toggled = after([
       { type: 'binding_started' },
       { type: 'agreement_opened', which: 'privacy' },
@@ -80,12 +80,12 @@ describe('binding a card', () => {
     const { state, effects } = asked();
     expect(state.messages).toHaveLength(2);
     expect(awaited(effects)).toEqual([{ type: 'code_sent', ticket: state.ticket }]);
-    const told = after([{ type: 'code_sent', ticket: state.ticket }], state).state;
-    expect(told.messages[0]).toMatchObject({ from: 'Harbour Bank', unread: true });
-    expect(told.messages[0]?.text).toContain(oneTimeCode(state.ticket));
+    const received = after([{ type: 'code_sent', ticket: state.ticket }], state).state;
+    expect(received.messages[0]).toMatchObject({ from: 'Harbour Bank', unread: true });
+    expect(received.messages[0]?.text).toContain(oneTimeCode(state.ticket));
   });
 
-  it('ends with the right code and not with another', () => {
+  it('ends with the right code and not with another one', () => {
     const { ticket } = asked().state;
     expect(entered(oneTimeCode(ticket))).toMatchObject({ binding: null, cards: { length: 2 } });
     const wrong = entered('000000');
@@ -93,7 +93,7 @@ describe('binding a card', () => {
     expect(wrong.binding).toMatchObject({ code: '', errors: { code: 'Wrong code. Try again' } });
   });
 
-  it('makes the first code worthless with a second', () => {
+  it('makes the first code invalid by a second one', () => {
     const first = asked().state;
     const second = after([{ type: 'code_asked' }], first).state;
     expect(after([{ type: 'code_sent', ticket: first.ticket }], second).state.messages).toHaveLength(2);
@@ -101,7 +101,7 @@ describe('binding a card', () => {
     expect(after([{ type: 'code_checked', ticket: state.ticket }], state).state.cards).toHaveLength(1);
   });
 
-  it('keeps a bounded number of messages, however often a code is asked for', () => {
+  it('keeps a limited number of messages, however often a code is requested', () => {
     let { state } = asked();
     for (let i = 0; i < 50; i += 1) {
       state = after([{ type: 'code_asked' }], state).state;
@@ -111,7 +111,7 @@ describe('binding a card', () => {
     expect(state.messages[0]?.text).toContain(oneTimeCode(state.ticket));
   });
 
-  it('takes no answer for a form that was left', () => {
+  it('ignores the answer for a form that was left', () => {
     const sent = after([...filled, { type: 'binding_submitted' }]).state;
     const left = after([{ type: 'binding_left' }], sent).state;
     expect(after([{ type: 'binding_checked', ticket: sent.ticket }], left)).toEqual({
@@ -122,14 +122,14 @@ describe('binding a card', () => {
 });
 
 describe('unbinding and limits', () => {
-  it('unbinds the card that was looked at, with the password', () => {
+  it('unbinds the shown card with the password', () => {
     const asked = after([{ type: 'card_opened', id: 1 }, { type: 'unbind_confirmed' }]).state;
     expect(asked.cards).toHaveLength(1);
     const { state } = after([...digits('264019'), { type: 'password_submitted' }], asked);
     expect(state.cards).toEqual([]);
   });
 
-  it('refuses a limit for a day that is below the one for a transfer', () => {
+  it('refuses a daily limit below the limit of one transfer', () => {
     const { state } = after([
       { type: 'limits_opened' },
       { type: 'limits_typed', field: 'daily', text: '100' },
@@ -150,14 +150,14 @@ describe('the identity', () => {
     { type: 'identity_submitted' },
   ];
 
-  it('is verified after a while', () => {
+  it('is verified after some time', () => {
     const asked = after(form(1991, 5, 17)).state;
     expect(asked.identity).toBeNull();
     const { state } = after([{ type: 'identity_checked', ticket: asked.ticket }], asked);
     expect(state.identity).toMatchObject({ document: 'KR402817', birth: { year: 1991, month: 5, day: 17 } });
   });
 
-  it('is for those who are of age today', () => {
+  it('is only for people who are of age today', () => {
     const today = new Date(NOW).getUTCDate();
     expect(after(form(2008, 3, today)).state.identityDraft?.errors).toEqual({});
     expect(after(form(2008, 3, today + 1)).state.identityDraft?.errors).toHaveProperty('birth');

@@ -18,7 +18,7 @@ function order(kind: Payment['kind'], party: string, account: string, amount: Ce
   return { kind, party, account, amount, fee: 0, total: amount, note, status: 'review' };
 }
 
-/** Shows the confirmation, or says that the wallet has too little. */
+/** Shows the confirmation, or reports that the wallet has too little money. */
 function review(state: WalletState, payment: Payment): WalletReaction {
   if (payment.total > state.balance) return react(state, hideKeyboard, snackbar('The balance is not enough'));
   return react({ ...state, payment }, hideKeyboard, showSheet(CONFIRM_PAYMENT));
@@ -33,7 +33,7 @@ function submitBill(state: WalletState, draft: BillDraft): WalletReaction {
   return react(waiting.state, hideKeyboard, ...waiting.effects);
 }
 
-/** The provider's answer: the bill, or what it does not accept. */
+/** The provider's answer: the bill, or an error. */
 function answerBill(state: WalletState, draft: BillDraft): WalletReaction {
   const provider = providers[draft.provider];
   const answer = provider.look({ ...draft, account: draft.account.trim() });
@@ -65,7 +65,7 @@ function changedTopUp(state: WalletState, field: string, change: Partial<TopUpDr
   return react({ ...state, topUp: { ...topUp, ...change, errors: withoutError(topUp.errors, field) } });
 }
 
-/** Bills and top-ups, up to their confirmation. */
+/** Bills and top-ups before their confirmation. */
 export function reduceBills(state: WalletState, event: BillEvent): WalletReaction {
   const { bill, topUp } = state;
   switch (event.type) {

@@ -20,9 +20,9 @@ import { errorsOf, hasErrors, type WalletReaction, waitFor } from './reaction.ts
 
 const CHECK_MS = 1200;
 const VERIFY_MS = 900;
-/** How long a bank's message takes. */
+/** Time until a bank's message comes. */
 const MESSAGE_MS = 4000;
-/** The oldest go first: codes can be asked for without end. */
+/** Most messages; the oldest are dropped, since any number of codes can be requested. */
 const MOST_MESSAGES = 30;
 
 const emptyDraft: BindingDraft = {
@@ -63,7 +63,7 @@ function formErrors(draft: BindingDraft, cards: WalletState['cards'], now: numbe
   });
 }
 
-/** The state with its draft changed; unchanged where no card is being bound. */
+/** Changes the draft. Does nothing where no card is being bound. */
 function changed(state: WalletState, change: Partial<BindingDraft>): WalletState {
   return state.binding === null ? state : { ...state, binding: { ...state.binding, ...change } };
 }
@@ -79,14 +79,14 @@ function submit(state: WalletState, draft: BindingDraft, now: number): WalletRea
   return react(waiting.state, hideKeyboard, ...waiting.effects);
 }
 
-/** Asks the bank for a code; one that was asked for before is worth nothing from now on. */
+/** Requests a code from the bank. An earlier code becomes invalid. */
 function askCode(state: WalletState): WalletReaction {
   const ticket = state.ticket + 1;
   const asked = changed({ ...state, ticket }, { asked: ticket });
   return react(asked, after(MESSAGE_MS, { type: 'code_sent', ticket }));
 }
 
-/** The message comes wherever the user is by now. */
+/** The message arrives, whichever screen is open. */
 function receiveCode(state: WalletState, draft: BindingDraft, ticket: number, now: number): WalletReaction {
   if (draft.asked !== ticket) return react(state);
   const from = bankOf(draft.number)?.name ?? 'Your bank';
@@ -107,7 +107,7 @@ function submitCode(state: WalletState, draft: BindingDraft): WalletReaction {
   return react(waiting.state, hideKeyboard, ...waiting.effects);
 }
 
-/** The end of it: the card is there, or the code was wrong and another may be typed. */
+/** Ends the binding with a right code. After a wrong code another one may be typed. */
 function finish(state: WalletState, draft: BindingDraft): WalletReaction {
   if (draft.code !== oneTimeCode(draft.asked)) {
     return react(changed(state, { step: 'code', code: '', errors: { code: 'Wrong code. Try again' } }));
@@ -133,7 +133,7 @@ function toggleAgreement(state: WalletState, draft: BindingDraft): WalletReactio
 
 type BindingEvent = Exclude<CardEvent, { type: 'card_opened' | 'unbind_asked' | 'unbind_confirmed' }>;
 
-/** Binding a card, from its form to the code; an event that comes when no card is being bound does nothing. */
+/** Binding a card, from the form to the code. Where no card is being bound, events do nothing. */
 export function reduceBinding(state: WalletState, event: BindingEvent, env: AppEnv): WalletReaction {
   if (event.type === 'binding_started') {
     return react({ ...state, binding: emptyDraft }, push(BIND_CARD));

@@ -15,7 +15,7 @@ type IdentityEvent = Extract<
   { type: `identity_${string}` | `photo_${string}` | 'calendar_turned' | 'birth_chosen' }
 >;
 
-/** True where the person has had the birthday that makes them of age. */
+/** True where the person is of age. */
 function isOfAge({ year, month, day }: DateOf, now: number): boolean {
   return Date.UTC(year + LEAST_AGE, month - 1, day) <= now;
 }
@@ -54,7 +54,7 @@ function accept(state: WalletState, { name, document, birth }: IdentityDraft): W
   return react({ ...state, identity, identityDraft: null }, pop, snackbar('Your identity is verified'));
 }
 
-/** A change of the draft; the message of the field that it is about goes away. */
+/** Changes the draft and removes the message of the changed field. */
 function changed(state: WalletState, field: string, change: Partial<IdentityDraft>): WalletReaction {
   const { identityDraft: draft } = state;
   if (draft === null) return react(state);

@@ -9,7 +9,7 @@ import { type WalletReaction, waitFor } from './reaction.ts';
 export const PASSWORD_LENGTH = 6;
 const MOST_WRONG = 3;
 const LOCK_MS = 60_000;
-/** How long the other side takes to answer. */
+/** Time until the other side answers. */
 const SETTLE_MS = 1500;
 
 /** Screens between the main screen and the result of a payment. */
@@ -28,7 +28,7 @@ export function askPassword(state: WalletState, use: PasswordEntry['use']): Wall
 
 const isSending = ({ payment }: WalletState): boolean => payment?.status === 'sending';
 
-/** A change of the digits; none while a payment is on its way. */
+/** Changes the digits, except while a payment is on its way. */
 function typed(state: WalletState, entry: PasswordEntry, digits: string): WalletReaction {
   if (isSending(state) || digits.length > PASSWORD_LENGTH) return react(state);
   return react({ ...state, entry: { ...entry, digits, error: null } });
@@ -50,7 +50,7 @@ function refuse(state: WalletState, entry: PasswordEntry, now: number): WalletRe
   });
 }
 
-/** Sends the payment on its way, once: while it is, nothing sends it again. */
+/** Sends the payment once. While it is on its way, nothing sends it again. */
 function send(state: WalletState, payment: Payment): WalletReaction {
   if (payment.status === 'sending') return react(state);
   return waitFor({ ...state, payment: { ...payment, status: 'sending' } }, SETTLE_MS, (ticket) => ({
@@ -59,7 +59,7 @@ function send(state: WalletState, payment: Payment): WalletReaction {
   }));
 }
 
-/** The money moves here and nowhere else. */
+/** The only place where money moves. */
 export function settle(state: WalletState, payment: Payment, now: number): WalletReaction {
   const { kind, party, account, amount, fee, total, note } = payment;
   const receipt = `WT-${state.nextReceipt}`;
@@ -76,7 +76,7 @@ export function settle(state: WalletState, payment: Payment, now: number): Walle
   return react(next, pop, push(RESULT));
 }
 
-/** What the password was asked for. */
+/** Does what the password was asked for. */
 function carryOut(state: WalletState, entry: PasswordEntry): WalletReaction {
   const known = { ...state, wrongPasswords: 0, lockedUntil: 0 };
   if (entry.use === 'payment') return state.payment === null ? react(state) : send(known, state.payment);
@@ -93,8 +93,8 @@ function carryOut(state: WalletState, entry: PasswordEntry): WalletReaction {
   }
   const card = state.cards.find(({ id }) => id === state.shownCard);
   const cards = state.cards.filter((other) => other !== card);
-  const said = card === undefined ? 'No card' : `${card.bank} ${maskedNumber(card.number)}`;
-  return react({ ...closed, cards, shownCard: null }, pop, pop, snackbar(`${said} was unbound`));
+  const name = card === undefined ? 'No card' : `${card.bank} ${maskedNumber(card.number)}`;
+  return react({ ...closed, cards, shownCard: null }, pop, pop, snackbar(`${name} was unbound`));
 }
 
 function submit(state: WalletState, entry: PasswordEntry, now: number): WalletReaction {
@@ -105,7 +105,7 @@ function submit(state: WalletState, entry: PasswordEntry, now: number): WalletRe
   return entry.digits === state.password ? carryOut(state, entry) : refuse(state, entry, now);
 }
 
-/** Back to the main screen from the result of a payment: its form is done with. */
+/** Returns from the result of a payment to the main screen and clears the form. */
 function closeResult(state: WalletState): WalletReaction {
   const kind = state.transactions[0]?.kind;
   const below = kind === undefined || kind === 'received' ? 0 : SCREENS_BELOW[kind];
@@ -113,7 +113,7 @@ function closeResult(state: WalletState): WalletReaction {
   return react({ ...state, ...noDrafts, contactQuery: '' }, ...pops);
 }
 
-/** Keypad, password and what it is asked for. */
+/** Keypad, password, and what needs the password. */
 export function reducePassword(state: WalletState, event: PasswordEvent, env: AppEnv): WalletReaction {
   const { entry, payment } = state;
   switch (event.type) {
@@ -128,7 +128,7 @@ export function reducePassword(state: WalletState, event: PasswordEvent, env: Ap
     case 'password_submitted':
       return entry === null ? react(state) : submit(state, entry, env.now);
     case 'password_left':
-      // What is on its way cannot be called back.
+      // A payment on its way cannot be cancelled.
       return isSending(state) ? react(state) : react({ ...state, entry: null, payment: null }, pop);
     case 'payment_settled':
       return payment?.status === 'sending' && event.ticket === state.ticket

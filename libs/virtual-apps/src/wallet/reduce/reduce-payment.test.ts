@@ -9,14 +9,14 @@ const settled = (state: WalletState): WalletEvent => ({ type: 'payment_settled',
 const errorAfter = (amount: string, from = start): string | undefined =>
   after(transferEvents(amount).slice(0, 3), from).state.transfer?.errors.amount;
 
-/** The state after a transfer that went through. */
+/** The state after a successful transfer. */
 function paid(amount: string, from = start): WalletState {
   const { state } = after([...transferEvents(amount), ...digits('264019'), submit], from);
   return after([settled(state), { type: 'result_closed' }], state).state;
 }
 
 describe('a transfer', () => {
-  it('takes exactly amount and fee, and leaves one transaction with a receipt of its own', () => {
+  it('takes exactly amount and fee, and leaves one transaction with its own receipt', () => {
     const state = paid('42.50');
     expect(state.balance).toBe(start.balance - 4250 - 43);
     expect(state.transactions).toHaveLength(start.transactions.length + 1);
@@ -24,13 +24,13 @@ describe('a transfer', () => {
     expect(paid('1', state).transactions[0]?.receipt).toBe('WT-104240');
   });
 
-  it('moves no money before the answer has come', () => {
+  it('moves no money before the answer', () => {
     const { state, effects } = after([...transferEvents('42.50'), ...digits('264019'), submit]);
     expect(state.balance).toBe(start.balance);
     expect(awaited(effects)).toEqual([settled(state)]);
   });
 
-  it('is paid once, however often it is tapped and answered', () => {
+  it('is paid once, however often it is sent and answered', () => {
     const twice = after([...transferEvents('42.50'), ...digits('264019'), submit, submit, submit]);
     expect(awaited(twice.effects)).toEqual([]);
     const answer = settled(twice.state);
@@ -39,7 +39,7 @@ describe('a transfer', () => {
     expect(state.transactions).toHaveLength(start.transactions.length + 1);
   });
 
-  it('cannot be called back while it is on its way', () => {
+  it('cannot be cancelled while it is on its way', () => {
     const { state } = after([...transferEvents('42.50'), ...digits('264019'), submit]);
     expect(after([{ type: 'password_left' }], state)).toEqual({ state, effects: [] });
   });
@@ -51,7 +51,7 @@ describe('a transfer', () => {
     expect(errorAfter('495.05')).toBeUndefined();
   });
 
-  it('counts with its fee for the limit of the day, and only on that day', () => {
+  it('counts with its fee for the daily limit, and only on that day', () => {
     const state = paid('300', paid('300'));
     expect(sentToday(state, NOW)).toBe(60_600);
     expect(errorAfter('200', state)).toContain('daily limit');
@@ -64,18 +64,18 @@ describe('the password', () => {
   const keypad = after(transferEvents('10')).state;
   const wrong: readonly WalletEvent[] = [...digits('000000'), submit];
 
-  it('takes six digits, and DEL takes one back', () => {
+  it('accepts six digits, and DEL removes one', () => {
     const { state } = after([...digits('26401999'), { type: 'digit_deleted' }], keypad);
     expect(state.entry?.digits).toBe('26401');
     expect(after([submit], state).state).toBe(state);
   });
 
-  it('is asked with the keys in another order each time', () => {
+  it('has another order of keys each time', () => {
     const again = after([{ type: 'password_left' }, ...transferEvents('10')], keypad).state;
     expect(again.entry?.order).not.toBe(keypad.entry?.order);
   });
 
-  it('counts what is wrong, and locks for a minute after the third time', () => {
+  it('counts wrong passwords, and locks for a minute after the third', () => {
     const once = after(wrong, keypad).state;
     expect(once.entry).toMatchObject({ digits: '', error: 'Wrong password. 2 tries left' });
     const locked = after([...wrong, ...wrong], once).state;
@@ -85,7 +85,7 @@ describe('the password', () => {
     expect(after(right, locked, NOW + 60_000).state.payment?.status).toBe('sending');
   });
 
-  it('forgets the wrong ones once it was right', () => {
+  it('resets the count after a right password', () => {
     const state = after([...wrong, ...digits('264019'), submit], keypad).state;
     expect(state).toMatchObject({ wrongPasswords: 0, lockedUntil: 0 });
   });
@@ -99,20 +99,20 @@ describe('bills and top-ups', () => {
     { type: 'bill_submitted' },
   ];
 
-  it('ask the provider what is due', () => {
+  it('ask the provider for the amount due', () => {
     const asked = after(water('1221')).state;
     expect(asked.payment).toBeNull();
     const { state } = after([{ type: 'bill_found', ticket: asked.ticket }], asked);
     expect(state.payment).toMatchObject({ amount: 5770, fee: 0, total: 5770 });
   });
 
-  it('show what the provider refuses at its field', () => {
+  it("show the provider's error at its field", () => {
     const asked = after(water('1203')).state;
     const { state } = after([{ type: 'bill_found', ticket: asked.ticket }], asked);
     expect(state.bill?.errors).toEqual({ reading: 'The last reading was 1204' });
   });
 
-  it('take no answer that belongs to a form that was left', () => {
+  it('ignore the answer for a form that was left', () => {
     const asked = after(water('1221')).state;
     const left = after([{ type: 'bill_left' }, ...water('1300')], asked).state;
     expect(after([{ type: 'bill_found', ticket: asked.ticket }], left).state).toBe(left);

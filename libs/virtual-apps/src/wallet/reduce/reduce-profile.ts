@@ -27,10 +27,10 @@ function submitLimits(state: WalletState, draft: LimitsDraft): WalletReaction {
   return hasErrors(errors) ? react(checked) : askPassword(checked, 'limits');
 }
 
-/** Amounts as they stand in a field: "500.00". */
+/** Amounts as shown in a field: "500.00". */
 const plain = (amount: Cents): string => (amount / 100).toFixed(2);
 
-/** What was on the screen has been read once the user leaves it. */
+/** Messages count as read when the user leaves their screen. */
 function leaveMessages(state: WalletState): WalletReaction {
   const messages = state.messages.map((message) => ({ ...message, unread: false }));
   return react({ ...state, messages }, pop);

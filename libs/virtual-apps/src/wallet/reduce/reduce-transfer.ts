@@ -14,7 +14,7 @@ const LONGEST_NOTE = 60;
 
 type TransferEvent = Extract<OrderEvent, { type: `transfer_${string}` | 'contact_searched' }>;
 
-/** What transfers have taken on the day of `now`, fees included. */
+/** The sum of the transfers on the day of `now`, fees included. */
 export function sentToday(state: WalletState, now: number): Cents {
   const today = Math.floor(now / DAY);
   return state.transactions
@@ -33,7 +33,7 @@ function amountError(state: WalletState, amount: Cents | null, now: number): str
     : null;
 }
 
-/** The order as it is confirmed: with the fee, the total is what leaves the wallet. */
+/** The order to confirm. The total with the fee is what leaves the wallet. */
 function transferOrder(state: WalletState, draft: TransferDraft, amount: Cents): WalletState {
   const contact = contactById(draft.contact);
   if (contact === undefined) return state;
@@ -71,7 +71,7 @@ function withErrors(state: WalletState, draft: TransferDraft, errors: FieldError
   return { ...state, transfer: { ...draft, errors } };
 }
 
-/** A transfer, up to its confirmation. */
+/** A transfer before its confirmation. */
 export function reduceTransfer(state: WalletState, event: TransferEvent, env: AppEnv): WalletReaction {
   const { transfer: draft } = state;
   switch (event.type) {

@@ -17,7 +17,7 @@ export const envAt = (now: number): AppEnv => ({
 
 interface Reduced {
   readonly state: WalletState;
-  /** Those of the last event. */
+  /** The effects of the last event. */
   readonly effects: readonly Effect[];
 }
 
@@ -28,7 +28,7 @@ export function after(events: readonly WalletEvent[], from = start, now = NOW): 
   return outcome;
 }
 
-/** The events that the effects will give later. */
+/** The events that the effects will cause later. */
 export function awaited(effects: readonly Effect[]): readonly AppEvent[] {
   return effects.flatMap((effect) => (effect.nav === 'after' ? [effect.event] : []));
 }
@@ -36,7 +36,7 @@ export function awaited(effects: readonly Effect[]): readonly AppEvent[] {
 export const digits = (password: string): readonly WalletEvent[] =>
   [...password].map((digit) => ({ type: 'digit_pressed', digit }));
 
-/** A transfer up to its keypad. */
+/** A transfer with its keypad open. */
 export function transferEvents(amount: string, contact = 9): readonly WalletEvent[] {
   return [
     { type: 'transfer_started', contact },

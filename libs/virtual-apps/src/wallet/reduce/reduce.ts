@@ -9,7 +9,7 @@ import { askPassword, reducePassword } from './reduce-password.ts';
 import { reduceProfile } from './reduce-profile.ts';
 import { reduceTransfer } from './reduce-transfer.ts';
 
-/** Everything that can happen in the wallet. What belongs to one flow stands in the file of that flow. */
+/** The reducer of the wallet. Each flow has its own file. */
 export function reduceWallet(state: WalletState, event: WalletEvent, env: AppEnv): WalletReaction {
   switch (event.type) {
     case 'card_opened':

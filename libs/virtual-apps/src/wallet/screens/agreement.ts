@@ -63,7 +63,7 @@ const PAGES = {
   privacy: { title: 'Privacy Notice', path: 'privacy', clauses: PRIVACY_CLAUSES, end: 'Close' },
 } as const;
 
-/** A page of the web; that it was read shows in the button at its very end. */
+/** A web page. The button at its very end confirms that it was read. */
 export function agreementScreen({ shownAgreement }: WalletState): ActivityView<WalletEvent> {
   const { title, path, clauses, end } = PAGES[shownAgreement];
   return {

@@ -10,7 +10,7 @@ import { errorText, field, form, openRow, type Piece, pickerField, waiting, wide
 
 const ICONS: Readonly<Record<ProviderId, IconName>> = { water: 'home', energy: 'sun', internet: 'wifi' };
 
-/** Whom to pay? */
+/** Choice of the provider. */
 export function billsScreen(): ActivityView<WalletEvent> {
   return {
     toolbar: { kind: 'toolbar', title: 'Pay bills', up: true },
@@ -59,7 +59,7 @@ function plans({ plan, errors }: BillDraft): Piece {
   };
 }
 
-/** What only this provider asks for. */
+/** The fields that only this provider has. */
 function ownFields(draft: BillDraft): Piece {
   const { provider, reading, month, errors } = draft;
   switch (provider) {
@@ -113,7 +113,7 @@ export function billScreen({ bill: draft }: WalletState): ActivityView<WalletEve
   };
 }
 
-/** The months of the year on a wheel, which stands on January until one is chosen. */
+/** The months on a wheel, which shows January until one is chosen. */
 export function billingMonthSheet({ bill }: WalletState): SheetSpec<WalletEvent> {
   const value = Math.max(1, bill?.month ?? 1);
   return {

@@ -8,7 +8,7 @@ import { field, form, lineWithError, type Piece, pickerField, waiting, wideButto
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** The box has no text of its own, and the links have no nodes: all words are one text. */
+/** The box has no text, and the links have no nodes: all words are one text. */
 function agreementLine({ agreed, errors }: BindingDraft): Piece {
   return lineWithError('agreed', errors, 4, [
     {
@@ -45,7 +45,7 @@ function fields(draft: BindingDraft): readonly Piece[] {
       label: 'Card number',
       value: draft.number,
       hint: '16 digits',
-      // The first four digits tell whose card it is.
+      // The first four digits show the bank.
       known: bank === null ? undefined : `${bank.name}, ${bank.type} card`,
       inputType: 'number',
       errors,
@@ -88,7 +88,7 @@ function fields(draft: BindingDraft): readonly Piece[] {
   ];
 }
 
-/** The form of a card that is being bound. */
+/** The form for binding a card. */
 export function bindCardScreen({ binding: draft }: WalletState): ActivityView<WalletEvent> {
   const body =
     draft === null || draft.step === 'checking'

@@ -33,7 +33,7 @@ export function cardsScreen({ cards }: WalletState): ActivityView<WalletEvent> {
 const CARD_FRONT = '#27446f';
 const CARD_CHIP = '#d8bd72';
 
-/** The front of a card, as a picture: its number cannot be read from the tree. */
+/** The front of a card as a picture: the tree does not have its number. */
 function drawCard(card: Card, rect: Rect): string {
   const { left, top, bottom } = rect;
   const text = (value: string, size: number, y: number): string =>
@@ -48,7 +48,7 @@ function drawCard(card: Card, rect: Rect): string {
   );
 }
 
-/** One card, and the way to part with it. */
+/** One card, with a button to unbind it. */
 export function cardScreen(state: WalletState): ActivityView<WalletEvent> {
   const card = shownCard(state);
   const toolbar = { kind: 'toolbar', title: card?.bank ?? 'Card', up: true } as const;
@@ -82,7 +82,7 @@ export function cardScreen(state: WalletState): ActivityView<WalletEvent> {
 const shownCard = ({ cards, shownCard: id }: WalletState): Card | undefined =>
   cards.find((card) => card.id === id);
 
-/** Names the card, so that a wrong one is noticed. */
+/** Names the card, so that the user notices a wrong one. */
 export function confirmUnbind(state: WalletState): DialogSpec<WalletEvent> {
   const card = shownCard(state);
   return {

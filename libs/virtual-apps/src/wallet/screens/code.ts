@@ -4,7 +4,7 @@ import type { WalletEvent } from '../events.ts';
 import type { WalletState } from '../state.ts';
 import { field, form, type Piece, waiting, wideButton } from './pieces.ts';
 
-/** The code that the bank sends: it comes as a message inside the app. */
+/** Asks for the bank's code, which comes as a message inside the app. */
 export function codeScreen({ binding: draft }: WalletState): ActivityView<WalletEvent> {
   const open = draft !== null && draft.step !== 'verifying';
   return {
@@ -66,7 +66,7 @@ function messageCard({ from, text, at, unread }: WalletState['messages'][number]
   };
 }
 
-/** What banks and the wallet have written, the newest first. */
+/** Messages of banks and of the wallet, the newest first. */
 export function messagesScreen({ messages }: WalletState, env: AppEnv): ActivityView<WalletEvent> {
   return {
     toolbar: { kind: 'toolbar', title: 'Messages', up: true },

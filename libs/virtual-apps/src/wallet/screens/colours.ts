@@ -1,5 +1,5 @@
 export const ACCENT = '#2b55a3';
-/** The disc behind an icon; dark enough for a white icon in both themes. */
+/** Colours of the disc behind an icon, dark enough for a white icon in both themes. */
 export const CHIP_COLOUR = '#3f68b5';
-/** Money that came in. */
+/** Colour of received money. */
 export const INCOMING_COLOUR = '#2f7d5b';

@@ -46,7 +46,7 @@ function filters(filter: HistoryFilter): readonly Piece[] {
   ];
 }
 
-/** Every transaction, or those of one direction and kind. */
+/** All transactions, or those of one direction and kind. */
 export function historyScreen(state: WalletState, env: AppEnv): ActivityView<WalletEvent> {
   const shown = listed(state);
   const body: Piece =
@@ -66,7 +66,7 @@ export function historyScreen(state: WalletState, env: AppEnv): ActivityView<Wal
 
 const KIND_NAMES = { transfer: 'Transfer', bill: 'Bill', top_up: 'Top-up', received: 'Received' };
 
-/** One transaction with all that is known of it. */
+/** One transaction with all its details. */
 export function receiptScreen(state: WalletState, env: AppEnv): ActivityView<WalletEvent> {
   const one = state.transactions.find(({ receipt }) => receipt === state.shownReceipt);
   const toolbar = { kind: 'toolbar', title: 'Details', up: true } as const;

@@ -87,7 +87,7 @@ const shortcuts: Piece = {
   ],
 };
 
-/** Balance, what can be done, and what happened last. */
+/** Balance, actions, and the last transactions. */
 export function homeScreen(state: WalletState, env: AppEnv): ActivityView<WalletEvent> {
   const unread = state.messages.filter((message) => message.unread).length;
   return {

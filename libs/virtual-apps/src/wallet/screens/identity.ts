@@ -69,7 +69,7 @@ const YOUNGEST = 10;
 const YEARS = 80;
 const TO_A_ROW = 4;
 
-/** The years, the latest first: nobody turns a calendar back by decades. */
+/** A list of years, the latest first: turning a calendar back by decades would take too long. */
 function yearGrid(latest: number): Piece {
   const rows = Array.from(
     { length: YEARS / TO_A_ROW },

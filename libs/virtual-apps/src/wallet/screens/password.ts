@@ -6,7 +6,7 @@ import { PASSWORD_LENGTH } from '../reduce/reduce-password.ts';
 import type { PasswordEntry, WalletState } from '../state.ts';
 import { type Piece, waiting, wideButton } from './pieces.ts';
 
-/** What the password is for. */
+/** The text that says what the password is for. */
 function purpose({ entry, payment }: WalletState): string {
   if (entry?.use === 'limits') return 'to change your limits';
   if (entry?.use === 'unbind') return 'to unbind the card';
@@ -27,7 +27,7 @@ function head(state: WalletState, { digits, error }: PasswordEntry): readonly Pi
   ];
 }
 
-/** The keypad's keys are in another order each time it opens; the keyboard of the phone is never shown here. */
+/** The keypad has another order of keys each time it opens. The phone's keyboard is never shown here. */
 function pad(state: WalletState, entry: PasswordEntry, labels: 'text' | 'desc', action: string): Piece {
   return {
     kind: 'column',
@@ -54,7 +54,7 @@ function pad(state: WalletState, entry: PasswordEntry, labels: 'text' | 'desc', 
   };
 }
 
-/** One screen for both uses: while a payment is on its way, it shows that instead of the keypad. */
+/** One screen for both uses. While a payment is on its way, it shows this instead of the keypad. */
 function passwordScreen(
   state: WalletState,
   labels: 'text' | 'desc',
@@ -66,7 +66,7 @@ function passwordScreen(
     entry === null || sending
       ? waiting(sending ? 'Sending the payment…' : 'One moment…')
       : {
-          // On its side the display is lower than keypad and button together.
+          // On a phone held sideways the display is lower than keypad and button together.
           kind: 'scroll',
           id: 'password_scroll',
           child: pad(state, entry, labels, action),
@@ -78,7 +78,7 @@ function passwordScreen(
   };
 }
 
-/** For a payment: the keys are images, named by their descriptions. */
+/** For a payment: the keys are images with descriptions. */
 export function payPasswordScreen(state: WalletState): ActivityView<WalletEvent> {
   return passwordScreen(state, 'desc', 'Pay now');
 }

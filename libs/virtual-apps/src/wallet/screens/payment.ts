@@ -6,7 +6,7 @@ import type { WalletState } from '../state.ts';
 import { CHIP_COLOUR } from './colours.ts';
 import { type Piece, valueRow, wideButton } from './pieces.ts';
 
-/** What will be paid, before the password is asked for. */
+/** The payment to confirm, before the password. */
 export function confirmSheet({ payment }: WalletState): SheetSpec<WalletEvent> {
   if (payment === null) return { title: 'Nothing to pay', content: { kind: 'spacer', size: 8 } };
   const { party, account, amount, fee, total, note, kind } = payment;
@@ -52,7 +52,7 @@ export function confirmSheet({ payment }: WalletState): SheetSpec<WalletEvent> {
   };
 }
 
-/** It is done: what was paid, and the number to ask for it by. */
+/** The result: what was paid, and the receipt number. */
 export function resultScreen({ transactions }: WalletState): ActivityView<WalletEvent> {
   const made = transactions[0];
   const rows: readonly Piece[] =

@@ -5,7 +5,7 @@ import { CHIP_COLOUR } from './colours.ts';
 
 export type Piece = Widget<WalletEvent>;
 
-// The pieces that all apps share, for this app's events.
+// The pieces shared by all apps, typed for this app's events.
 export const errorText = pieces.errorText<WalletEvent>;
 export const field = pieces.field<WalletEvent>;
 export const form = pieces.form<WalletEvent>;
@@ -18,7 +18,7 @@ export const emptyView = pieces.emptyView<WalletEvent>;
 export const amountField = (spec: Omit<Parameters<typeof field>[0], 'hint'>): Piece =>
   field({ ...spec, hint: '0.00' });
 
-/** A line of several parts with the message about it below. */
+/** A line of several parts, with its error message below. */
 export const lineWithError = (
   name: string,
   errors: pieces.FieldErrors,
@@ -38,7 +38,7 @@ interface PickerSpec {
   readonly onTap: Signal<WalletEvent>;
 }
 
-/** What looks like a field and opens a picker. */
+/** Looks like a field and opens a picker. */
 export function pickerField({ id, label, value, errors, onTap }: PickerSpec): Piece {
   return {
     kind: 'column',

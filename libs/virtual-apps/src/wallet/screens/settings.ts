@@ -5,7 +5,7 @@ import { formatAmount } from '../money.ts';
 import type { WalletState } from '../state.ts';
 import { amountField, form, openRow, wideButton } from './pieces.ts';
 
-/** Switches take effect at once; limits and identity have screens of their own. */
+/** Switches take effect at once. Limits and identity have their own screens. */
 export function settingsScreen(state: WalletState): ActivityView<WalletEvent> {
   const { single, daily } = state.limits;
   return settingsPage([
@@ -43,7 +43,7 @@ export function settingsScreen(state: WalletState): ActivityView<WalletEvent> {
   ]);
 }
 
-/** Limits take effect once the password was right. */
+/** Limits take effect after the right password. */
 export function limitsScreen({ limitsDraft }: WalletState): ActivityView<WalletEvent> {
   const { single, daily, errors } = limitsDraft ?? { single: '', daily: '', errors: {} };
   return {

@@ -6,7 +6,7 @@ import type { Piece } from './pieces.ts';
 
 const ICONS = { transfer: 'send', bill: 'receipt', top_up: 'phone', received: 'download' } as const;
 
-/** What the wallet gained or lost by it, with its sign. */
+/** The amount that the wallet gained or lost, with its sign. */
 export function signedAmount({ kind, amount, fee }: Transaction): string {
   return kind === 'received' ? `+${formatAmount(amount)}` : formatAmount(-(amount + fee));
 }

@@ -5,7 +5,7 @@ import { formatAmount, parseAmount, transferFee } from '../money.ts';
 import type { WalletState } from '../state.ts';
 import { amountField, emptyView, field, form, openRow, type Piece, valueRow, wideButton } from './pieces.ts';
 
-/** To whom? */
+/** Choice of the recipient. */
 export function contactsScreen({ contactQuery }: WalletState): ActivityView<WalletEvent> {
   const found = foundContacts(contactQuery);
   const people: Piece =
@@ -50,7 +50,7 @@ export function contactsScreen({ contactQuery }: WalletState): ActivityView<Wall
   };
 }
 
-/** Fee and total follow the amount as it is typed. */
+/** Fee and total, which follow the typed amount. */
 function costs(amount: string): readonly Piece[] {
   const cents = parseAmount(amount);
   const [fee, total] = cents === null ? [0, 0] : [transferFee(cents), cents + transferFee(cents)];
@@ -60,7 +60,7 @@ function costs(amount: string): readonly Piece[] {
   ];
 }
 
-/** How much, and what for? */
+/** Amount and note. */
 export function transferScreen({ transfer: draft, balance }: WalletState): ActivityView<WalletEvent> {
   const contact = contactById(draft?.contact ?? 0);
   const { amount = '', note = '', errors = {} } = draft ?? {};

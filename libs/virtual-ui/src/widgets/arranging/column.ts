@@ -14,7 +14,7 @@ import {
 } from '../../layout/stack.ts';
 import type { Widget, WidgetBase } from '../../layout/widget.ts';
 
-/** Children below each other; as wide as its widest child. */
+/** Shows children below each other. It is as wide as its widest child. */
 export interface ColumnWidget<E> extends WidgetBase {
   readonly kind: 'column';
   readonly children: readonly Widget<E>[];
@@ -22,7 +22,7 @@ export interface ColumnWidget<E> extends WidgetBase {
   /** Between the children, in density-independent pixels. */
   readonly gap?: number;
   readonly align?: 'start' | 'center';
-  /** Children stand in the middle of the height that is left. */
+  /** The children stand in the middle of the free height. */
   readonly centred?: boolean;
   readonly ground?: Ground;
   readonly onTap?: Signal<E>;

@@ -4,7 +4,7 @@ import { dp } from '../../layout/display.ts';
 import { rectOf } from '../../layout/geometry.ts';
 import type { WidgetBase } from '../../layout/widget.ts';
 
-/** A thin line across; a decoration, so no node of the dump. */
+/** A thin horizontal line. It is a decoration, so not a node of the dump. */
 export interface DividerWidget extends WidgetBase {
   readonly kind: 'divider';
 }

@@ -29,18 +29,18 @@ describe('a column', () => {
     ]);
   });
 
-  it('gives what is left to the child that grows', () => {
+  it('gives the free height to the child that grows', () => {
     const box = place({ kind: 'column', gap: 4, children: [block(20), block(0, true), block(30)] });
     expect(box.children.at(-1)?.rect.bottom).toBe(1000);
     expect(box.children[1] && heightOf(box.children[1].rect)).toBe(1000 - dp(20) - dp(30) - 2 * dp(4));
   });
 
-  it('shares fairly between two that grow', () => {
+  it('shares the free height equally between two children that grow', () => {
     const box = place({ kind: 'column', children: [block(0, true), block(0, true)] });
     expect(box.children.map(({ rect }) => heightOf(rect))).toEqual([500, 500]);
   });
 
-  it('never makes a child smaller than nothing where there is no room left', () => {
+  it('never gives a child a negative size where no room is left', () => {
     const box = place({ kind: 'column', children: [block(400), block(0, true)] }, 1000, 300);
     expect(box.children.map(({ rect }) => heightOf(rect))).toEqual([300, 0]);
   });
@@ -50,7 +50,7 @@ describe('a column', () => {
     expect([width, height]).toEqual([dp(50), dp(20) + dp(50) + dp(2)]);
   });
 
-  it('centres children, and all of them in the height where it is told to', () => {
+  it('centres children across, and in the height where this is asked for', () => {
     const box = place({ kind: 'column', align: 'center', centred: true, children: [block(40)] });
     const side = (1000 - dp(40)) / 2;
     expect(box.children[0]?.rect).toMatchObject({ left: side, top: side });
@@ -78,7 +78,7 @@ describe('a row', () => {
     expect(tops).toEqual([Math.floor((200 - dp(20)) / 2), Math.floor((200 - dp(40)) / 2)]);
   });
 
-  it('takes all the width there is, and gives the rest to the child that grows', () => {
+  it('takes all the width, and gives the rest to the child that grows', () => {
     const row: Widget<never> = { kind: 'row', padding: [8, 0], children: [block(0, true), block(20)] };
     expect(measured(row, 900).width).toBe(900);
     const [first] = place(row, 900).children;

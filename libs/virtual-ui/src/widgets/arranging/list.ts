@@ -5,7 +5,7 @@ import { clamp, intersection, rectOf } from '../../layout/geometry.ts';
 import { insetsOf, type Padding, placeDown, total } from '../../layout/stack.ts';
 import type { Widget, WidgetBase } from '../../layout/widget.ts';
 
-/** A scrolling list that recycles its rows: only those on the screen are in the dump. */
+/** A scrolling list that recycles its rows: the dump has only those on the screen. */
 export interface ListWidget<E> extends WidgetBase {
   readonly kind: 'list';
   readonly id: string;
@@ -13,11 +13,11 @@ export interface ListWidget<E> extends WidgetBase {
   readonly padding?: Padding;
   /** Between the rows, in density-independent pixels. */
   readonly gap?: number;
-  /** Free room after the last row, so that it can be moved out from under a floating button. */
+  /** Free space after the last row, so that the row can be scrolled out from under a floating button. */
   readonly endRoom?: number;
-  /** Shows its end first, and again whenever there is a new row, as a conversation does (`stackFromEnd`). */
+  /** Shows its end first, and again when a row is added, as a conversation does (`stackFromEnd`). */
   readonly fromEnd?: boolean;
-  /** A pull down from the very top, as `SwipeRefreshLayout` has it. */
+  /** Given when the list is pulled down at its top, as with `SwipeRefreshLayout`. */
   readonly onPull?: Signal<E>;
 }
 
@@ -46,7 +46,7 @@ export function measureList<E>(widget: ListWidget<E>, space: Space, context: Lay
     place(left, top): Box<E> {
       const rect = rectOf(left, top, width, height);
       const max = Math.max(0, content - height);
-      // With a key for each length, what was scrolled is forgotten when a row comes.
+      // With one key for each length, the scroll position is forgotten when a row is added.
       const key = widget.fromEnd ? `${widget.id}:${rows.length}` : widget.id;
       const offset = clamp(context.scroll[key] ?? (widget.fromEnd ? max : 0), 0, max);
       const { onPull } = widget;

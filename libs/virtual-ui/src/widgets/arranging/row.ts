@@ -6,7 +6,7 @@ import { rectOf } from '../../layout/geometry.ts';
 import { type Axis, insetsOf, measureAlong, type Padding, shrink, total } from '../../layout/stack.ts';
 import type { Widget, WidgetBase } from '../../layout/widget.ts';
 
-/** Children beside each other, centred upright; as wide as it may be, unless it is to hug them. */
+/** Shows children beside each other, centred vertically. It takes all the width unless `hug` is set. */
 export interface RowWidget<E> extends WidgetBase {
   readonly kind: 'row';
   readonly children: readonly Widget<E>[];

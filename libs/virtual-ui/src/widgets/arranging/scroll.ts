@@ -2,7 +2,7 @@ import { fit, type LayoutContext, type Measured, type Space } from '../../layout
 import { clamp, rectOf } from '../../layout/geometry.ts';
 import type { Widget, WidgetBase } from '../../layout/widget.ts';
 
-/** One child, as tall as it likes, in a window that scrolls over it. */
+/** One child of any height, in a window that scrolls over it. */
 export interface ScrollWidget<E> extends WidgetBase {
   readonly kind: 'scroll';
   readonly id: string;

@@ -3,10 +3,10 @@ import { dp } from '../../layout/display.ts';
 import { rectOf } from '../../layout/geometry.ts';
 import type { WidgetBase } from '../../layout/widget.ts';
 
-/** Empty room; no node of the dump. */
+/** Empty space; not a node of the dump. */
 export interface SpacerWidget extends WidgetBase {
   readonly kind: 'spacer';
-  /** Density-independent pixels, both ways. */
+  /** Width and height in density-independent pixels. */
   readonly size?: number;
 }
 

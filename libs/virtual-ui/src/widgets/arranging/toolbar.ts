@@ -4,7 +4,7 @@ import type { LayoutContext, Measured, Space } from '../../layout/box.ts';
 import { dp } from '../../layout/display.ts';
 import type { Widget, WidgetBase } from '../../layout/widget.ts';
 
-/** An icon of its own in the bar. */
+/** An action with an icon in the bar. */
 interface ToolbarAction<E> {
   /** Resource name without the package. */
   readonly id: string;
@@ -24,9 +24,9 @@ export interface MenuItem<E> {
 export interface ToolbarWidget<E> extends WidgetBase {
   readonly kind: 'toolbar';
   readonly title: string;
-  /** Shows the arrow that goes back. */
+  /** Shows the back arrow. */
   readonly up?: boolean;
-  /** Stands in the place of the title: a search field. */
+  /** Shown instead of the title, such as a search field. */
   readonly content?: Widget<E>;
   readonly actions?: readonly ToolbarAction<E>[];
   /** Opened by "More options" at the right end. */

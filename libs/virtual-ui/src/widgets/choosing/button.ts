@@ -13,7 +13,7 @@ export interface ButtonWidget<E> extends WidgetBase {
   readonly look?: 'filled' | 'outlined' | 'text';
   /** For what cannot be undone. */
   readonly danger?: boolean;
-  /** True unless said otherwise; a disabled button ignores taps. */
+  /** Default: true. A disabled button ignores taps. */
   readonly enabled?: boolean;
   readonly onTap: Signal<E>;
 }

@@ -12,7 +12,7 @@ export interface CheckBoxWidget<E> extends WidgetBase {
   readonly kind: 'check_box';
   readonly text: string;
   readonly checked: boolean;
-  /** True unless said otherwise; a disabled box ignores taps. */
+  /** Default: true. A disabled box ignores taps. */
   readonly enabled?: boolean;
   readonly onToggle: Signal<E>;
 }

@@ -16,7 +16,7 @@ export interface ChipWidget<E> extends WidgetBase {
 }
 
 const FONT: Font = { size: sp(13) };
-/** What can be touched is higher than what is drawn. */
+/** The touch area is higher than the drawn chip. */
 const HEIGHT = dp(40);
 const DRAWN = dp(32);
 const PADDING = dp(14);
@@ -52,7 +52,7 @@ export function measureChip<E>(widget: ChipWidget<E>, space: Space, context: Lay
       return {
         rect,
         facts: {
-          // What Material's Chip gives as its class where it is checkable and not one of a single choice.
+          // The class that Material's Chip reports where it is checkable and not part of a single choice.
           className: 'android.widget.CompoundButton',
           id: widget.id,
           text: widget.text,

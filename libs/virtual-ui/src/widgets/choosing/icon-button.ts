@@ -12,11 +12,11 @@ export interface IconButtonWidget<E> extends WidgetBase {
   readonly kind: 'icon_button';
   readonly icon: IconName;
   readonly desc: string;
-  /** `android.widget.ImageButton` unless said otherwise: toolbars report their actions as plain buttons. */
+  /** Default: `android.widget.ImageButton`. Toolbars report their actions as plain buttons. */
   readonly className?: string;
-  /** Shown tinted, as a favourite that is set; nodes say it as `selected`. */
+  /** Shown tinted, such as a favourite that is set. The node reports it as `selected`. */
   readonly selected?: boolean;
-  /** True unless said otherwise; a disabled button ignores taps. */
+  /** Default: true. A disabled button ignores taps. */
   readonly enabled?: boolean;
   readonly onTap: Signal<E>;
 }

@@ -13,7 +13,7 @@ export interface SliderWidget<E> extends WidgetBase {
   /** 0 to 1. */
   readonly value: number;
   readonly desc?: string;
-  /** Given 0 to 1, in hundredths. */
+  /** Called with a value from 0 to 1, in steps of 0.01. */
   readonly onChange: (value: number) => Signal<E>;
 }
 

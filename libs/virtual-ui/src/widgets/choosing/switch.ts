@@ -15,7 +15,7 @@ export interface SwitchWidget<E> extends WidgetBase {
   readonly onTap: Signal<E>;
 }
 
-/** What is drawn, in pixels. */
+/** Size of the drawn switch, in pixels. */
 export const SWITCH = { width: dp(52), height: dp(32) };
 const TOUCHED = dp(48);
 

@@ -35,7 +35,7 @@ function fittingFont(texts: readonly string[], width: number): Font {
   return SIZES.map(fontOf).find((font) => needed(font) <= width) ?? fontOf(10);
 }
 
-/** Right edges of the tabs: equal shares where every word fits its share, else by the words' widths. */
+/** Right edges of the tabs. The tabs are equally wide where every word fits, else sized by their words. */
 function edgesOf(texts: readonly string[], font: Font, width: number): readonly number[] {
   const natural = texts.map((text) => textWidth(text, font) + 2 * PADDING);
   const even = natural.every((needed) => needed <= width / texts.length);
@@ -62,7 +62,7 @@ function paintTab(rect: Rect, text: string, font: Font, look: { selected: boolea
   );
 }
 
-/** As Material's TabLayout: the chosen tab can not be clicked again (its `TabView` takes the action away). */
+/** As in Material's TabLayout, the chosen tab cannot be clicked again (its `TabView` removes the action). */
 function tabBox<E>(tab: Tab<E>, rect: Rect, look: { font: Font; selected: boolean; theme: Theme }): Box<E> {
   const { selected } = look;
   return {

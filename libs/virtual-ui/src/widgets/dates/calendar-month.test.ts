@@ -10,14 +10,14 @@ import {
 } from './calendar-month.ts';
 
 describe('a month of the calendar', () => {
-  it('has as many days as it has, in leap years too', () => {
+  it('has the right number of days, in leap years too', () => {
     const days = (year: number, month: number): number => daysIn({ year, month });
     expect([days(2026, 2), days(2028, 2), days(2100, 2), days(2026, 4), days(2026, 12)]).toEqual([
       28, 29, 28, 30, 31,
     ]);
   });
 
-  it('is followed and preceded by the months of other years', () => {
+  it('is followed and preceded by months, across years too', () => {
     expect(monthAfter({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 });
     expect(monthAfter({ year: 2026, month: 1 }, -1)).toEqual({ year: 2025, month: 12 });
   });

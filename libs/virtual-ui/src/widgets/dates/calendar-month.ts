@@ -9,7 +9,7 @@ export interface CalendarDate extends YearMonth {
   readonly day: number;
 }
 
-// Where weeks do not begin on Monday; from CLDR's weekData, the regions with most phones.
+// Regions where weeks do not begin on Monday: from CLDR's weekData, those with the most phones.
 const SUNDAY_REGIONS = new Set(
   'AU BR CA CO CN HK ID IL IN JP KE KR MX PE PH PK SA TH TW US VE ZA'.split(' '),
 );
@@ -22,7 +22,7 @@ export function firstWeekday(locale: string): number {
   return SUNDAY_REGIONS.has(region) ? 0 : 1;
 }
 
-/** So many months later, or earlier where negative. */
+/** The month `by` months later; earlier where `by` is negative. */
 export function monthAfter({ year, month }: YearMonth, by: number): YearMonth {
   const months = year * 12 + month - 1 + by;
   return { year: Math.floor(months / 12), month: (((months % 12) + 12) % 12) + 1 };
@@ -30,14 +30,14 @@ export function monthAfter({ year, month }: YearMonth, by: number): YearMonth {
 
 const utc = (year: number, month: number, day: number): Date => {
   const date = new Date(0);
-  // Date.UTC takes years below 100 for those of the last century.
+  // Date.UTC treats years below 100 as 19xx.
   date.setUTCFullYear(year, month - 1, day);
   return date;
 };
 
 export const daysIn = ({ year, month }: YearMonth): number => utc(year, month + 1, 0).getUTCDate();
 
-/** Empty places before the first of the month. */
+/** Empty cells before the first day of the month. */
 export function placesBefore({ year, month }: YearMonth, first: number): number {
   return (utc(year, month, 1).getUTCDay() - first + 7) % 7;
 }
@@ -52,7 +52,7 @@ export function monthTitle({ year, month }: YearMonth, locale: string): string {
 
 /**
  * Names the days of a month, as "02 March 2026": always two digits, as in AOSP's SimpleMonthView (`dd MMMM yyyy`).
- * The month's name is looked up once for all of them: that takes most of the time of a calendar's layout.
+ * The month's name is looked up once for all days: the look-up takes most of the time of a calendar's layout.
  */
 export function dayTitles({ year, month }: YearMonth, locale: string): (day: number) => string {
   const parts = named(locale, { day: 'numeric', month: 'long' }).formatToParts(utc(year, month, 1));

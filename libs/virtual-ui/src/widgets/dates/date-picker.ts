@@ -18,7 +18,7 @@ import {
   type YearMonth,
 } from './calendar-month.ts';
 
-/** Android's calendar of one month. Which month is shown belongs to the app's state, as the chosen day does. */
+/** Android's calendar of one month. The app's state holds the month that is shown and the chosen day. */
 export interface DatePickerWidget<E> extends WidgetBase {
   readonly kind: 'date_picker';
   readonly id: string;
@@ -48,14 +48,14 @@ function paintMiddle(text: string, rect: Rect, font: Font, colour: string): stri
   return paintLines([ellipsize(text, font, widthOf(rect))], middle, top, { font, colour, anchor: 'middle' });
 }
 
-/** Cell of a column and a week; the rows share what the bar and the letters leave. */
+/** The cell of a column and a week. The rows share the height that the bar and the letters leave. */
 function cellOf(grid: Rect, column: number, week: number): Rect {
   const x = (i: number): number => grid.left + Math.round((widthOf(grid) * i) / 7);
   const y = (i: number): number => grid.top + Math.round((heightOf(grid) * i) / WEEKS);
   return { left: x(column), top: y(week), right: x(column + 1), bottom: y(week + 1) };
 }
 
-/** As the virtual views of AOSP's SimpleMonthView: the chosen day is checked without being checkable. */
+/** As in the virtual views of AOSP's SimpleMonthView, the chosen day is checked but not checkable. */
 function dayBox<E>(
   widget: DatePickerWidget<E>,
   { day, desc, rect }: { day: number; desc: string; rect: Rect },
@@ -82,7 +82,7 @@ function dayBox<E>(
   };
 }
 
-/** The days, and the letters of the weekdays above them, which are drawn only. */
+/** The days, and above them the letters of the weekdays, which are only drawn. */
 function monthBox<E>(widget: DatePickerWidget<E>, rect: Rect, theme: Theme): Box<E> {
   const { shown, locale, onMonth } = widget;
   const first = widget.firstDay ?? firstWeekday(locale);
@@ -112,7 +112,7 @@ function monthBox<E>(widget: DatePickerWidget<E>, rect: Rect, theme: Theme): Box
   };
 }
 
-/** Arrows and the month between them. AOSP draws the title without a node; here it is a text, as in Material's picker. */
+/** Arrows with the month between them. AOSP's title has no node; here it is a text, as in Material's picker. */
 function barBoxes<E>(widget: DatePickerWidget<E>, rect: Rect, context: LayoutContext): Box<E>[] {
   const { shown, onMonth } = widget;
   const title = monthTitle(shown, widget.locale);

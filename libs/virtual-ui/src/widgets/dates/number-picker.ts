@@ -55,7 +55,7 @@ function rowsOf<E>(widget: NumberPickerWidget<E>, rect: Rect, context: LayoutCon
   const middle = row(1);
   const input: Box<E> = {
     rect: middle,
-    // As where the app blocks its descendants from the focus: the value cannot be typed.
+    // The value cannot be typed, as where an app blocks the focus of descendants.
     facts: {
       className: 'android.widget.EditText',
       id: 'android:id/numberpicker_input',

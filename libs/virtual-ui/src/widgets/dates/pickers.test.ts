@@ -41,14 +41,14 @@ describe('a date picker', () => {
     );
   const days = (box: Box<Given>): Box<Given>[] => box.children.at(-1)?.children.slice() ?? [];
 
-  it('has one node for each day, with the date for its description', () => {
+  it('has one node for each day, with the date as its description', () => {
     const facts = days(picker()).map((day) => day.facts);
     expect(facts).toHaveLength(31);
     expect(facts[11]).toMatchObject({ text: '12', desc: '12 March 2026', checked: true });
     expect(facts.filter((day) => day?.checked)).toHaveLength(1);
   });
 
-  it('gives the day that was tapped, and the months of its arrows', () => {
+  it('gives the tapped day, and the months that its arrows lead to', () => {
     const box = picker();
     expect(given(days(box)[4]?.onTap)).toEqual({ year: 2026, month: 3, day: 5 });
     const arrows = ['android:id/prev', 'android:id/next'].map((id) =>
@@ -70,7 +70,7 @@ describe('a date picker', () => {
     ]);
   });
 
-  it.each([1080, 700, 500])('keeps its days apart (%i pixels wide)', (width) => {
+  it.each([1080, 700, 500])('has no overlapping days (%i pixels wide)', (width) => {
     const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
     for (const month of months) expectNoOverlap(leaves(picker({ shown: { year: 2026, month } }, width)));
   });
@@ -92,14 +92,14 @@ describe('a number picker', () => {
     expectNoOverlap(box.children);
   });
 
-  it('has no button beyond its ends, and does not go there by a swipe', () => {
+  it('has no button beyond its ends, and a swipe does not go beyond them', () => {
     expect(says(picker(1))).toEqual(['1', '2']);
     expect(says(picker(3))).toEqual(['2', '3']);
     expect(given(picker(3).onSwipe?.('up', 0, 0))).toBe(3);
     expect(given(picker(3).onSwipe?.('down', 0, 0))).toBe(2);
   });
 
-  it('shows labels in the place of numbers', () => {
+  it('shows labels instead of numbers', () => {
     expect(says(picker(2, { labels: ['low', 'middle', 'high'] }))).toEqual(['low', 'middle', 'high']);
   });
 });

@@ -11,7 +11,7 @@ export interface ComposeWidget<E> extends WidgetBase {
 
 const VIEW = 'android.view.View';
 
-// Classes that Compose still gives (AndroidComposeViewAccessibilityDelegateCompat); others are plain Views.
+// Classes that Compose still reports (AndroidComposeViewAccessibilityDelegateCompat); others are plain Views.
 const KEPT: ReadonlySet<string> = new Set([
   'android.widget.EditText',
   'android.widget.ImageView',
@@ -20,7 +20,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'android.widget.TextView',
 ]);
 
-/** The legacy class of a role, which Compose tells by an empty node at the end of the clickable one. */
+/** The legacy class of a role. Compose reports it by an empty node at the end of the clickable one. */
 const ROLES: Readonly<Record<string, string>> = {
   'android.widget.Button': 'android.widget.Button',
   'android.widget.ImageButton': 'android.widget.Button',
@@ -31,27 +31,27 @@ const ROLES: Readonly<Record<string, string>> = {
 
 const leaf = <E>(rect: Rect, facts: NodeFacts): Box<E> => ({ rect, facts, children: [] });
 
-/** Where a control's words or icon are: within its padding, beside the mark of a box that is ticked. */
+/** Where a control's words or icon are: inside its padding, beside the mark of a check box. */
 function inner({ rect }: Box<unknown>, { checkable }: NodeFacts): Rect {
   const left = rect.left + dp(checkable ? 34 : 8);
   const right = Math.max(left + 1, rect.right - dp(8));
   return { left, right, top: rect.top + dp(8), bottom: Math.max(rect.top + dp(8) + 1, rect.bottom - dp(8)) };
 }
 
-/** What a control says, as nodes inside it: its text, its icon's description, its role. */
+/** The nodes inside a control: its text, its icon's description, its role. */
 function partsOf<E>(box: Box<E>, facts: NodeFacts): Box<E>[] {
   const role = ROLES[facts.className];
   if (role === undefined) return [];
-  const said = { text: facts.text, desc: facts.desc };
+  const label = { text: facts.text, desc: facts.desc };
   const at = inner(box, facts);
   const words = [
-    ...(said.text ? [leaf<E>(at, { className: 'android.widget.TextView', text: said.text })] : []),
-    ...(said.desc ? [leaf<E>(at, { className: VIEW, desc: said.desc })] : []),
+    ...(label.text ? [leaf<E>(at, { className: 'android.widget.TextView', text: label.text })] : []),
+    ...(label.desc ? [leaf<E>(at, { className: VIEW, desc: label.desc })] : []),
   ];
   return [...words, leaf(box.rect, { className: role, enabled: facts.enabled ?? true })];
 }
 
-/** An empty field has no text; its placeholder is a text inside it. */
+/** An empty field has no text of its own; its placeholder is a text inside it. */
 function placeholderOf<E>(box: Box<E>, facts: NodeFacts): Box<E>[] {
   const empty = box.field !== undefined && box.field.value === '';
   return empty && facts.hint

@@ -34,7 +34,7 @@ describe('a part made with Compose', () => {
 });
 
 describe('a web view', () => {
-  it('is a view with a page in it, which has its title and no resource names', () => {
+  it('is a view with a page in it; the page has its title and no resource names', () => {
     const { hierarchy } = drive('Page').source.view();
     expect(hierarchy).toMatch(/resource-id="[^"]*:id\/web" class="android.webkit.WebView"/);
     expect(hierarchy).toMatch(
@@ -56,7 +56,7 @@ describe('a web view', () => {
 });
 
 describe('views that watch touches themselves', () => {
-  it('take a tap where it is, and a swipe before what scrolls', () => {
+  it('take a tap with its place, and a swipe before the container that scrolls', () => {
     const app = drive('Canvas');
     app.source.input({ kind: 'tap', x: 540, y: 1000 });
     app.swipe(1500, 700);
@@ -72,7 +72,7 @@ describe('views that watch touches themselves', () => {
     expect(app.state().chosen).toEqual({ volume: 1 });
   });
 
-  it('type on a secret keypad by place only', () => {
+  it('type on a secret keypad by the place of the key only', () => {
     const app = drive('Secret');
     const [left, top, right, bottom] = app.element({ id: 'keypad' }).bounds;
     const at = (fx: number, fy: number) => ({
@@ -91,7 +91,7 @@ describe('every screen of widgets', () => {
   // A bare canvas has no name on a phone either.
   const unnamed = ['field', 'keypad'];
 
-  it.each(screens.slice(1))('%s: nothing overlaps, is cut or has no name, upright and turned', (screen) => {
+  it.each(screens.slice(1))('%s: nothing overlaps, is cut or lacks a name, upright and turned', (screen) => {
     const { source } = drive(screen);
     expect(lintScreen(source, unnamed)).toEqual([]);
     source.attach?.({ ...PLAIN_PHONE, rotation: 1 });
@@ -101,7 +101,7 @@ describe('every screen of widgets', () => {
 });
 
 describe('a field for numbers', () => {
-  it('takes the digits of what is typed, at the cursor', () => {
+  it('accepts only the digits of what is typed, at the cursor', () => {
     const app = drive('Controls');
     app.tap({ id: 'number' });
     app.type('1 x7');
@@ -110,7 +110,7 @@ describe('a field for numbers', () => {
     expect(app.state().texts).toEqual({ number: '1257' });
   });
 
-  it('is no example to others', () => {
+  it('does not affect other fields', () => {
     const app = drive('Controls');
     app.tap({ id: 'email' });
     app.type('ada@example.org');

@@ -11,14 +11,14 @@ import { clamp, rectOf } from '../../layout/geometry.ts';
 import type { Widget, WidgetBase } from '../../layout/widget.ts';
 
 /**
- * A page of the web inside an app: nodes without resource names, which scroll in a view of their own. A link on it is a `text`
- * with `onTap`, since Chromium gives links nodes; `link_text` has none.
+ * A web page inside an app: nodes without resource names, which scroll in their own view. A link on it is a `text` with
+ * `onTap`, since Chromium gives links a node; a link in a `link_text` has none.
  */
 export interface WebViewWidget<E> extends WidgetBase {
   readonly kind: 'web_view';
   /** Each address has a scroll position of its own. */
   readonly url: string;
-  /** The page's title, which the page's root node has for its text. */
+  /** The page's title: the text of the page's root node. */
   readonly title: string;
   readonly children: readonly Widget<E>[];
 }
@@ -39,13 +39,13 @@ const PAGE_CLASSES: Readonly<Record<string, string>> = {
 
 const VIEW = 'android.view.View';
 
-/** Text that can be tapped is a link, which is a View with a text. */
+/** A text that can be tapped is a link; Chromium reports it as a View with a text. */
 function classOf({ className }: NodeFacts, tappable: boolean): string {
   const link = tappable && className === 'android.widget.TextView';
   return link ? VIEW : (PAGE_CLASSES[className] ?? VIEW);
 }
 
-/** The same boxes with the nodes that a page has. */
+/** The same boxes, with nodes as a web page has them. */
 function asPage<E>(box: Box<E>): Box<E> {
   const { facts } = box;
   const children = box.children.map(asPage);
@@ -66,7 +66,7 @@ export function measureWebView<E>(
   const tall = Number.isFinite(space.maxHeight) ? space.maxHeight : page.height;
   const { width, height } = fit(space.maxWidth, tall, space);
   const key = `${widget.id ?? 'web_view'}:${widget.url}`;
-  // A page brings its own ground with it.
+  // A page has its own background.
   const ground = context.theme.name === 'light' ? '#ffffff' : '#101012';
 
   return {
@@ -82,7 +82,7 @@ export function measureWebView<E>(
         children: [
           {
             rect,
-            // The web contents are a tree of their own below the view, whose root has the view's class again.
+            // The web contents are a separate tree below the view. Its root has the same class as the view.
             facts: { className: 'android.webkit.WebView', text: widget.title, focusable: true },
             scroll: { key, offset, max },
             children: [asPage(page.place(left, top - offset))],

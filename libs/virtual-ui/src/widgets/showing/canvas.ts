@@ -5,22 +5,22 @@ import { dp } from '../../layout/display.ts';
 import { type Rect, rectOf } from '../../layout/geometry.ts';
 import type { WidgetBase } from '../../layout/widget.ts';
 
-/** A view that draws itself and watches touches itself: a dump tells where it is and nothing of what is in it. */
+/** A view that draws itself and handles touches itself: a dump says where it is, but not what is in it. */
 export interface CanvasWidget<E> extends WidgetBase {
   readonly kind: 'canvas';
   readonly id: string;
   readonly desc?: string;
-  /** Density-independent pixels; the room that is left, unless given. */
+  /** Density-independent pixels. Default: the space that is left. */
   readonly height?: number;
   /** SVG; it must stay inside the rectangle. */
   readonly draw: (rect: Rect, theme: Theme) => string;
-  /** Where it was touched, in fractions of its width and height. */
+  /** Called with the place of the touch, in fractions of width and height. */
   readonly onTap?: (fx: number, fy: number) => Signal<E>;
-  /** Null: the finger moves what the canvas stands in. */
+  /** Null: the finger scrolls the container of the canvas. */
   readonly onSwipe?: (direction: SwipeDirection) => Signal<E> | null;
 }
 
-/** Where there is no end of room (in a scroll container), so high. */
+/** Height where the room is endless, in a scroll container. */
 const HEIGHT = dp(200);
 
 export function measureCanvas<E>(widget: CanvasWidget<E>, space: Space, context: LayoutContext): Measured<E> {

@@ -9,9 +9,9 @@ import type { WidgetBase } from '../../layout/widget.ts';
 export interface IconWidget extends WidgetBase {
   readonly kind: 'icon';
   readonly icon: IconName;
-  /** Density-independent pixels; 24 unless said otherwise. */
+  /** Density-independent pixels. Default: 24. */
   readonly size?: number;
-  /** Muted unless said otherwise. */
+  /** Default: muted. */
   readonly colour?: 'text' | 'muted' | 'accent' | 'danger';
   readonly desc?: string;
   /** Colour of a disc behind the icon, which is then white. */

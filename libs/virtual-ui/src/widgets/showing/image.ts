@@ -9,7 +9,7 @@ import type { WidgetBase } from '../../layout/widget.ts';
 export interface ImageWidget<E> extends WidgetBase {
   readonly kind: 'image';
   readonly desc?: string;
-  /** Density-independent pixels; less where there is less room. */
+  /** Density-independent pixels; less where there is less space. */
   readonly width: number;
   readonly height: number;
   /** SVG of the picture; it must stay inside the rectangle. */

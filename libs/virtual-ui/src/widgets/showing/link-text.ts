@@ -10,14 +10,14 @@ import { STYLES, type TextStyle } from './text.ts';
 
 type LinkPart<E> = { readonly text: string; readonly onTap?: Signal<E> };
 
-/** Text in which some words are links; the links have no nodes of their own, as with Android's spans. */
+/** Text in which some words are links. The links have no nodes of their own, as with Android's spans. */
 export interface LinkTextWidget<E> extends WidgetBase {
   readonly kind: 'link_text';
   readonly parts: readonly LinkPart<E>[];
   readonly style?: TextStyle;
 }
 
-/** A piece of one line that belongs to one part. Pixels from the text's upper left corner. */
+/** A piece of one line from one part. Pixels from the text's upper left corner. */
 interface Run<E> {
   readonly part: LinkPart<E>;
   readonly text: string;
@@ -26,7 +26,7 @@ interface Run<E> {
   readonly width: number;
 }
 
-/** The pieces of one line: what part each of its characters comes from, and where it stands. */
+/** The pieces of one line: which part their characters come from, and where they stand. */
 function runsOfLine<E>(
   line: { readonly text: string; readonly from: number; readonly row: number },
   parts: readonly LinkPart<E>[],
@@ -50,7 +50,7 @@ function runsOfLine<E>(
   return runs;
 }
 
-/** All pieces. Wrapping drops spaces at line ends, so each line is looked up behind the one before. */
+/** The pieces of all lines. Wrapping drops spaces at line ends, so each line is searched for after the one before. */
 function runsOf<E>(parts: readonly LinkPart<E>[], lines: readonly string[], font: Font): readonly Run<E>[] {
   const whole = parts.map(({ text }) => text).join('');
   let at = 0;

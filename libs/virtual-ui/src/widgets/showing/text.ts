@@ -19,12 +19,12 @@ export const STYLES = {
 export type TextStyle = keyof typeof STYLES;
 type TextColour = 'text' | 'muted' | 'accent' | 'danger' | 'onMessage' | 'onAccent';
 
-/** Text that cannot be changed; wraps, and ends in an ellipsis after `maxLines`. */
+/** Text that cannot be edited. It wraps, and ends in an ellipsis after `maxLines`. */
 export interface TextWidget<E> extends WidgetBase {
   readonly kind: 'text';
   readonly text: string;
   readonly style?: TextStyle;
-  /** Font size that overrules the style's. */
+  /** Font size instead of the style's. */
   readonly size?: number;
   readonly colour?: TextColour;
   readonly maxLines?: number;

@@ -7,20 +7,20 @@ import { heightOf, type Rect, rectOf, widthOf } from '../../layout/geometry.ts';
 import { type Font, lineHeight } from '../../layout/text-metrics.ts';
 import type { WidgetBase } from '../../layout/widget.ts';
 
-/** Ten digits and a key that takes the last one back, as for a PIN. */
+/** Ten digits and a key that deletes the last one, as for a PIN. */
 export interface KeypadWidget<E> extends WidgetBase {
   readonly kind: 'keypad';
   readonly id: string;
-  /** Ten, in the order in which they are shown: row by row, the last one alone in the last row. */
+  /** Ten digits in the order shown: row by row, the last one alone in the last row. */
   readonly digits: readonly string[];
   readonly onDigit: (digit: string) => Signal<E>;
   readonly onDelete: Signal<E>;
-  /** Where a key's digit can be read: its text, its description, or in the picture only. */
+  /** Where a key's digit can be read: in its text, in its description, or in the picture only. */
   readonly labels: 'text' | 'desc' | 'none';
 }
 
 interface Key<E> {
-  /** Null: the key that takes back. */
+  /** Null: the delete key. */
   readonly digit: string | null;
   readonly column: number;
   readonly row: number;
@@ -34,7 +34,7 @@ const WIDEST = dp(400);
 const FONT: Font = { size: sp(25) };
 const ICON = dp(26);
 
-/** Three to a row; in the last row an empty place, the tenth digit, the key that takes back. */
+/** Three keys a row. The last row has an empty place, the tenth digit and the delete key. */
 function keysOf<E>({ digits, onDigit, onDelete }: KeypadWidget<E>): readonly Key<E>[] {
   const keys = digits.slice(0, 10).map((digit, i): Key<E> => {
     const place = i < 9 ? i : 10;
@@ -82,7 +82,7 @@ function keyBox<E>(key: Key<E>, widget: KeypadWidget<E>, pad: Rect, theme: Theme
   };
 }
 
-/** One view that draws its keys itself and watches touches, as the keypads of banks do: no node tells a digit. */
+/** One view that draws its keys and handles touches itself, as keypads of banks do: no node shows a digit. */
 function secretPad<E>(widget: KeypadWidget<E>, pad: Rect, theme: Theme): Box<E> {
   const keys = keysOf(widget);
   return {

@@ -15,34 +15,34 @@ import { type Rect, rectOf } from '../../layout/geometry.ts';
 import { type Font, fittingTail, lineHeight, textWidth, wrapText } from '../../layout/text-metrics.ts';
 import type { WidgetBase } from '../../layout/widget.ts';
 
-/** A field that takes text; its id is the key of the focus. */
+/** A field for text. Its id is the key of the focus. */
 export interface TextInputWidget<E> extends WidgetBase {
   readonly kind: 'text_input';
   readonly id: string;
   readonly value: string;
-  /** What an empty field shows, and reports as its text as Android does. */
+  /** Shown by an empty field, and reported as its text, as Android does. */
   readonly hint: string;
   readonly multiline?: boolean;
-  /** Masked by dots, in the picture and in what a dump says. */
+  /** Masked by dots, in the picture and in the dump. */
   readonly password?: boolean;
-  /** Numbers take digits only; the others take everything. */
+  /** A number field accepts only digits; the others accept everything. */
   readonly inputType?: 'text' | 'number' | 'email';
-  /** True unless said otherwise; a disabled field takes no focus. */
+  /** Default: true. A disabled field takes no focus. */
   readonly enabled?: boolean;
-  /** Without a frame, as in an editor or a toolbar. */
+  /** Drawn without a frame, as in an editor or a toolbar. */
   readonly plain?: boolean;
   readonly size?: number;
   readonly bold?: boolean;
   readonly onText: (text: string) => Signal<E>;
-  /** What ENTER does in a single line, besides hiding the keyboard. */
+  /** What ENTER does in a field of one line, besides hiding the keyboard. */
   readonly onSubmit?: Signal<E>;
 }
 
-/** What is to be drawn: text in lines. */
+/** The text to draw, in lines. */
 interface Content {
   readonly font: Font;
   readonly lines: readonly string[];
-  /** What is visible is the hint. */
+  /** True where the visible text is the hint. */
   readonly empty: boolean;
 }
 
@@ -61,7 +61,7 @@ function linesOf(text: string, font: Font, width: number, multiline: boolean | u
 
 function paintCaret(content: Content, focus: Focus, at: Rect, theme: Theme): string {
   const { font, lines, empty } = content;
-  // The caret is drawn after the last line, or at the beginning; anywhere between would need the wrapped prefix.
+  // The caret is drawn after the last line or at the beginning. A place between would need the wrapped prefix.
   const start = empty || focus.cursor === 0;
   const row = start ? 0 : lines.length - 1;
   const left = at.left + (start ? 0 : textWidth(lines[row] ?? '', font));

@@ -21,7 +21,7 @@ function sheetBody<E>(spec: SheetSpec<E>, tight: boolean): Widget<E> {
   return { kind: 'column', id: 'sheet_content', padding: [20, 20], gap: 12, children: [...title, content] };
 }
 
-/** The sheet's window over the whole screen, with the nodes of Material's `BottomSheetDialog`; the sheet stands on the area's lower edge. */
+/** The sheet's full-screen window, with the nodes of Material's `BottomSheetDialog`. The sheet stands at the bottom. */
 export function layoutSheet<E>(spec: SheetSpec<E>, area: Rect, context: LayoutContext): Box<E> {
   const { display, theme } = context;
   const screen = screenRect(display);

@@ -8,7 +8,7 @@ import type { Widget } from '../../layout/widget.ts';
 interface DialogButton<E> {
   /** "OK" and "Cancel" unless given. */
   readonly text?: string;
-  /** Null only closes the dialog. */
+  /** Null: it only closes the dialog. */
   readonly onTap: Signal<E> | null;
   readonly danger?: boolean;
 }
@@ -17,7 +17,7 @@ interface DialogButton<E> {
 export interface DialogSpec<E> {
   readonly title: string;
   readonly message?: string;
-  /** Between message and buttons; options in it close the dialog only if they say so with {@link choose}. */
+  /** Shown between message and buttons. Options in it close the dialog only by {@link choose}. */
   readonly content?: Widget<E>;
   readonly positive: DialogButton<E>;
   readonly negative?: DialogButton<E>;
@@ -33,7 +33,7 @@ function dialogButton<E>(button: DialogButton<E>, id: string, word: string): Wid
   return { kind: 'button', id, text, look: 'text', danger, onTap: choose(onTap) };
 }
 
-/** Message and content; in a scroll container where the screen is too low for them. */
+/** Message and content, in a scroll container where the screen is too low for them. */
 function dialogMiddle<E>(spec: DialogSpec<E>, tight: boolean): readonly Widget<E>[] {
   const message: Widget<E>[] =
     spec.message === undefined
@@ -68,7 +68,7 @@ function dialogBody<E>(spec: DialogSpec<E>, tight: boolean, { words }: LayoutCon
   };
 }
 
-/** The dialog's window, in the middle of the area that the keyboard leaves. */
+/** The dialog's window, in the middle of the area above the keyboard. */
 export function layoutDialog<E>(spec: DialogSpec<E>, area: Rect, context: LayoutContext): Box<E> {
   const { display } = context;
   // Android's alerts take 65 % of a wide screen (`dialog_min_width_major`).

@@ -52,7 +52,7 @@ describe('a dialog', () => {
     expect(yes?.onTap).toEqual({ nav: 'choose', signal: pop });
   });
 
-  it('does without message and second button', () => {
+  it('works without a message and a second button', () => {
     const box = layoutDialog<never>(
       { title: 'T', positive: { text: 'OK', onTap: null } },
       screenRect(UPRIGHT),

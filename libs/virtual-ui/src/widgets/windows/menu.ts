@@ -10,7 +10,7 @@ import type { MenuItem } from '../arranging/toolbar.ts';
 const ROW_HEIGHT = dp(50);
 const MARGIN = dp(8);
 const PADDING = 16;
-/** No widget's id has a colon without a package. */
+/** Cannot clash with a widget's id: those have a colon only after a package. */
 const SCROLL_KEY = ':menu';
 
 function menuRow<E>(item: MenuItem<E>): Widget<E> {

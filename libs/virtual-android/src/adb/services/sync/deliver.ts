@@ -5,7 +5,7 @@ import type { FileSystem } from '../../../phone/files/file-system.ts';
 import { type ServiceStream, send } from '../../stream/service-stream.ts';
 import { DATA_MAX_BYTES, refuse, words } from './words.ts';
 
-/** What AOSP's adbd compresses with: fast rather than small. */
+/** The quality that AOSP's adbd uses: fast rather than small. */
 const BROTLI_QUALITY = 1;
 
 /** `RECV` and `RCV2`: the file in chunks. */

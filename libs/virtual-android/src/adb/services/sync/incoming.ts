@@ -1,17 +1,17 @@
 import { type Attempt, DONE, failed } from '../../../phone/files/failures.ts';
 import type { FileSystem } from '../../../phone/files/file-system.ts';
 
-/** Bytes of a file that is coming in. They count as used storage from the start, so that many pushes at once cannot fill the memory. */
+/** Bytes of an incoming file. They count as used storage at once, so that many pushes together cannot fill the memory. */
 export interface Incoming {
-  /** False once the storage is full; what came so far is then forgotten. */
+  /** False when the storage is full; everything received so far is then dropped. */
   add(chunk: Uint8Array): boolean;
-  /** Makes a file of it, in one step for whoever looks. */
+  /** Stores the file. Readers see it appear in one step. */
   store(path: string, mode: number): Attempt<void>;
-  /** Forgets it all. */
+  /** Drops everything received so far. */
   drop(): void;
 }
 
-/** Chunks are joined once there are so many: a file that comes byte by byte must not cost a hundred times its size. */
+/** Chunks are joined when there are this many: a file sent byte by byte must not take a hundred times its size. */
 const CHUNKS_LOOSE = 256;
 
 export function createIncoming(files: FileSystem): Incoming {
@@ -49,7 +49,7 @@ export function createIncoming(files: FileSystem): Incoming {
       const whole = [...blocks];
       drop();
       const [first = new Uint8Array(), ...others] = whole;
-      // Nothing else runs in between, so that the room just released is there.
+      // Nothing else runs in between, so the space that was just released is still free.
       let written = files.write(path, first, mode);
       for (const block of others) if (written.ok) written = files.append(path, block);
       return written.ok ? DONE : written;

@@ -7,7 +7,7 @@ import { statWords, statWordsV2, words } from './words.ts';
 const ENTRIES_AT_ONCE = 100;
 const V2_STAT_BYTES = 68;
 
-/** `LIST` and, with `v2`, `LIS2`. A directory that is not there is an empty list, as adbd answers. */
+/** `LIST` and, with `v2`, `LIS2`. A missing directory gives an empty list, as from adbd. */
 export async function list(
   stream: ServiceStream,
   { files }: { readonly files: FileSystem },

@@ -8,7 +8,7 @@ import { DATA_MAX_BYTES, refuse, words } from './words.ts';
 
 export interface Sent {
   readonly path: string;
-  /** File type and permissions, as `stat` has them. */
+  /** File type and permissions, as in `stat`. */
   readonly mode: number;
   readonly brotli: boolean;
 }
@@ -25,8 +25,9 @@ export function sentBy(text: string): Sent {
 }
 
 /**
- * Takes a file to its DONE, which says when it was last changed. It appears whole, when all of it has come; its directories are made,
- * as adbd does. What does not fit is refused at once and read to its end, not kept. False where the conversation cannot go on.
+ * Receives a file up to DONE, which carries the time of its last change. The file appears when all of it has come; its
+ * directories are made, as adbd does. A file that does not fit is refused at once, read to its end and not kept. False
+ * where the conversation cannot go on.
  */
 export async function receive(stream: ServiceStream, device: VirtualDevice, sent: Sent): Promise<boolean> {
   const incoming = createIncoming(device.files);

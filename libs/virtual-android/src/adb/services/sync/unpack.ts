@@ -1,10 +1,10 @@
 import { createBrotliDecompress } from 'node:zlib';
 
-/** Unpacks brotli as it comes in; what comes out is handed on bit by bit, so that a small upload cannot become a huge one unseen. */
+/** Unpacks brotli piece by piece and passes each piece on, so that a small upload cannot become a huge file unnoticed. */
 export interface Unpacker {
-  /** False once something is wrong with it, or what came out was not taken. */
+  /** False when the data is broken, or when `take` refused the output. */
   add(bytes: Uint8Array): Promise<boolean>;
-  /** True where all that was packed has come out. */
+  /** True where everything was unpacked. */
   end(): Promise<boolean>;
   close(): void;
 }

@@ -6,7 +6,7 @@ export const DATA_MAX_BYTES = 64 * 1_024;
 const DIRECTORY_BITS = 0o040000;
 const FILE_BITS = 0o100000;
 const ENOENT = 2;
-/** The shell user, as which adbd writes. */
+/** The shell user: adbd writes files as this user. */
 const USER = 2_000;
 /** The one file system of a virtual phone. */
 const DEVICE_NUMBER = 1n;

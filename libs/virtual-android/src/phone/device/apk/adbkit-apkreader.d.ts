@@ -1,4 +1,4 @@
-/** What is used of the package, which has no types of its own. */
+/** The parts that we use of this package, which has no types. */
 declare module '@devicefarmer/adbkit-apkreader' {
   import type { Readable } from 'node:stream';
 

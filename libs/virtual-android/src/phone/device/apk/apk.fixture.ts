@@ -19,9 +19,9 @@ export interface ApkOptions {
   readonly application?: Readonly<Record<string, boolean>>;
   readonly split?: string;
   readonly instruments?: string;
-  /** Class of a keyboard. */
+  /** Class name of a keyboard. */
   readonly inputMethod?: string;
-  /** Bytes of a file that nobody reads. */
+  /** Size in bytes of an additional file that nobody reads. */
   readonly assets?: number;
 }
 
@@ -71,9 +71,9 @@ function manifestOf(options: ApkOptions): ManifestElement {
 const TYPE = { string: 0x03, number: 0x10, boolean: 0x12 } as const;
 const NONE = 0xffff_ffff;
 
-/** Android's compiled XML, of one pool of UTF-16 strings and no resource map. */
+/** Android's compiled XML, with one pool of UTF-16 strings and no resource map. */
 export function binaryXml(root: ManifestElement): Buffer {
-  // The reader takes number 0 for "no string".
+  // The reader treats number 0 as "no string".
   const strings = new Map<string, number>([['', 0]]);
   const numberOf = (text: string): number => {
     const known = strings.get(text) ?? strings.size;

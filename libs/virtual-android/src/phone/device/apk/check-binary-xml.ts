@@ -6,12 +6,13 @@ const POOL_HEADER_BYTES = 28;
 const START_BYTES = 36;
 const ATTRIBUTE_BYTES = 20;
 const UTF8_FLAG = 1 << 8;
-/** A chunk of a pool may be named several times; all strings together are bounded by so many times the file. */
+/** A pool may use a chunk several times. All strings together may have at most this many times the size of the file. */
 const STRINGS_GROWTH_MAX = 8;
 
 /**
- * Whether a compiled manifest (AOSP `ResourceTypes.h`) is built as its reader needs it: every chunk lies inside the file and is not empty,
- * and no element or string pool claims more than its chunk holds. A manifest made to hang or fill its reader fails here.
+ * True where a compiled manifest (AOSP `ResourceTypes.h`) is safe to read: every chunk lies inside the file and is not
+ * empty, and no element or string pool claims more than its chunk holds. A manifest made to hang the reader or to fill
+ * its memory fails here.
  */
 export function isBinaryXml(file: Buffer): boolean {
   if (file.length < HEADER_BYTES || file.readUInt16LE(0) !== XML) return false;
@@ -49,7 +50,7 @@ function isSoundPool(file: Buffer, chunk: Buffer): boolean {
   return true;
 }
 
-/** Bytes of a string; null where it leaves the chunk. UTF-8 ones name their characters first, then their bytes. */
+/** Length of a string in bytes; null where it leaves the chunk. UTF-8 ones give first characters, then bytes. */
 function stringLength(chunk: Buffer, at: number, utf8: boolean): number | null {
   if (at + 4 > chunk.length) return null;
   let length: number;

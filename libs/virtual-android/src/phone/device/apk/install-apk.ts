@@ -15,11 +15,11 @@ export interface InstallOptions {
   readonly bypassLowTargetSdk: boolean;
   /** `-i` */
   readonly installer: string | null;
-  /** Package that was named beforehand (`--pkg`); empty where none. */
+  /** Expected package (`--pkg`); empty where none was given. */
   readonly packageName: string;
 }
 
-/** A code of AOSP's `PackageManager` and what it prints behind it. */
+/** A code of AOSP's `PackageManager` and the text after it. */
 export interface InstallFailure {
   readonly code: string;
   readonly message: string;
@@ -29,8 +29,8 @@ export interface InstallFailure {
 const TARGET_SDK_MIN = 23;
 
 /**
- * Installs APKs of one app, a base and its splits; null where it is done. `place` is named in failures. An app that is installed so has
- * no screens. Signatures are not looked at, except that an app of the screen source counts as signed by somebody else.
+ * Installs the APKs of one app, a base and its splits; null: success. `place` is named in failures. Such an app has no
+ * screens. Signatures are not checked, except that an app of the screen source counts as signed by somebody else.
  */
 export async function installApks(
   device: VirtualDevice,
@@ -70,7 +70,7 @@ function inconsistency(read: readonly ApkFacts[]): InstallFailure | null {
   return null;
 }
 
-/** `InstallPackageHelper` of AOSP, in its order; the words of Android 14 as far as known, not verified on a phone. */
+/** The checks of AOSP's `InstallPackageHelper`, in its order, with the texts of Android 14; not verified on a phone. */
 function refusal(device: VirtualDevice, apk: ApkFacts, options: InstallOptions): InstallFailure | null {
   const { packageName, versionCode } = apk;
   const sdk = Number(device.properties.get('ro.build.version.sdk') ?? '34');
@@ -107,7 +107,7 @@ function refusal(device: VirtualDevice, apk: ApkFacts, options: InstallOptions):
   return null;
 }
 
-/** The APKs are kept where `pm path` says, so that a client can pull them. */
+/** Stores the APKs where `pm path` says, so that a client can pull them. */
 function store(
   device: VirtualDevice,
   base: ApkFacts,
@@ -148,7 +148,7 @@ function noRoom(): InstallFailure {
   return { code: 'INSTALL_FAILED_INSUFFICIENT_STORAGE', message };
 }
 
-/** An app without an activity for the launcher has no component to launch. */
+/** An app without a launcher activity has no component to start. */
 function infoOf(apk: ApkFacts): AppInfo {
   const { packageName, versionName, versionCode, permissions } = apk;
   const className = apk.activities.find(({ launcher }) => launcher)?.className;

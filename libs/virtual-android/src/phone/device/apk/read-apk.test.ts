@@ -30,7 +30,7 @@ describe('an APK', () => {
     });
   });
 
-  it('of a test names what it instruments, and may have no activity', async () => {
+  it('of a test names the package that it tests, and may have no activity', async () => {
     const apk = buildApk({
       packageName: 'org.example.lamp.test',
       activity: null,
@@ -56,11 +56,8 @@ describe('an APK', () => {
       'with a manifest in plain text',
       zipOf({ [MANIFEST]: Buffer.from('<manifest package="org.example.lamp"/>') }),
     ],
-    ['with a name that is none', buildApk({ packageName: 'no name' })],
-    [
-      'with a manifest that unpacks to far more than it may',
-      zipOf({ [MANIFEST]: Buffer.alloc(8 * 1024 * 1024) }),
-    ],
+    ['with an invalid package name', buildApk({ packageName: 'no name' })],
+    ['with a manifest that is too large when unpacked', zipOf({ [MANIFEST]: Buffer.alloc(8 * 1024 * 1024) })],
   ])('%s is refused', async (_what, bytes) => {
     expect(await readApk(bytes)).toBe('INSTALL_PARSE_FAILED_UNEXPECTED_EXCEPTION');
   });
@@ -74,12 +71,12 @@ describe('a compiled manifest', () => {
     return copy;
   };
 
-  it('is taken as it is', () => {
+  it('is accepted as it is', () => {
     expect(isBinaryXml(whole)).toBe(true);
   });
 
   it.each([
-    ['an empty chunk, over which a reader would never get', changed(12, 0)],
+    ['an empty chunk, where a reader would never go on', changed(12, 0)],
     ['a chunk beyond the end', changed(12, 0xffff)],
     ['more strings than its pool holds', changed(16, 0x00ff_ffff)],
     ['a string outside its pool', changed(36, 0x7fff_ffff)],
@@ -88,7 +85,7 @@ describe('a compiled manifest', () => {
     expect(isBinaryXml(file)).toBe(false);
   });
 
-  it('never makes its reader hang or throw, whatever byte is wrong', async () => {
+  it('never makes its reader hang or throw, whichever byte is wrong', async () => {
     for (let at = 0; at < whole.length; at += 1) {
       for (const value of [0, 0xff, 0x80]) {
         const broken = Buffer.from(whole);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isBinaryXml } from './check-binary-xml.ts';
 
 export interface ApkActivity {
-  /** With its package. */
+  /** Class name with its package. */
   readonly className: string;
   readonly launcher: boolean;
 }
@@ -14,7 +14,7 @@ export interface ApkFacts {
   /** Name of a split; null for a base APK. */
   readonly split: string | null;
   readonly versionCode: number;
-  /** Null where it has none, or names a resource, which is not looked up. */
+  /** Null where there is none, or where it is a resource: resources are not looked up. */
   readonly versionName: string | null;
   readonly minSdk: number;
   readonly targetSdk: number;
@@ -25,7 +25,7 @@ export interface ApkFacts {
   /** Classes with their package. */
   readonly services: readonly string[];
   readonly receivers: readonly string[];
-  /** Keyboards, as the settings name them: `org.example/.Keyboard`. */
+  /** Keyboards in the form of the settings: `org.example/.Keyboard`. */
   readonly inputMethods: readonly string[];
   readonly instrumentation: { readonly className: string; readonly target: string } | null;
 }
@@ -34,7 +34,7 @@ export interface ApkFacts {
 export type ApkFailure = 'INSTALL_PARSE_FAILED_NOT_APK' | 'INSTALL_PARSE_FAILED_UNEXPECTED_EXCEPTION';
 
 const MANIFEST = 'AndroidManifest.xml';
-/** The largest of known apps have a few hundred kilobytes. */
+/** The manifests of the largest known apps have a few hundred kilobytes. */
 const MANIFEST_MAX_BYTES = 1024 * 1024;
 
 const named = z.object({ name: z.string() });
@@ -72,8 +72,8 @@ const manifest = z.object({
 });
 
 /**
- * Reads an APK; a failure's code where it is none. Only the manifest is read: neither signatures nor code are looked at, as a virtual
- * device can run none.
+ * Reads an APK; gives a failure's code where it is not one. Only the manifest is read, not signatures or code: a virtual
+ * device cannot run code.
  */
 export async function readApk(bytes: Uint8Array): Promise<ApkFacts | ApkFailure> {
   const apk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -90,7 +90,7 @@ export async function readApk(bytes: Uint8Array): Promise<ApkFacts | ApkFailure>
   }
 }
 
-/** An entry may unpack to far more than the APK: reading stops at the bound. */
+/** Reads an entry, which may unpack to far more than the APK. Reading stops at the limit. */
 async function bounded(stream: AsyncIterable<unknown>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -28,7 +28,7 @@ describe('am start', () => {
     expect(device.journal.count({ kind: 'start' })).toBe(1);
   });
 
-  it('is told as it was: cold, hot, or already there', async () => {
+  it('is reported as it was: cold, hot, or already in front', async () => {
     const { run, out } = newPhone();
     await run('input keyevent HOME');
     const state = async () => /LaunchState: (.*)/.exec(await out(`am start -W ${APP}`))?.[1];
@@ -60,14 +60,14 @@ describe('am start', () => {
     expect(wait).toBe(total);
   });
 
-  it('names an activity that does not exist by its full class, and still ends with 0', async () => {
+  it('names a missing activity by its full class, and still ends with 0', async () => {
     const { run } = newPhone();
     const error = `Error type 3\nError: Activity class {${APP}/${APP}.None} does not exist.\n`;
     expect(await run(`am start -n ${APP}/.None`)).toMatchObject({ error, status: 0 });
     expect((await run(`am start -W -n ${APP}/.None`)).output).toContain(error);
   });
 
-  it('finds nobody for a link, and shows no more of it than Android does', async () => {
+  it('finds no app for a link, and shows no more of it than Android does', async () => {
     const { run } = newPhone();
     const result = await run(
       "am start -a android.intent.action.VIEW -d 'https://user@example.org:8080/way?secret=1'",
@@ -101,7 +101,7 @@ describe('am start', () => {
 });
 
 describe('am', () => {
-  it('stops apps, also those that are not there', async () => {
+  it('stops apps, and accepts missing ones', async () => {
     const { device, run } = newPhone();
     expect(await run(`am force-stop --user 0 ${APP}; am force-stop org.none`)).toEqual({
       output: '',
@@ -142,7 +142,7 @@ describe('am', () => {
     });
   });
 
-  it('starts no service that is not there', async () => {
+  it('does not start a missing service', async () => {
     const { run } = newPhone();
     const result = await run('am startservice -n org.example/.Service');
     expect(result.output).toBe('Starting service: Intent { cmp=org.example/.Service }\n');
@@ -169,7 +169,7 @@ describe('am', () => {
     expect((await run('ime list -a -s')).output).not.toContain(keyboard);
   });
 
-  it('refuses an instrumentation in the words that uiautomator2 looks for', async () => {
+  it('refuses an instrumentation with the text that uiautomator2 searches for', async () => {
     const { run } = newPhone();
     const result = await run(
       'am instrument -w -r -e debug false org.example.test/androidx.test.runner.AndroidJUnitRunner',
@@ -184,7 +184,7 @@ describe('am', () => {
     expect(result.status).toBe(1);
   });
 
-  it('answers the questions of build tools, and says what it does not know', async () => {
+  it('answers the questions of build tools, and refuses what it does not offer', async () => {
     const { run, out } = newPhone();
     expect(await out('am get-current-user')).toBe('0\n');
     expect(await out('am get-config')).toMatch(

@@ -38,5 +38,5 @@ const HELP = `Activity manager (activity) commands of a virtual device:
   ${[...VERBS.keys()].join('\n  ')}
 `;
 
-/** `am …` and `cmd activity …`, with the words of AOSP's `ActivityManagerShellCommand`. */
+/** `am …` and `cmd activity …`, with the texts of AOSP's `ActivityManagerShellCommand`. */
 export const activityManager = serviceCommand(VERBS, HELP);

@@ -9,7 +9,7 @@ const FROM_SHELL = 0x40_0000;
 const WITH_VALUE = new Set(['--user', '--receiver-permission', '--allow-fgs-start-reason']);
 const ALONE = new Set(['--async', '--allow-background-activity-starts']);
 
-/** `am broadcast`, sent by Appium, adbutils, mobile-mcp and others. No app of a virtual device receives any, save a keyboard for testers. */
+/** `am broadcast`, sent by Appium, adbutils, mobile-mcp and others. Only a keyboard for testers receives any. */
 export function broadcast(call: CommandCall, args: Arguments): number {
   let async = false;
   const intent = readIntent(args, (option) => {
@@ -25,8 +25,8 @@ export function broadcast(call: CommandCall, args: Arguments): number {
 const ADB_KEYBOARD = 'com.android.adbkeyboard';
 
 /**
- * What ADBKeyBoard (github.com/senzhk/ADBKeyBoard) does with its broadcasts, while its APK is installed and it is the keyboard in use:
- * the way clients type what `input text` cannot.
+ * What ADBKeyBoard (github.com/senzhk/ADBKeyBoard) does with its broadcasts, while it is installed and in use. Clients type
+ * with it what `input text` cannot type.
  */
 function typeFor(device: VirtualDevice, { action, extras }: Intent): void {
   const keyboard = device.inputMethods.current;

@@ -5,8 +5,9 @@ import { type Arguments, illegal } from '../framework/arguments.ts';
 const WITH_VALUE = new Set(['-p', '--user', '--abi', '-f']);
 
 /**
- * `am instrument`, by which Appium, uiautomator2 and Maestro start their servers. There is no code to run: an instrumentation that no
- * APK declares is unknown, in the words of AOSP (`Instrument.run`, `startInstrumentation`); one that is installed fails at once.
+ * `am instrument`, with which Appium, uiautomator2 and Maestro start their servers. A virtual device runs no code. An
+ * instrumentation that no APK declares is unknown, with the text of AOSP (`Instrument.run`, `startInstrumentation`). One
+ * that is installed fails at once.
  */
 export function instrument(call: CommandCall, args: Arguments): number {
   const flags = new Set<string>();

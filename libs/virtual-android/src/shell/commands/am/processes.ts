@@ -9,13 +9,13 @@ function packageOf(args: Arguments, verb: string): string {
   return name;
 }
 
-/** Says nothing, also of apps that are not there or do not run. */
+/** `am force-stop`: prints nothing, not even for apps that are missing or do not run. */
 export function forceStop(call: CommandCall, args: Arguments): number {
   call.device.forceStop(packageOf(args, 'force-stop'));
   return 0;
 }
 
-/** `am kill`, sent by Appium: ends an app only while another one is in front. */
+/** `am kill`, sent by Appium: ends an app only while another app is in front. */
 export function kill(call: CommandCall, args: Arguments): number {
   killInBackground(call, packageOf(args, 'kill'));
   return 0;
@@ -34,7 +34,7 @@ function killInBackground({ device }: CommandCall, packageName: string): void {
 const TRIM_LEVELS =
   /^(HIDDEN|RUNNING_MODERATE|BACKGROUND|RUNNING_LOW|MODERATE|RUNNING_CRITICAL|COMPLETE|\d+)$/;
 
-/** `am send-trim-memory`, sent by Appium; no virtual app has memory to give back. */
+/** `am send-trim-memory`, sent by Appium. Virtual apps have no memory to free. */
 export function sendTrimMemory(call: CommandCall, args: Arguments): number {
   const name = packageOf(args, 'send-trim-memory');
   const level = args.next() ?? '';

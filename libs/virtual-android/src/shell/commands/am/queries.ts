@@ -3,7 +3,7 @@ import { taskOf } from '../dumpsys/activity-records.ts';
 import type { Arguments } from '../framework/arguments.ts';
 import { FAILED, say, type Verb } from '../framework/service.ts';
 
-/** Sent by Maestro, Appium and Gradle's plug-in before what takes `--user`. */
+/** `am get-current-user`, sent by Maestro, Appium and Gradle's plug-in before commands with `--user`. */
 export function getCurrentUser(call: CommandCall): number {
   return say(call, '0');
 }
@@ -46,14 +46,14 @@ export function stack(call: CommandCall, args: Arguments): number {
   );
 }
 
-/** `am task lock stop`: nothing is ever locked here. */
+/** `am task lock stop`: no task is ever locked here. */
 export function task(call: CommandCall, args: Arguments): number {
   const [verb, what] = [args.next(), args.next()];
   if (verb === 'lock' && what === 'stop') return say(call, 'Activity manager is not in lockTaskMode');
   return complain(call, `Error: unknown command '${verb ?? ''}'`, FAILED);
 }
 
-/** A verb of Android that a virtual device cannot honestly answer. */
+/** A verb of Android that a virtual device cannot answer honestly. */
 export function refuse(why: string): Verb {
   return (call) => complain(call, `Error: not offered by a virtual device: ${why}`, FAILED);
 }

@@ -9,7 +9,7 @@ const own = (args: Arguments) => (option: string) => {
   return option === '--user' || option === '-D';
 };
 
-/** `am startservice`, sent by uiautomator2. A service of an APK counts as started where its manifest names it; its code does not run. */
+/** `am startservice`, sent by uiautomator2. A service that an APK's manifest names counts as started; no code runs. */
 export function startService(call: CommandCall, args: Arguments): number {
   const intent = readIntent(args, own(args));
   say(call, `Starting service: ${describeIntent(intent)}`);

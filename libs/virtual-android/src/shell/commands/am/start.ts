@@ -11,7 +11,7 @@ interface StartOptions {
   repeat: number;
 }
 
-/** `-R` beyond it is refused here. */
+/** Largest value of `-R` that is accepted here. */
 const REPEATS_MAX = 100;
 const NEW_TASK = 0x1000_0000;
 /** Options with a value that change nothing on a virtual device. */
@@ -27,8 +27,9 @@ const IGNORED = new Set(
 );
 
 /**
- * `am start`. Ends with 0 also where nothing was started, as releases up to 14 do (15 ends with 1; for 14 not verified on a phone).
- * Clients go by the text, which is on the output with `-W` and else on the error stream. `-D` does not wait for a debugger.
+ * `am start`. Ends with 0 even where nothing was started, as releases up to 14 do (15 ends with 1; 14 was not verified on
+ * a phone). Clients read the text: with `-W` it is on the output, else on the error stream. `-D` does not wait for a
+ * debugger.
  */
 export function startActivity(call: CommandCall, args: Arguments): number {
   const options: StartOptions = { wait: false, stop: false, repeat: 1 };
@@ -82,7 +83,7 @@ function startOnce(call: CommandCall, intent: Intent, options: StartOptions): bo
   return true;
 }
 
-/** The component named, else the one activity that the intent can mean; a chooser between several is not offered. */
+/** The named component, else the only activity that fits the intent. There is no chooser between several. */
 function targetOf(device: VirtualDevice, intent: Intent): Component | null {
   if (intent.component !== '') return componentOf(intent.component);
   const [found, other] = launchableActivities(device, intent);
@@ -92,18 +93,18 @@ function targetOf(device: VirtualDevice, intent: Intent): Component | null {
 interface Launch {
   readonly state: string;
   readonly warning: string;
-  /** By the phone's clock, from the command to the activity's first picture; milliseconds. */
+  /** Time from the command to the activity's first picture, by the phone's clock. Milliseconds. */
   readonly ms: number;
 }
 
-/** Null where there is no such activity. What the launch was is told from before and after it. */
+/** Starts the activity; null where it does not exist. Its state is found by comparing before and after. */
 function launchOf(device: VirtualDevice, target: Component): Launch | null {
   const { processes, clock, source } = device;
   const ran = processes.pidOf(target.packageName) !== undefined;
   const before = componentOf(source.view().activity);
   const begun = clock.now();
   if (!startComponent(device, target)) return null;
-  // A recording does not tell of its processes.
+  // A recording does not report its processes.
   if (processes.pidOf(target.packageName) === undefined) processes.start(target.packageName);
   const ms = clock.now() - begun;
   if (!ran) return { state: 'COLD', warning: '', ms };
@@ -114,7 +115,7 @@ function launchOf(device: VirtualDevice, target: Component): Launch | null {
   return { state: 'HOT', warning: 'its current task has been brought to the front', ms };
 }
 
-/** Read by Appium's and many a benchmark. The times are the simulated phone's: no measurement of any app. */
+/** Read by Appium and many benchmarks. The times are those of the simulated phone, not measured on any app. */
 function timesOf(device: VirtualDevice, { state, ms }: Launch): string {
   const shown = componentOf(device.source.view().activity)?.short ?? device.source.view().activity;
   return `Status: ok\nLaunchState: ${state}\nActivity: ${shown}\nTotalTime: ${ms}\nWaitTime: ${ms}\nComplete\n`;

@@ -20,7 +20,7 @@ import {
 } from './builtins.ts';
 import { command, evalText, exec, source, type, wait } from './run-commands.ts';
 
-/** What is in mksh itself and has no file under `/system/bin`. */
+/** Commands inside mksh that have no file under `/system/bin`. */
 export const BUILTINS: readonly (readonly [string, ShellCommand])[] = [
   [':', yes],
   ['.', source],
@@ -54,7 +54,7 @@ export const BUILTINS: readonly (readonly [string, ShellCommand])[] = [
   ['wait', wait],
 ];
 
-/** In mksh too, and files of toybox or mksh besides: `which` finds them. */
+/** Commands inside mksh that also have a file, of toybox or mksh: `which` finds them. */
 export const BUILTINS_WITH_FILE: readonly (readonly [string, ShellCommand])[] = [
   ['false', no],
   ['pwd', pwd],

@@ -4,12 +4,12 @@ import { type CommandCall, complain, print, type ShellCommand, type ShellState }
 import { ExpansionError, parameterOf, setVariable } from '../../parameters.ts';
 import { singleQuoted } from '../../quoting.ts';
 
-/** Commands that change the shell they stand in (mksh's `c_ksh.c` and `c_sh.c`, the parts that clients use). */
+/** Commands that change their own shell (the parts of mksh's `c_ksh.c` and `c_sh.c` that clients use). */
 
 export const yes: ShellCommand = () => 0;
 export const no: ShellCommand = () => 1;
 
-/** Ends the shell, or the subshell it stands in. */
+/** Ends the shell, or the subshell that it runs in. */
 export const exit: ShellCommand = ({ args, shell }) => {
   shell.leaving = true;
   const code = args[0] === undefined ? shell.status : Number.parseInt(args[0], 10);
@@ -76,7 +76,7 @@ export const exportNames: ShellCommand = (call) => {
 export const readOnlyNames: ShellCommand = (call) =>
   Math.max(0, ...call.args.map((text) => assign(call, text, (name) => call.shell.readOnly.add(name))));
 
-/** `local`, `typeset` and `declare`: in a function the old values come back when it ends. `-i`, `-r` and the like are refused. */
+/** `local`, `typeset` and `declare`: old values come back when the function ends. `-i`, `-r` and the like are refused. */
 export const local: ShellCommand = (call) => {
   const option = call.args.find((arg) => /^[-+]/.test(arg) && arg !== '-x' && arg !== '-r');
   if (option !== undefined) return complain(call, `${call.shell.name}: typeset: ${option}: unknown option`);
@@ -111,7 +111,7 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   verbose: 'v',
 };
 
-/** `set -eux`, `set -o NAME`, `set -- WORDS`; alone it lists the variables. `pipefail` is refused: pipelines do not know it. */
+/** `set -eux`, `set -o NAME`, `set -- WORDS`; alone it lists the variables. `pipefail` is refused: it is not supported. */
 export const set: ShellCommand = (call) => {
   const { shell, args } = call;
   if (args.length === 0) {
@@ -154,7 +154,7 @@ export const letValue: ShellCommand = ({ args, shell }) => {
   return Number(value === 0);
 };
 
-/** Lists what is waited for; a trap itself is taken note of by nobody, since a virtual shell is sent no signals. */
+/** `trap` is accepted and has no effect, since a virtual shell gets no signals. */
 export const trap: ShellCommand = () => 0;
 
 export const times: ShellCommand = ({ streams }) => {
@@ -183,7 +183,7 @@ export const read: ShellCommand = async (call) => {
 
 const LINE_MAX_BYTES = 1024 * 1024;
 
-/** Byte by byte, since what follows the line belongs to the next reader. */
+/** Reads byte by byte, since the bytes after the line belong to the next reader. */
 async function readLine(
   call: CommandCall,
   raw: boolean,
@@ -203,7 +203,7 @@ async function readLine(
   return { text: Buffer.from(bytes).toString('utf8'), ended: false };
 }
 
-/** The last field has all the rest of the line. */
+/** Splits a line into fields; the last one has the rest of the line. */
 function fieldsOf(line: string, separators: string, count: number): readonly string[] {
   if (separators === '') return [line];
   const set = separators.replace(/[\\\]^-]/g, '\\$&');
@@ -223,7 +223,7 @@ function fieldsOf(line: string, separators: string, count: number): readonly str
   return [...fields, rest];
 }
 
-/** Blanks count once however many there are; any other separator ends a field by itself. */
+/** Several blanks count as one separator; any other separator always ends a field. */
 function gapOf(blanks: string, marks: string): string {
   if (blanks === '') return `[${marks}]`;
   return marks === '' ? `[${blanks}]+` : `[${blanks}]*[${marks}][${blanks}]*|[${blanks}]+`;

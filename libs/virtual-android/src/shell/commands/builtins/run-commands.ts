@@ -7,7 +7,7 @@ import { subshell } from '../../state.ts';
 
 export const evalText: ShellCommand = (call) => call.evaluate(call.args.join(' '), call.shell);
 
-/** `. FILE`: in the shell itself. */
+/** `. FILE`: runs in the shell itself. */
 export const source: ShellCommand = (call) => {
   const [path = '', ...args] = call.args;
   const content = call.files.read(path);
@@ -21,14 +21,14 @@ export const source: ShellCommand = (call) => {
   });
 };
 
-/** `exec CMD`: the shell is gone with it. Redirections without a command are the evaluator's own. */
+/** `exec CMD`: the shell ends with the command. The evaluator itself handles redirections without a command. */
 export const exec: ShellCommand = async (call) => {
   const status = await call.run(call.args);
   call.shell.leaving = true;
   return status;
 };
 
-/** `sh [-c TEXT [NAME ARGS]] [FILE ARGS]`; without either the input is the script. */
+/** `sh [-c TEXT [NAME ARGS]] [FILE ARGS]`; without both, the input is the script. */
 export const sh: ShellCommand = async (call) => {
   const [first = '', ...rest] = call.args;
   const child = { ...subshell(call.shell), name: '/system/bin/sh' };
@@ -53,7 +53,7 @@ export const sh: ShellCommand = async (call) => {
   return call.evaluate(text, Object.assign(child, { name: path, parameters }));
 };
 
-/** `wait [PID|%JOB…]`: ends at once when the client hangs up, since that ends the jobs. */
+/** `wait [PID|%JOB…]`: ends at once when the client hangs up, because that ends the jobs. */
 export const wait: ShellCommand = async (call) => {
   const { jobs } = call.shell;
   if (call.args.length === 0) {
@@ -73,7 +73,7 @@ export function jobOf(call: CommandCall, word: string) {
     : jobs.find((job) => String(job.pid) === word);
 }
 
-/** `timeout [-s SIGNAL] [-k TIME] DURATION COMMAND…` (toybox): 124 where the time ran out. */
+/** `timeout [-s SIGNAL] [-k TIME] DURATION COMMAND…` (toybox): ends with 124 where the time ran out. */
 export const timeout: ShellCommand = async (call) => {
   const args = [...call.args];
   while (/^-[skiv]/.test(args[0] ?? '')) if (/^-[sk]$/.test(args.shift() ?? '')) args.shift();
@@ -98,7 +98,7 @@ export const timeout: ShellCommand = async (call) => {
   }
 };
 
-/** `nohup`, `nice -n N`, `setsid`, `time`-less runners: the command runs as it is. What a shell leaves behind still ends with it. */
+/** `nohup`, `nice -n N`, `setsid`: the command runs without a change. Background jobs still end with their shell. */
 export const runAsIs: ShellCommand = (call) => {
   const words = call.args[0] === '-n' ? call.args.slice(2) : call.args;
   return words.length === 0 ? complain(call, 'Needs 1 argument') : call.run(words);

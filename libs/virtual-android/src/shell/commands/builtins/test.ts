@@ -55,7 +55,7 @@ const BINARY: ReadonlyMap<string, Binary> = new Map<string, Binary>([
   ],
 ]);
 
-/** The expression cannot be judged: exit code 2, which `&&` and `||` treat as false. */
+/** The expression is invalid: exit code 2, which `&&` and `||` treat as false. */
 export class TestError extends Error {}
 
 export const test: ShellCommand = (call) => judge(call, 'test', call.args);
@@ -75,7 +75,7 @@ function judge(call: CommandCall, name: string, args: readonly string[]): number
 }
 
 /**
- * POSIX decides by the number of arguments; `-a` and `-o` split longer ones.
+ * As in POSIX, the number of arguments decides the meaning; `-a` and `-o` split longer expressions.
  * @throws TestError
  */
 export function holds(args: readonly string[], place: Surroundings): boolean {

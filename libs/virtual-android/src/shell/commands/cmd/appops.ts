@@ -4,18 +4,18 @@ import { FAILED, otherOptions, say, serviceCommand, type Verb } from '../framewo
 
 const MODES = new Set(['allow', 'ignore', 'deny', 'default', 'foreground']);
 
-/** The package whose operations are meant; unknown ones are said by their own message. */
+/** The package that the command is about. */
 function packageOf(args: Arguments): string {
   otherOptions(args);
   return args.next() ?? '';
 }
 
-/** Kept among the settings under a name that no settings command reaches. */
+/** Stored among the settings, under a name that no settings command can reach. */
 function keyOf(packageName: string, operation: string): string {
   return `appops/${packageName}/${operation.replace(/^android:/, '').toUpperCase()}`;
 }
 
-/** `cmd appops set PKG OP MODE`, sent by Appium and Maestro. Virtual apps ask for permissions, not for operations. */
+/** `cmd appops set PKG OP MODE`, sent by Appium and Maestro. Virtual apps check permissions, not operations. */
 const set: Verb = (call, args) => {
   const packageName = packageOf(args);
   const [operation = '', mode = ''] = [args.next(), args.next()];

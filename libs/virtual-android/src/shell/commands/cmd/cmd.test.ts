@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { APP, newPhone } from '../clients.fixture.ts';
 
 describe('cmd', () => {
-  it('opens the same services that am, pm and the others speak to', async () => {
+  it('calls the same services as am, pm and the others', async () => {
     const { out } = newPhone();
     expect(await out('cmd package list packages')).toBe(await out('pm list packages'));
     expect(await out('cmd activity get-current-user')).toBe('0\n');
@@ -42,7 +42,7 @@ describe('cmd', () => {
       `cmd locale get-app-locales ${APP}`,
       `Locales for ${APP} for user 0 are [de-DE]\n`,
     ],
-  ])('%s is kept', async (line, question, answer) => {
+  ])('%s is stored', async (line, question, answer) => {
     const { run, out } = newPhone();
     expect(await out(question)).not.toBe(answer);
     expect((await run(line)).status).toBe(0);

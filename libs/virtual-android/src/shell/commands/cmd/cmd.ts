@@ -11,10 +11,10 @@ import { bluetooth, telephony } from './radios.ts';
 import { connectivity, display, locale, location, overlay, power, statusBar, wifi } from './services.ts';
 import { nightMode } from './uimode.ts';
 
-/** A service that answers no commands (`Binder.onShellCommand`). */
+/** A service without commands (`Binder.onShellCommand`). */
 const silent: ShellCommand = (call) => complain(call, 'No shell command implementation.', 0);
 
-/** A service whose work does not exist on a virtual device. */
+/** A service that a virtual device cannot offer. */
 const absent: ShellCommand = (call) =>
   complain(call, 'Error: not offered by a virtual device: it has no jobs', 255);
 
@@ -42,10 +42,10 @@ const SERVICES: ReadonlyMap<string, ShellCommand> = new Map([
   ['window', windowManager],
 ]);
 
-/** Names of the services that answer commands. */
+/** Names of the services that have commands. */
 export const COMMANDED: readonly string[] = [...SERVICES.keys()];
 
-/** `cmd [-w] SERVICE …`: the door to the services that `pm`, `am` and the others speak to (AOSP `cmd.cpp`). */
+/** `cmd [-w] SERVICE …`: calls the services that `pm`, `am` and others use (AOSP `cmd.cpp`). */
 export const cmd: ShellCommand = (call) => {
   const words = call.args[0] === '-w' ? call.args.slice(1) : call.args;
   const [name, ...args] = words;

@@ -4,7 +4,7 @@ import { FAILED, serviceCommand, type Verb } from '../framework/service.ts';
 
 const LISTENERS = 'secure/enabled_notification_listeners';
 
-/** Keeps the components that may read notifications where Android does. */
+/** Stores the components that may read notifications in the same setting as Android. */
 const changing =
   (change: (allowed: ReadonlySet<string>, name: string) => readonly string[]): Verb =>
   ({ device }, args: Arguments) => {
@@ -14,8 +14,8 @@ const changing =
   };
 
 /**
- * `cmd notification allow_listener|disallow_listener COMPONENT` (AOSP `NotificationShellCmd`), sent by Appium's driver for its settings
- * app. A virtual phone has no notifications, so all else is refused.
+ * `cmd notification allow_listener|disallow_listener COMPONENT` (AOSP `NotificationShellCmd`), sent by Appium's driver for
+ * its settings app. A virtual phone has no notifications, so other verbs are refused.
  */
 export const notification: ShellCommand = serviceCommand(
   new Map<string, Verb>([

@@ -25,11 +25,11 @@ const turn =
     return printSuccess(call, word);
   };
 
-/** Words as in AOSP 14 `BluetoothShellCommand`; not verified on a phone. */
+/** Text of AOSP 14 `BluetoothShellCommand`; not verified on a phone. */
 const printSuccess = (call: Parameters<Verb>[0], word: string): number =>
   say(call, `BluetoothShellCommand: Exec ${word}`, `${word}: Success`);
 
-/** `cmd bluetooth_manager enable|disable|wait-for-state:STATE`, sent by Appium from Android 11 on. Bluetooth turns on and off at once. */
+/** `cmd bluetooth_manager enable|disable|wait-for-state:STATE`, sent by Appium since Android 11. It switches at once. */
 export const bluetooth: ShellCommand = serviceCommand(
   new Map<string, Verb>([
     ['enable', turn('enable')],
@@ -40,7 +40,7 @@ export const bluetooth: ShellCommand = serviceCommand(
   'Bluetooth Manager commands:\n  enable\n  disable\n  wait-for-state:STATE_ON|STATE_OFF\n',
 );
 
-/** A phone waits for some seconds, in vain where nobody turns it; here nothing is ever on its way. */
+/** A phone waits for some seconds. Here Bluetooth never changes by itself, so the answer comes at once. */
 function waited(call: Parameters<Verb>[0], state: string, value: string): number {
   const verb = `wait-for-state:${state}`;
   if ((call.device.settings.get('global/bluetooth_on') ?? '1') === value) return printSuccess(call, verb);

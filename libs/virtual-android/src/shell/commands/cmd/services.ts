@@ -75,7 +75,7 @@ export const location = serviceCommand(
   'Location service commands:\n  is-location-enabled\n  set-location-enabled true|false\n',
 );
 
-/** `cmd locale set-app-locales PKG --locales LIST`, sent by mobile-mcp. Kept, but apps go by the phone's language. */
+/** `cmd locale set-app-locales PKG --locales LIST`, sent by mobile-mcp. Stored, but apps use the phone's language. */
 export const locale = serviceCommand(
   new Map<string, Verb>([
     [
@@ -130,7 +130,7 @@ export const overlay = serviceCommand(
 const noShade: Verb = (call) =>
   complain(call, 'Error: not offered by a virtual device: it has no notification shade', FAILED);
 
-/** `collapse` is sent by Appium and scrcpy's users to be sure; nothing is ever open. */
+/** Appium and scrcpy's users send `collapse` as a precaution; nothing is ever open. */
 export const statusBar = serviceCommand(
   new Map<string, Verb>([
     ['collapse', () => 0],

@@ -1,7 +1,7 @@
 import { complain } from '../../command.ts';
 import { FAILED, say, serviceCommand, type Verb } from '../framework/service.ts';
 
-/** As Android stores them in `secure/ui_night_mode` (`UiModeManager`). */
+/** Modes as Android stores them in `secure/ui_night_mode` (`UiModeManager`). */
 const MODES: ReadonlyMap<string, string> = new Map([
   ['auto', '0'],
   ['no', '1'],

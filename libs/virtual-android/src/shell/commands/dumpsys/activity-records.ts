@@ -10,7 +10,7 @@ interface FrontTask {
   readonly uid: number;
 }
 
-/** One task at a time is shown; an app keeps the number of its task over restarts. */
+/** One task at a time is shown. An app keeps the number of its task when it restarts. */
 export function taskOf(device: VirtualDevice): FrontTask {
   const { activity, packageName } = device.source.view();
   const component = componentOf(activity) ?? {
@@ -27,12 +27,12 @@ export function taskOf(device: VirtualDevice): FrontTask {
   };
 }
 
-/** The brace in the middle is Android's own (13 and 14). */
+/** The brace in the middle is as in Android 13 and 14. */
 export function recordOf(device: VirtualDevice, { id, component }: FrontTask = taskOf(device)): string {
   return `ActivityRecord{${idOf(device, `activity ${component.full}`)} u0 ${component.short}} t${id}}`;
 }
 
-/** The window that has the focus. Activities' own are named in full, unlike records; a dialog of the system by its title. */
+/** The focused window. Unlike in records, an activity has its full name; a dialog of the system has its title. */
 export function windowOf(device: VirtualDevice): string {
   const title = device.source.view().windowTitle ?? taskOf(device).component.full;
   return `Window{${idOf(device, `window ${title}`)} u0 ${title}}`;

@@ -7,7 +7,7 @@ import { viewHierarchy } from './view-hierarchy.ts';
 
 type Section = (device: VirtualDevice) => string;
 
-/** By the names and letters that `dumpsys activity` takes (`ActivityManagerService.doDump`). */
+/** Sections by the names and letters of `dumpsys activity` (`ActivityManagerService.doDump`). */
 const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
   ['activities', activities],
   ['a', activities],
@@ -26,7 +26,7 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
   ['oom', processes],
 ]);
 
-/** `dumpsys activity [-a] [SECTION]`; without a section the ones that clients read, one after the other. */
+/** `dumpsys activity [-a] [SECTION]`; without a section, those that clients read, one after the other. */
 export const activityDump: Dump = (device, args) => {
   const [name] = args.filter((arg) => !arg.startsWith('-'));
   if (name === undefined)
@@ -38,7 +38,7 @@ export const activityDump: Dump = (device, args) => {
   return isFront ? top(device) : `No activities match: ${name}\n`;
 };
 
-/** Read by the gateway, adbutils, uiautomator2 and Appium for what is resumed. */
+/** Read by the gateway, adbutils, uiautomator2 and Appium for the resumed activity. */
 function activities(device: VirtualDevice): string {
   const task = taskOf(device);
   const record = recordOf(device, task);
@@ -86,7 +86,7 @@ function top(device: VirtualDevice): string {
   );
 }
 
-/** Read by Appium, which looks for `ProcessRecord{… PID:PACKAGE/`. */
+/** Read by Appium, which searches for `ProcessRecord{… PID:PACKAGE/`. */
 function processes(device: VirtualDevice): string {
   const apps = device.processes.all().filter(({ name }) => device.packages.find(name) !== undefined);
   const front = device.source.view().packageName;

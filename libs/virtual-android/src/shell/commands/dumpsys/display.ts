@@ -2,9 +2,9 @@ import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import { windowOf } from './activity-records.ts';
 import type { Dump } from './dump.ts';
 
-/** The id that Android gives the inner display of many phones: port 0 and a model of an EDID. */
+/** The id of the inner display of many phones: port 0 and a model of an EDID. */
 const DISPLAY_ID = '4619827259835644672';
-/** Hertz of a virtual screen. */
+/** Refresh rate of a virtual screen, hertz. */
 export const REFRESH_RATE = 60;
 
 /** Read by adbutils (size and orientation), mobile-mcp (`isActive`, `uniqueId`) and scrcpy's users. */
@@ -50,7 +50,7 @@ export function listDisplays(device: VirtualDevice): readonly string[] {
   return ['Displays:', `Display id 0: ${infoOf(device)}, isValid=true`];
 }
 
-/** `--display-id` (mobile-mcp counts displays by it), `--list` of layers; without them the little that scripts read. */
+/** `--display-id` (mobile-mcp counts displays with it), `--list` of layers; without them only what scripts read. */
 export const surfaceFlingerDump: Dump = (device, args) => {
   const { activity } = device.source.view();
   if (args.includes('--display-id'))

@@ -1,4 +1,4 @@
 import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 
-/** What a service prints of itself. It acts on nothing but the device's own state, and only where the arguments tell it to (`battery set`). */
+/** Prints the state of a service. It changes only the device's state, and only on request (`battery set`). */
 export type Dump = (device: VirtualDevice, args: readonly string[]) => string;

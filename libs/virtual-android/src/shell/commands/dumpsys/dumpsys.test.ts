@@ -6,7 +6,7 @@ import { APP, newPhone } from '../clients.fixture.ts';
 const found = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
 
 describe('dumpsys window', () => {
-  it('names the focus as Appium and adbutils look for it', async () => {
+  it('names the focus in the form that Appium and adbutils search for', async () => {
     const { out } = newPhone();
     const text = await out('dumpsys window displays');
     const app = [...text.matchAll(/^\s*mFocusedApp.+Record\{.*\s([^\s/}]+)\/([^\s/},]+),?(\s[^\s/}]+)*\}/gm)];
@@ -17,7 +17,7 @@ describe('dumpsys window', () => {
     expect(await out('dumpsys window windows')).not.toContain('mCurrentFocus');
   });
 
-  it('tells Appium that the screen is on and unlocked, or off', async () => {
+  it('shows Appium that the screen is on and unlocked, or off', async () => {
     const { device, out } = newPhone();
     const isLocked = async (): Promise<boolean> => {
       const text = await out('dumpsys window');
@@ -37,7 +37,7 @@ describe('dumpsys window', () => {
     expect(await out('dumpsys power')).toContain('mWakefulness=Asleep');
   });
 
-  it('tells the size, and the rotation', async () => {
+  it('gives the size and the rotation', async () => {
     const { out } = newPhone();
     const text = await out('dumpsys window');
     expect(/init=(\d+)x(\d+)/.exec(text)?.slice(1)).toEqual(['1080', '2400']);
@@ -46,7 +46,7 @@ describe('dumpsys window', () => {
 });
 
 describe('dumpsys activity', () => {
-  it('names what is resumed as adbutils looks for it', async () => {
+  it('names the resumed activity in the form that adbutils searches for', async () => {
     const { run, out } = newPhone();
     await run(`am start ${APP}`);
     const activities = await out('dumpsys activity activities');
@@ -79,7 +79,7 @@ describe('dumpsys activity', () => {
 });
 
 describe('dumpsys package', () => {
-  it('is read by adbutils', async () => {
+  it('has the fields that adbutils reads', async () => {
     const { out } = newPhone();
     const text = await out(`dumpsys package ${APP}`);
     expect(found(text, /versionName=(\S+)/)).toBe('1.0');
@@ -130,7 +130,7 @@ describe('dumpsys package', () => {
 });
 
 describe('dumpsys', () => {
-  it('tells of the keyboard', async () => {
+  it('shows the keyboard', async () => {
     const { run, out } = newPhone();
     const shown = async () =>
       ['mInputShown', 'mIsInputViewShown']
@@ -142,7 +142,7 @@ describe('dumpsys', () => {
     expect(await out('dumpsys input_method')).toContain('mCurId=com.android.inputmethod.latin/.LatinIME ');
   });
 
-  it('keeps what the battery was told', async () => {
+  it('keeps the battery values that were set', async () => {
     const { out } = newPhone();
     expect(await out('dumpsys battery')).toMatch(
       /AC powered: false\n {2}USB powered: true\n.*\n {2}Dock powered.*[\s\S]* {2}level: 100\n/,
@@ -150,10 +150,10 @@ describe('dumpsys', () => {
     expect(
       await out('dumpsys battery set level 15; dumpsys battery set ac 1; dumpsys battery set status 2'),
     ).toBe('');
-    const told = await out('dumpsys battery');
-    expect(told).toContain("UPDATES STOPPED -- use 'reset' to restart");
-    expect(told).toMatch(/AC powered: true\n/);
-    expect(found(told, /level: (\d+)/)).toBe('15');
+    const dumped = await out('dumpsys battery');
+    expect(dumped).toContain("UPDATES STOPPED -- use 'reset' to restart");
+    expect(dumped).toMatch(/AC powered: true\n/);
+    expect(found(dumped, /level: (\d+)/)).toBe('15');
     expect(await out('dumpsys battery unplug; dumpsys battery get ac')).toBe('0\n');
     expect(await out('dumpsys battery reset; dumpsys battery get level')).toBe('100\n');
     expect(await out('dumpsys battery set nonesuch 1')).toBe('Unknown set option: nonesuch\n');
@@ -181,7 +181,7 @@ describe('dumpsys', () => {
     expect(found(await out('dumpsys input'), /SurfaceOrientation:\s+(\d+)/)).toBe('0');
   });
 
-  it('has figures of memory and frames for apps that run, the same each time', async () => {
+  it('has numbers of memory and frames for running apps, the same each time', async () => {
     const { run, out } = newPhone();
     expect(await out(`dumpsys meminfo ${APP}`)).toBe(`No process found for: ${APP}\n`);
     await run(`am start ${APP}; input tap 1 1`);
@@ -195,7 +195,7 @@ describe('dumpsys', () => {
     expect(await out('dumpsys cpuinfo')).toMatch(/TOTAL: /);
   });
 
-  it('lists its services, each of which says something, and knows no other', async () => {
+  it('lists its services; each prints something, and others are unknown', async () => {
     const { run, out } = newPhone();
     const names = (await out('dumpsys -l'))
       .split('\n')

@@ -55,7 +55,7 @@ const DUMPS: ReadonlyMap<string, Dump> = new Map<string, Dump>([
 /** Names of the services that can be dumped. */
 export const DUMPED: readonly string[] = [...DUMPS.keys()];
 
-/** The lines of Android 14's dumps that tools read; not the rest of them. Options before the service are AOSP's `dumpsys.cpp`. */
+/** Prints only the lines of Android 14's dumps that tools read. Options before the service as in AOSP's `dumpsys.cpp`. */
 export const dumpsys: ShellCommand = (call) => {
   const words = [...call.args];
   let listed = false;

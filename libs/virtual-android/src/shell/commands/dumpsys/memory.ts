@@ -2,7 +2,7 @@ import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import type { Dump } from './dump.ts';
 import { figureOf } from './identity.ts';
 
-/** Simulated figures in this file: made up from the device's seed, so that parsers have something to read. Nothing is measured. */
+/** The numbers in this file are simulated: made up from the device's seed, for parsers to read. Nothing is measured. */
 
 const TOTAL_RAM_KB = 5_815_324;
 
@@ -35,7 +35,7 @@ const PARTS: readonly (readonly [string, number, boolean])[] = [
   ['Unknown', 800, false],
 ];
 
-/** About what a small app takes; the same for an app on a device in every run. */
+/** About the memory of a small app; always the same for one app on one device. */
 function kilobytes(device: VirtualDevice, packageName: string, part: string, about: number): number {
   return about + figureOf(device, `memory ${packageName} ${part}`, Math.max(1, Math.round(about / 4)));
 }
@@ -76,7 +76,7 @@ function ofAll(device: VirtualDevice): string {
   );
 }
 
-/** Load of a phone at rest. */
+/** The load of an idle phone. */
 export const processorDump: Dump = (device) => {
   const load = (minutes: number): string => (figureOf(device, `load ${minutes}`, 150) / 100).toFixed(2);
   const lines = device.processes.all().map(({ name, pid }) => {

@@ -19,7 +19,7 @@ export const packagesDump: Dump = (device, args) => {
     .join('')}`;
 };
 
-/** What Appium, adbutils and Maestro read of one app: launcher activity, versions, times, flags and permissions. */
+/** What Appium, adbutils and Maestro read about one app: launcher activity, versions, times, flags and permissions. */
 export function packageDump(device: VirtualDevice, name: string): string {
   const app = device.packages.find(name);
   if (app === undefined) return `Unable to find package: ${name}\n`;

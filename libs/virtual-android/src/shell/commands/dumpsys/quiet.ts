@@ -1,6 +1,6 @@
 import type { Dump } from './dump.ts';
 
-/** Services of a phone on which nothing goes on: no call, no notification, no alarm. The lines that clients look for. */
+/** Services of an idle phone: no call, no notification, no alarm. They print the lines that clients search for. */
 
 /** Read by Appium (`Dozing`), adbutils (`mHoldingDisplaySuspendBlocker`) and Maestro. */
 export const powerDump: Dump = (device) => {

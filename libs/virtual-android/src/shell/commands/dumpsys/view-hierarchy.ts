@@ -9,8 +9,8 @@ interface Parent {
 }
 
 /**
- * The tree of the screen as `View.toString` writes it: class, id, flags, bounds inside the parent, resource id. It is made of what
- * `uiautomator` sees, so views that accessibility leaves out are missing.
+ * The tree of the screen as `View.toString` writes it: class, id, flags, bounds inside the parent, resource id. It is made
+ * from what `uiautomator` sees, so views that accessibility leaves out are missing.
  */
 export function viewHierarchy(device: VirtualDevice, indent: string): string {
   const root = `${indent}DecorView@${idOf(device, 'decor')}[${device.source.view().activity.split(/[./]/).at(-1)}]\n`;
@@ -32,7 +32,7 @@ export function viewHierarchy(device: VirtualDevice, indent: string): string {
   return text;
 }
 
-/** Start tags of nodes, which may end themselves, and end tags. No attribute of a dump holds a bare `>`. */
+/** Start tags of nodes, also self-closing ones, and end tags. No attribute of a dump has an unescaped `>`. */
 const TAGS = /<(\/?)node\b([^>]*?)(\/?)>/g;
 
 function viewOf(device: VirtualDevice, attributes: string, box: string, number: number): string {

@@ -4,8 +4,8 @@ import type { Dump } from './dump.ts';
 import { idOf } from './identity.ts';
 
 /**
- * `dumpsys window`, `… displays`, `… windows`, `… policy` (`WindowManagerService.doDump`): since Android 13 `windows` no longer names the
- * focus. Read by the gateway, Appium (focus, lock screen), adbutils and mobile-mcp.
+ * `dumpsys window`, `… displays`, `… windows`, `… policy` (`WindowManagerService.doDump`). Since Android 13 `windows` no
+ * longer names the focus. Read by the gateway, Appium (focus, lock screen), adbutils and mobile-mcp.
  */
 export const windowDump: Dump = (device, args) => {
   const [section] = args.filter((arg) => !arg.startsWith('-'));
@@ -30,7 +30,7 @@ export const windowDump: Dump = (device, args) => {
   }
 };
 
-/** Lines by which Appium tells the lock screen; there is none here, only a screen that may be off. */
+/** Lines by which Appium recognises the lock screen. There is none here, only a screen that may be off. */
 function policy(device: VirtualDevice): string {
   const { awake } = device.wakefulness;
   const screen = awake ? 'ON' : 'OFF';

@@ -1,12 +1,12 @@
 import { FrameworkException } from './exception.ts';
 
-/** The words of a command of the framework, read one by one as AOSP's `BasicShellCommandHandler` does. */
+/** The words of a framework command, read one by one as by AOSP's `BasicShellCommandHandler`. */
 export interface Arguments {
-  /** The next word if it is an option; null at `--` and from the first operand on. `-n5` reads as `-n` with the value `5`. */
+  /** The next word if it is an option; null at `--` and from the first operand on. `-n5` is `-n` with the value `5`. */
   option(): string | null;
   /** The value of the option that was read last. @throws `FrameworkException` where there is none */
   value(): string;
-  /** {@link Arguments.value} as a whole number. @throws `FrameworkException` where it is none */
+  /** {@link Arguments.value} as a whole number. @throws `FrameworkException` where it is not one */
   number(): number;
   /** The next operand; undefined at the end. */
   next(): string | undefined;

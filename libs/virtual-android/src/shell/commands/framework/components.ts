@@ -11,8 +11,8 @@ export function startComponent(device: VirtualDevice, component: Component): boo
 }
 
 /**
- * The activities that an intent without a component may mean. Known are those that a launcher starts: other intent filters are not
- * looked at, so links and shares find nobody.
+ * The activities that fit an intent without a component. Only those that a launcher starts are known: other intent filters
+ * are ignored, so links and shares find no app.
  */
 export function launchableActivities(
   device: VirtualDevice,

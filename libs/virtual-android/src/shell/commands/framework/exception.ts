@@ -1,2 +1,2 @@
-/** What a service of the framework threw: class and message, as its command prints it. */
+/** An exception of a framework service: class and message, as its command prints them. */
 export class FrameworkException extends Error {}

@@ -16,7 +16,7 @@ import {
   screenrecord,
 } from './unplayed.ts';
 
-/** Programs that speak to services of the framework, apart from those that are about apps. */
+/** Programs that call services of the framework, except those for apps. */
 export const FRAMEWORK: readonly (readonly [string, ShellCommand])[] = [
   ['app_process', appProcess],
   ['app_process32', appProcess],

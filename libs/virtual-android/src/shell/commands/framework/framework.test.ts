@@ -14,7 +14,7 @@ const write = (device: VirtualDevice, tag: string, message: string, priority: 'I
   device.log.write({ pid: 1204, priority, tag, message, buffer: 'main' });
 
 describe('logcat', () => {
-  it('begins a buffer with its line and prints as threadtime', async () => {
+  it('begins a buffer with its divider line and prints in the format threadtime', async () => {
     const { device, run } = newPhone();
     write(device, 'Tag', 'hello');
     expect((await run('logcat -d -b main')).output).toMatch(
@@ -93,7 +93,7 @@ describe('input', () => {
     ]);
   });
 
-  it('reaches nothing while the screen is off', async () => {
+  it('has no effect while the screen is off', async () => {
     const { device, run } = newPhone();
     await run('input keyevent POWER; input tap 1 1');
     expect(device.wakefulness.awake).toBe(false);
@@ -104,7 +104,7 @@ describe('input', () => {
 });
 
 describe('services', () => {
-  it('answer in the words that clients read', async () => {
+  it('answer with the texts that clients read', async () => {
     const { run } = newPhone();
     // Appium (appium-adb): `Physical density: (\d+)` and `Override density: (\d+)`.
     expect((await run('wm density 320; wm density')).output).toBe(

@@ -1,8 +1,8 @@
 import { type CommandCall, complain, print, type ShellCommand } from '../../command.ts';
 
 /**
- * `ime …` and `cmd input_method …`: Appium sends `list -s [-a]`, `enable`, `set` and `disable`, uiautomator2 and DroidBot `enable` and
- * `set` for their own keyboards. Words of AOSP's `InputMethodManagerService` of Android 14.
+ * `ime …` and `cmd input_method …`. Appium sends `list -s [-a]`, `enable`, `set` and `disable`; uiautomator2 and DroidBot
+ * send `enable` and `set` for their own keyboards. Texts of AOSP's `InputMethodManagerService` of Android 14.
  */
 export const inputMethod: ShellCommand = (call) => {
   const [verb = '', ...rest] = call.args;
@@ -31,7 +31,7 @@ function printLine(call: CommandCall, line: string): number {
   return 0;
 }
 
-/** `-s`: ids only; `-a`: those that are not enabled too. */
+/** `-s`: ids only; `-a`: also those that are not enabled. */
 function list(call: CommandCall, args: readonly string[]): number {
   const methods = call.device.inputMethods;
   const letters = args.join('');

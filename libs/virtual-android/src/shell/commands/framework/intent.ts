@@ -1,7 +1,7 @@
 import { componentOf } from '../../../phone/device/component.ts';
 import { type Arguments, illegal } from './arguments.ts';
 
-/** What an intent says, as far as a virtual device goes by it. Empty texts for what is not given. */
+/** The parts of an intent that a virtual device uses. Missing parts are empty texts. */
 export interface Intent {
   action: string;
   data: string;
@@ -18,7 +18,7 @@ export interface Intent {
 export const MAIN = 'android.intent.action.MAIN';
 export const LAUNCHER = 'android.intent.category.LAUNCHER';
 
-/** Extras with a value, by their options. Arrays and lists stay the text that they were given as. */
+/** Extras with a value, by their options. Arrays and lists stay as the given text. */
 const EXTRAS = new Set(
   [
     '-e',
@@ -38,7 +38,7 @@ const EXTRAS = new Set(
   ].concat(['--esa', '--esal', '--ed', '--eda', '--edal']),
 );
 
-/** Flags by their options (`Intent.parseCommandArgs`); the commoner ones. */
+/** The commoner flags by their options (`Intent.parseCommandArgs`). */
 const FLAGS: ReadonlyMap<string, number> = new Map([
   ['--grant-read-uri-permission', 0x1],
   ['--grant-write-uri-permission', 0x2],
@@ -69,7 +69,7 @@ const FLAGS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Reads an intent as AOSP's `Intent.parseCommandArgs` does; `own` handles the options of the command itself and answers false for others.
+ * Reads an intent as AOSP's `Intent.parseCommandArgs` does. `own` handles the command's own options; false for others.
  * @throws `FrameworkException` for what Android refuses to read
  */
 export function readIntent(args: Arguments, own: (option: string) => boolean): Intent {
@@ -137,7 +137,7 @@ function readExtra(intent: Intent, option: string, args: Arguments): boolean {
   return true;
 }
 
-/** What the operand says fills what the options left open: a URI, a component or a package. */
+/** The operand fills what the options left open: a URI, a component or a package. */
 function fillIn(intent: Intent, operand: string): void {
   const ownAction = intent.action !== '';
   const isUri = operand.includes(':');
@@ -164,7 +164,7 @@ function flagsOf(text: string): number {
   return flags;
 }
 
-/** As `Intent.toString` of Android 14 words it: the data without its path and query. */
+/** The text of `Intent.toString` of Android 14: the data without its path and query. */
 export function describeIntent(intent: Intent, addedFlags = 0): string {
   const flags = (intent.flags | addedFlags) >>> 0;
   const words = [

@@ -1,6 +1,6 @@
 import { complain, print, type ShellCommand } from '../../command.ts';
 
-/** `getprop` lists all, `getprop NAME [DEFAULT]` prints one, empty where it is unknown; `-T` shows types, `-Z` contexts (toolbox). */
+/** `getprop` lists all, `getprop NAME [DEFAULT]` prints one or nothing. `-T`: types, `-Z`: contexts (toolbox). */
 export const getprop: ShellCommand = (call) => {
   const { args, device, streams } = call;
   const option = args.find((arg) => /^-./.test(arg));
@@ -25,10 +25,10 @@ function typeOf(value: string): string {
   return /^-?\d+$/.test(value) ? 'int' : 'string';
 }
 
-/** Android's own bound for what may change (`PROP_VALUE_MAX` is 92 with its end). */
+/** Android's own limit for properties that may change (`PROP_VALUE_MAX` is 92 with the final NUL). */
 const VALUE_MAX_BYTES = 91;
 
-/** Read-only properties (`ro.`) that are set cannot be set again; others are bounded (toolbox `setprop.cpp`). */
+/** Read-only properties (`ro.`) can be set once; the values of others have a greatest length (toolbox `setprop.cpp`). */
 export const setprop: ShellCommand = (call) => {
   const [name, value] = call.args;
   if (name === undefined || value === undefined || call.args.length > 2)

@@ -1,6 +1,6 @@
 import { type CommandCall, complain, print, type ShellCommand } from '../../command.ts';
 
-/** Interfaces whose names clients know; `service list` shows nothing between the brackets for the others. */
+/** Interfaces whose names clients know. For other services `service list` prints empty brackets. */
 const INTERFACES: Readonly<Record<string, string>> = {
   activity: 'android.app.IActivityManager',
   input: 'android.hardware.input.IInputManager',
@@ -11,8 +11,8 @@ const INTERFACES: Readonly<Record<string, string>> = {
 };
 
 /**
- * `service list|check NAME|call NAME CODE …` (AOSP `cmds/service/service.cpp`). Appium waits until `activity`, `package` and `window`
- * are listed; adbkit's descendants list and check.
+ * `service list|check NAME|call NAME CODE …` (AOSP `cmds/service/service.cpp`). Appium waits until `activity`, `package`
+ * and `window` are listed; forks of adbkit list and check.
  */
 export const serviceProgram =
   (names: readonly string[]): ShellCommand =>
@@ -37,7 +37,7 @@ function list(call: CommandCall, names: readonly string[]): number {
   return 0;
 }
 
-/** No transaction by number is played: the answer is that of a service that does not know it (`EBADMSG`). */
+/** No transaction numbers are supported: the answer is that of a service that does not know the number (`EBADMSG`). */
 function transact(call: CommandCall, known: boolean, name: string): number {
   if (!known) return complain(call, `service: Service ${name} does not exist`, 10);
   print(call.streams.output, 'Result: Parcel(Error: 0xffffffffffffffb6 "Not a data message")\n');

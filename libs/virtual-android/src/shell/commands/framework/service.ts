@@ -2,15 +2,15 @@ import { type CommandCall, complainOfException, print, type ShellCommand } from 
 import { type Arguments, argumentsOf } from './arguments.ts';
 import { FrameworkException } from './exception.ts';
 
-/** One verb of a service: `start` of `am`. Answers the exit code. */
+/** One verb of a service, such as `start` of `am`. Gives the exit code. */
 export type Verb = (call: CommandCall, args: Arguments) => number | Promise<number>;
 
-/** AOSP answers -1. */
+/** AOSP returns -1. */
 export const FAILED = 255;
 
 /**
- * The shell command of a service, as AOSP's `BasicShellCommandHandler` runs it: an unknown verb is said on the output, an exception on the
- * error stream, both with exit code 255.
+ * The shell command of a service, as AOSP's `BasicShellCommandHandler` runs it: an unknown verb is reported on the output,
+ * an exception on the error stream, both with exit code 255.
  */
 export function serviceCommand(
   verbs: ReadonlyMap<string, Verb>,
@@ -33,13 +33,13 @@ export function serviceCommand(
   };
 }
 
-/** Prints the lines and answers 0. */
+/** Prints the lines and returns 0. */
 export function say(call: CommandCall, ...lines: readonly string[]): number {
   for (const line of lines) print(call.streams.output, `${line}\n`);
   return 0;
 }
 
-/** Reads `--user 0` where it may stand; every user is the only one. Answers the options that are none of it. */
+/** Skips `--user 0`, since there is only one user. Gives the other options. */
 export function otherOptions(args: Arguments): readonly string[] {
   const others: string[] = [];
   for (let option = args.option(); option !== null; option = args.option()) {

@@ -18,8 +18,8 @@ const USAGE = `Settings provider (settings) commands:
 `;
 
 /**
- * `settings …` and `cmd settings …`: AOSP's `SettingsService.MyShellCommand`. Appium sends `get`, `put`, `delete` and `list`, Maestro and
- * mobilerun `put`. A key that is not set reads `null`.
+ * `settings …` and `cmd settings …`: AOSP's `SettingsService.MyShellCommand`. Appium sends `get`, `put`, `delete` and
+ * `list`; Maestro and mobilerun send `put`. A key that is not set reads as `null`.
  */
 export const settings: ShellCommand = (call) => {
   const args = withoutOptions(call.args);
@@ -57,7 +57,7 @@ function list(call: CommandCall, namespace: string): number {
   return 0;
 }
 
-/** There is one user, so `--user` chooses nothing. */
+/** Removes options. There is only one user, so `--user` has no effect. */
 function withoutOptions(args: readonly string[]): readonly string[] {
   const at = args.indexOf('--user');
   const rest = at === -1 ? args : args.toSpliced(at, 2);

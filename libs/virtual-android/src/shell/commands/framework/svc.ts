@@ -1,6 +1,6 @@
 import { type CommandCall, print, type ShellCommand } from '../../command.ts';
 
-/** What `svc` keeps where, as Android does. */
+/** The settings that `svc` changes, as in Android. */
 const SWITCHES: Readonly<Record<string, string>> = {
   wifi: 'global/wifi_on',
   data: 'global/mobile_data',
@@ -19,7 +19,7 @@ const USAGE = `Available commands:
     system-server System server process related command
 `;
 
-/** `svc wifi|data|bluetooth|nfc enable|disable` (Appium) and `svc power stayon …` (uiautomator2, Appium). `svc` answers 0 for anything. */
+/** `svc wifi|data|bluetooth|nfc enable|disable` and `svc power stayon …` (Appium, uiautomator2). Always ends with 0. */
 export const svc: ShellCommand = (call) => {
   const [what = '', verb = '', value = ''] = call.args;
   const { settings } = call.device;
@@ -51,7 +51,7 @@ function power(call: CommandCall, verb: string, value: string): number {
   return 0;
 }
 
-/** `locksettings get-disabled` and the like: Appium asks before it unlocks. A virtual phone has no lock screen. */
+/** `locksettings get-disabled` and the like, sent by Appium before it unlocks. A virtual phone has no lock screen. */
 export const locksettings: ShellCommand = (call) => {
   const [verb = ''] = call.args;
   if (verb === 'get-disabled') print(call.streams.output, 'true\n');

@@ -1,10 +1,11 @@
 import { type CommandCall, complain, print, type ShellCommand } from '../../command.ts';
 
-/** Programs that a phone has and a virtual one cannot play: they fail as they do on a phone where what they need is missing. */
+/** Programs of a phone that a virtual one cannot imitate. They fail as on a phone where something they need is missing. */
 
 /**
- * `app_process`: scrcpy (`CLASSPATH=… app_process / com.genymobile.scrcpy.Server`), uiautomator2 and DroidBot start their own compiled
- * servers with it. A virtual phone runs no compiled code, so it ends as where the class cannot be loaded: SIGABRT, 128 + 6.
+ * `app_process`: scrcpy (`CLASSPATH=… app_process / com.genymobile.scrcpy.Server`), uiautomator2 and DroidBot start their
+ * own compiled servers with it. A virtual phone runs no compiled code, so it ends as if the class could not be loaded:
+ * SIGABRT, 128 + 6.
  */
 export const appProcess: ShellCommand = (call) => {
   const name = call.args.find((arg, index) => index > 0 && !arg.startsWith('-')) ?? '';
@@ -17,7 +18,7 @@ export const appProcess: ShellCommand = (call) => {
   return complain(call, 'Aborted', 134);
 };
 
-/** Appium, mobile-mcp and Maestro record with it; a virtual phone has pictures, not a film of them. */
+/** Appium, mobile-mcp and Maestro record videos with it. A virtual phone has only single pictures. */
 export const screenrecord: ShellCommand = (call) => {
   if (call.args.includes('--version')) {
     print(call.streams.output, '1.3\n');
@@ -26,23 +27,23 @@ export const screenrecord: ShellCommand = (call) => {
   return complain(call, 'ERROR: unable to configure video/avc codec: a virtual device has no video encoder');
 };
 
-/** The phone's own, which `adb bugreport` of before Android 7 calls. */
+/** The phone's program that `adb bugreport` calls on phones before Android 7. */
 export const bugReport: ShellCommand = (call) =>
   complain(call, 'bugreport: a virtual device writes no bug report');
 
-/** `bugreportz -v|-p`: `adb bugreport` (also Appium's) asks for the version, which it reads on the error stream, then follows `-p`. */
+/** `bugreportz -v|-p`: `adb bugreport` (also Appium's) reads the version on the error stream, then sends `-p`. */
 export const bugReportZipped: ShellCommand = (call) => {
   if (call.args.includes('-v')) return complain(call, '1.2', 0);
   print(call.streams.output, 'FAIL:a virtual device writes no bug report\n');
   return 0;
 };
 
-/** `stop` and `start` end and begin the framework, for root alone (AOSP `toolbox/start.cpp`). Appium's reboot tries them. */
+/** `stop` and `start` end and start the framework, for root only (AOSP `toolbox/start.cpp`). Appium's reboot tries them. */
 export const mustBeRoot: ShellCommand = (call) => complain(call, 'Must be root');
 
 /**
- * `content query|insert|update|delete --uri content://settings/NAMESPACE …`: Appium and mobilerun read and write settings so. Other
- * providers are not there.
+ * `content query|insert|update|delete --uri content://settings/NAMESPACE …`: Appium and mobilerun read and write settings
+ * with it. Other providers do not exist.
  */
 export const content: ShellCommand = (call) => {
   const [verb = '', ...args] = call.args;
@@ -104,7 +105,7 @@ function bind(call: CommandCall, namespace: string, args: readonly string[]): nu
 
 const VOLUME_MAX = 15;
 
-/** `media volume --stream N [--get|--set V]` (mobile-mcp, Appium); `media dispatch KEY` is taken. */
+/** `media volume --stream N [--get|--set V]` (mobile-mcp, Appium); `media dispatch KEY` is accepted. */
 export const media: ShellCommand = (call) => {
   const { args, device, streams } = call;
   if (args[0] !== 'volume')

@@ -1,12 +1,12 @@
 import type { InputEvent } from '@tapwright/virtual-ui';
 import { type CommandCall, complainOfException } from '../../command.ts';
 
-/** From here on a finger that stays in one place is a long press (`ViewConfiguration`: 400 ms, `input` users write 500 and more). */
+/** From this time on an unmoved finger is a long press (`ViewConfiguration`: 400 ms; users of `input` send 500 or more). */
 export const LONG_PRESS_MS = 500;
-/** A tap is a finger down and up at once; the phone needs a moment for it all the same. */
+/** A tap lifts the finger at once, but the phone needs a moment for it. Milliseconds. */
 export const TAP_MS = 40;
 
-/** Asleep, the touch screen is off: nothing reaches an app, and the command says nothing of it. */
+/** Executes an input. While the screen is off nothing reaches an app, and the command does not report it. */
 export function execute(call: CommandCall, event: InputEvent, ms = TAP_MS): number {
   if (!call.device.wakefulness.awake) return 0;
   call.device.input(event);
@@ -14,7 +14,7 @@ export function execute(call: CommandCall, event: InputEvent, ms = TAP_MS): numb
   return 0;
 }
 
-/** What a finger did that was down for so long, from one point to another. */
+/** The gesture of a finger that moved from one point to another in this time. */
 export function gesture(
   from: readonly [number, number],
   to: readonly [number, number],
@@ -24,7 +24,7 @@ export function gesture(
   return { kind: ms >= LONG_PRESS_MS ? 'long_tap' : 'tap', x: from[0], y: from[1] };
 }
 
-/** The first `count` arguments as numbers; empty where one is none, as `Float.parseFloat` throws. */
+/** The first `count` arguments as numbers; empty where one is not a number: `Float.parseFloat` would throw. */
 export function numbersOf(args: readonly string[], count: number): readonly number[] {
   const numbers = args
     .slice(0, count)

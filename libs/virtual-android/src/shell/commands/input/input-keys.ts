@@ -2,11 +2,11 @@ import type { CommandCall } from '../../command.ts';
 import { execute, invalid } from './gestures.ts';
 import { keyNameOf } from './keys.ts';
 
-/** How long a key is held for `--longpress` (`ViewConfiguration.getGlobalActionKeyTimeout` is of that order). */
+/** How long a key is held for `--longpress`; about `ViewConfiguration.getGlobalActionKeyTimeout`. */
 const LONG_PRESS_MS = 500;
 const KEY_MS = 20;
 
-/** `keyevent [--longpress|--duration MS] [--doubletap] [--async] [--delay MS] KEY…`; to a source a long press is one press. */
+/** `keyevent [--longpress|--duration MS] [--doubletap] [--async] [--delay MS] KEY…`. A source sees a long press as one. */
 export function keyevent(call: CommandCall, args: readonly string[]): number {
   const keys = [...args];
   let times = 1;

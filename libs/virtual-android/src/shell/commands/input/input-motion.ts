@@ -2,10 +2,10 @@ import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import type { CommandCall } from '../../command.ts';
 import { execute, gesture, invalid, numbersOf } from './gestures.ts';
 
-/** A finger that is down, between two commands. */
+/** A finger that stays down between two commands. */
 interface Finger {
   readonly from: readonly [number, number];
-  /** By the phone's clock, and by the harness's: a made-up clock stands still while the client waits. */
+  /** Time by the phone's clock, and in `realAt` real time: a made-up clock stands still while the client waits. */
   readonly at: number;
   readonly realAt: number;
 }
@@ -13,8 +13,8 @@ interface Finger {
 const fingers = new WeakMap<VirtualDevice, Finger>();
 
 /**
- * `motionevent DOWN|MOVE|UP|CANCEL X Y`: DOWN and UP are two commands, as Maestro and scripts for long presses send them. The source is
- * told of the gesture when the finger goes up.
+ * `motionevent DOWN|MOVE|UP|CANCEL X Y`: DOWN and UP are two commands, as Maestro and scripts for long presses send them.
+ * The source gets the gesture when the finger is lifted.
  */
 export function motionEvent(call: CommandCall, args: readonly string[]): number {
   const [action = '', ...place] = args;

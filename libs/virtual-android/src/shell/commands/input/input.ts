@@ -9,7 +9,7 @@ const SOURCES = new Set(
   ),
 );
 
-/** What AOSP takes where no duration is given. */
+/** AOSP's default duration. */
 const SWIPE_MS = 300;
 const USAGE = `Usage: input [<source>] [-d DISPLAY_ID] <command> [<arg>...]
 
@@ -30,7 +30,7 @@ The commands and default sources are:
 `;
 
 /**
- * AOSP's `InputShellCommand` of Android 14. Durations pass on the phone's clock and are not waited for: a swipe of 800 ms is executed at
+ * AOSP's `InputShellCommand` of Android 14. Durations pass on the phone's clock only: a swipe of 800 ms is executed at
  * once. All clients send it.
  */
 export const input: ShellCommand = (call) => {
@@ -55,7 +55,7 @@ export const input: ShellCommand = (call) => {
     case 'press':
       return execute(call, { kind: 'key', key: 'DPAD_CENTER' });
     case 'roll':
-      // A virtual phone has no ball: the source is told of no event, as an app without focus on a ball would not be.
+      // A virtual phone has no trackball, so the source gets no event.
       return numbersOf(args, 2).length === 2 ? 0 : invalid(call, 'roll', args.length < 2);
     case undefined:
     case 'help':
@@ -73,7 +73,7 @@ function tap(call: CommandCall, args: readonly string[]): number {
   return execute(call, { kind: 'tap', x, y });
 }
 
-/** `draganddrop` presses long before it moves; to the source it is a swipe that lasted so much longer. */
+/** `draganddrop` makes a long press before it moves. For the source it is a longer swipe. */
 function swipe(call: CommandCall, verb: 'swipe' | 'draganddrop', args: readonly string[]): number {
   const [x1, y1, x2, y2] = numbersOf(args, 4);
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) {
@@ -86,8 +86,8 @@ function swipe(call: CommandCall, verb: 'swipe' | 'draganddrop', args: readonly 
 }
 
 /**
- * `%s` is a space; a backslash changes nothing. Android's virtual keyboard has keys for ASCII only: for other text `getEvents` gives
- * null, and nothing at all is typed.
+ * `%s` is a space; a backslash has no meaning. Android's virtual keyboard has keys for ASCII only: for other text
+ * `getEvents` gives null, and nothing is typed.
  */
 function text(call: CommandCall, args: readonly string[]): number {
   const [raw] = args;
@@ -104,7 +104,7 @@ function text(call: CommandCall, args: readonly string[]): number {
   return typed === '' ? 0 : execute(call, { kind: 'text', text: typed }, TAP_MS * typed.length);
 }
 
-/** Keys held together, as CTRL_LEFT and A: the source is told of the last one, with the others before it. */
+/** Keys held together, such as CTRL_LEFT and A: the source gets the last one, with the others before it. */
 function combination(call: CommandCall, args: readonly string[]): number {
   const keys = args[0] === '-t' ? args.slice(2) : args;
   if (keys.length < 2)

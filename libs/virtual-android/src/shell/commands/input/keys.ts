@@ -35,7 +35,7 @@ const NAMES = `
 
 const KNOWN = new Set(NAMES);
 
-/** A key as AOSP's `KeyEvent.keyCodeFromString` reads it: code, name, or name with `KEYCODE_`; `UNKNOWN` for anything else. */
+/** Reads a key as AOSP's `KeyEvent.keyCodeFromString`: code, name, or name with `KEYCODE_`; `UNKNOWN` for others. */
 export function keyNameOf(text: string): string {
   if (/^\d+$/.test(text)) return NAMES[Number(text)] ?? 'UNKNOWN';
   const name = text.toUpperCase().replace(/^KEYCODE_/, '');

@@ -13,7 +13,7 @@ describe('monkey', () => {
     expect(device.journal.total).toBe(2);
   });
 
-  it('aborts where there is nothing to open, as Appium looks for it', async () => {
+  it('aborts where there is nothing to open, with the text that Appium searches for', async () => {
     const { run } = newPhone();
     const none = await run('monkey -p org.none -c android.intent.category.LAUNCHER 1');
     expect(none.status).toBe(252);

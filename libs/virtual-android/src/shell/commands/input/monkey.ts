@@ -14,18 +14,18 @@ interface Run {
   readonly count: number;
 }
 
-/** AOSP has no bound; a virtual device does not stay busy longer than this. */
+/** Most events. AOSP has no limit, but a virtual device must not stay busy for too long. */
 const EVENTS_MAX = 10_000;
-/** Other work of the process gets its turn after so many. */
+/** After this many events other work of the process gets its turn. */
 const EVENTS_AT_ONCE = 50;
-/** AOSP answers -4 where nothing can be run. */
+/** AOSP returns -4 where nothing can be run. */
 const NOTHING_TO_RUN = 252;
 const USAGE =
   'usage: monkey [-p ALLOWED_PACKAGE [-p ALLOWED_PACKAGE] ...] [-c MAIN_CATEGORY] [-s SEED] [--throttle MILLISEC] [-v] COUNT\n';
 
 /**
- * AOSP's `monkey`. With one event it opens an app, as the gateway, Maestro, mobile-mcp and adbutils use it; with more it taps, drags and
- * presses BACK at random, the same for the same seed, and comes back to the app when it has left it.
+ * AOSP's `monkey`. With one event it opens an app: so it is used by the gateway, Maestro, mobile-mcp and adbutils. With
+ * more it taps, drags and presses BACK at random, the same for the same seed, and returns to the app when it has left it.
  */
 export const monkey: ShellCommand = async (call) => {
   const { output, error } = call.streams;
@@ -59,7 +59,7 @@ export const monkey: ShellCommand = async (call) => {
 const WITH_VALUE =
   /^(-p|-c|-s|--throttle|--pct-[a-z]+|--pkg-(allow|deny|blacklist|whitelist)-file|--port|-f|--setup|--profile-wait)$/;
 
-/** Null where there is no count, or one that is out of bounds. */
+/** Reads the arguments; null where the count is missing or out of range. */
 function runOf(args: readonly string[]): Run | null {
   const values = new Map<string, string[]>();
   let verbose = false;
@@ -92,7 +92,7 @@ function appsOf(device: VirtualDevice, { packages, categories }: Run) {
     .filter(({ info }) => packages.length === 0 || packages.includes(info.packageName));
 }
 
-/** The start was the first event. Answers how many there were; fewer where the client has gone. */
+/** Makes the events after the start, which was the first. Gives their number: fewer where the client has gone. */
 async function inject({ device, shell }: CommandCall, run: Run, allowed: readonly string[]): Promise<number> {
   const random = createRandom(run.seed === 0 ? device.seed : run.seed);
   let done = 1;
@@ -107,7 +107,7 @@ async function inject({ device, shell }: CommandCall, run: Run, allowed: readonl
   return done;
 }
 
-/** Taps mostly, then drags, then keys: the mix is not AOSP's, which also turns trackballs. */
+/** Mostly taps, then drags, then keys. AOSP has another mix, with trackballs too. */
 function act(device: VirtualDevice, random: () => number): void {
   const { width, height } = device.source;
   const point = (): readonly [number, number] => [

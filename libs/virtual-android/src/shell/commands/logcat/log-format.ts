@@ -5,14 +5,14 @@ import { dateTimeText, offsetText, wallClockOf } from '../../../phone/device/wal
 export interface LogFormat {
   readonly name: FormatName;
   readonly modifiers: ReadonlySet<string>;
-  /** Of the phone, by its property. */
+  /** The phone's time zone, from its property. */
   readonly zone: string;
 }
 
 const FORMATS = ['brief', 'process', 'tag', 'thread', 'raw', 'time', 'threadtime', 'long'] as const;
 export type FormatName = (typeof FORMATS)[number];
 
-/** Those that change what is printed here; `color`, `printable` and `descriptive` are taken and change nothing. */
+/** Modifiers that are accepted. `color`, `printable` and `descriptive` change nothing here. */
 const MODIFIERS = new Set([
   'year',
   'epoch',
@@ -34,7 +34,7 @@ export function isModifier(text: string): boolean {
   return MODIFIERS.has(text);
 }
 
-/** One line with its end, as AOSP's `android_log_formatLogLine` (liblog, `logprint.cpp`) has it. The thread is the main one. */
+/** One line with its line end, as from AOSP's `android_log_formatLogLine` (liblog). The thread is the main thread. */
 export function formatEntry(entry: LogEntry, format: LogFormat): string {
   const { pid, priority, tag, message } = entry;
   const id = String(pid).padStart(5);

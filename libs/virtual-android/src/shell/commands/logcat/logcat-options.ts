@@ -5,18 +5,18 @@ export interface LogcatOptions {
   buffers: ReadonlySet<LogEntry['buffer']>;
   format: FormatName;
   readonly modifiers: Set<string>;
-  /** Lowest number shown, by tag; `*` for all others. */
+  /** Lowest priority number that is shown, by tag; `*` for all other tags. */
   readonly filters: Map<string, number>;
-  /** Ends after what is there. */
+  /** Ends after the existing entries. */
   dump: boolean;
   clear: boolean;
   sizes: boolean;
   binary: boolean;
   dividers: boolean;
-  /** The newest so many, or those since a moment. */
+  /** Shows only this many of the newest entries, or those since a moment. */
   tail: number | null;
   since: string | null;
-  /** Ends after so many lines. */
+  /** Ends after this many lines. */
   most: number;
   expression: RegExp | null;
   pid: number | null;
@@ -29,7 +29,7 @@ const BUFFERS: Readonly<Record<string, readonly LogEntry['buffer'][]>> = {
   crash: ['crash'],
   default: ['main', 'system', 'crash'],
   all: ['main', 'system', 'crash'],
-  // A virtual phone has nothing to say there, and logcat takes their names.
+  // These buffers are empty on a virtual phone, but logcat accepts their names.
   radio: [],
   events: [],
   kernel: [],
@@ -56,7 +56,7 @@ const LONG: Readonly<Record<string, string>> = {
 
 const WITH_VALUE = new Set(['-b', '-f', '-v', '-m', '-e', '-t', '-T', '-r', '-n', '-G', '--pid']);
 
-/** Reads the arguments; a text where they are wrong, worded as logcat does. */
+/** Reads the arguments. A text in logcat's words where they are wrong. */
 export function logcatOptionsOf(args: readonly string[], tags: string): LogcatOptions | string {
   const options: LogcatOptions = {
     buffers: new Set(BUFFERS.default),
@@ -135,7 +135,7 @@ function apply(option: string, value: string, options: LogcatOptions): string | 
   else if (option === '-t' || option === '-T') return tail(option, value, options);
   else if (option === '-m') options.most = Math.max(0, Number(value) || 0);
   else if (option === '-e') return expression(value, options);
-  // Sizes, rotation and what was before the last start change nothing on a virtual phone.
+  // Options for sizes, rotation and the log before the last start have no effect on a virtual phone.
   else if (!['-G', '-r', '-n', '-L', '-W', '-I'].includes(option))
     return `logcat: unrecognized option '${option}'`;
   return null;
@@ -151,7 +151,7 @@ function format(value: string, options: LogcatOptions): string | null {
   return null;
 }
 
-/** A number of lines or a moment; `-t` ends afterwards, `-T` goes on. */
+/** Reads a number of lines or a moment. `-t` ends afterwards, `-T` goes on. */
 function tail(option: string, value: string, options: LogcatOptions): string | null {
   if (option === '-t') options.dump = true;
   if (/^\d+$/.test(value)) options.tail = Math.max(1, Number(value));

@@ -5,12 +5,12 @@ import { createCollector } from '../../streams.ts';
 import { binaryEntry, formatEntry, type LogFormat, priorityNumber } from './log-format.ts';
 import { type LogcatOptions, logcatOptionsOf } from './logcat-options.ts';
 
-/** Entries that wait for a slow reader; older ones are lost to it, as logd does. */
+/** Most entries that wait for a slow reader. It loses older ones, as with logd. */
 const WAITING_MAX = 2_000;
 
 /**
- * `logcat` of Android 14 (AOSP, `system/logging/logcat/logcat.cpp`): sent by adb itself (`adb logcat`), adbkit (`-B`), Appium
- * (`-v threadtime`), Maestro and others. Streams until the client hangs up unless told to end.
+ * `logcat` of Android 14 (AOSP, `system/logging/logcat/logcat.cpp`): sent by adb itself (`adb logcat`), adbkit (`-B`),
+ * Appium (`-v threadtime`), Maestro and others. Streams until the client hangs up, unless an option ends it.
  */
 export const logcat: ShellCommand = async (call) => {
   const tags = call.shell.variables.get('ANDROID_LOG_TAGS') ?? '';
@@ -44,7 +44,7 @@ function printer(call: CommandCall, options: LogcatOptions): Printer {
   const output = file ?? call.streams.output;
   const begun = new Set<string>();
   let last = '';
-  // The line that begins a buffer is printed for its first entry, also for one that the filters leave out.
+  // The divider line of a buffer is printed at its first entry, even if the filters leave that entry out.
   const divide = (buffer: string): void => {
     if (options.binary || buffer === last) return;
     if (!begun.has(buffer) || options.dividers)
@@ -77,7 +77,7 @@ function passes(entry: LogEntry, { filters, expression }: LogcatOptions): boolea
   return expression === null || expression.test(entry.message);
 }
 
-/** What is there when logcat begins. */
+/** The entries that exist when logcat starts. */
 function first(call: CommandCall, options: LogcatOptions): readonly LogEntry[] {
   const entries = call.device.log.entries();
   const { tail, since } = options;

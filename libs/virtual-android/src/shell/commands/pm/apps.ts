@@ -3,7 +3,7 @@ import { packageDump } from '../dumpsys/package.ts';
 import type { Arguments } from '../framework/arguments.ts';
 import { otherOptions, say } from '../framework/service.ts';
 
-/** Every APK of an app, its splits too; prints nothing and ends with 1 for an app that is not installed. */
+/** `pm path`: every APK of an app, splits included. For a missing app it prints nothing and ends with 1. */
 export function path(call: CommandCall, args: Arguments): number {
   otherOptions(args);
   const app = call.device.packages.find(args.next() ?? '');
@@ -13,7 +13,7 @@ export function path(call: CommandCall, args: Arguments): number {
   return say(call, ...['base.apk', ...splits].map((name) => `package:${app.codePath}/${name}`));
 }
 
-/** The verdict is in the text: older releases end with 0 in both cases. */
+/** `pm clear`. Clients read the text: older releases end with 0 in both cases. */
 export function clear(call: CommandCall, args: Arguments): number {
   otherOptions(args);
   const packageName = args.next();
@@ -24,7 +24,7 @@ export function clear(call: CommandCall, args: Arguments): number {
   return say(call, 'Success');
 }
 
-/** `pm dump` is `dumpsys package` and more; the more is left out. */
+/** `pm dump` prints `dumpsys package` and more; the rest is left out. */
 export function dump(call: CommandCall, args: Arguments): number {
   print(call.streams.output, packageDump(call.device, args.next() ?? ''));
   return 0;

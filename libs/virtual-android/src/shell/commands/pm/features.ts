@@ -1,4 +1,4 @@
-/** What the phone has; versions behind `=`. Sent by adbkit, mobile-mcp (TV or phone) and Appium. */
+/** The phone's features, with versions after `=`. Read by adbkit, mobile-mcp (TV or phone) and Appium. */
 export const FEATURES: readonly string[] = [
   'reqGlEsVersion=0x30002',
   'android.hardware.faketouch',

@@ -15,7 +15,7 @@ export function installCreate(call: CommandCall, args: Arguments): number {
   const session = call.device.installSessions.create(words);
   if (session === null)
     throw new FrameworkException('java.lang.IllegalStateException: Too many active sessions for UID 2000');
-  // adb reads the number out of the brackets.
+  // adb reads the number in the brackets.
   return say(call, `Success: created install session [${session.id}]`);
 }
 
@@ -47,7 +47,7 @@ export function installAbandon(call: CommandCall, args: Arguments): number {
   return say(call, 'Success');
 }
 
-/** @throws `FrameworkException` where there is none of this number */
+/** @throws `FrameworkException` where there is no session with this number */
 function sessionOf(call: CommandCall, args: Arguments): InstallSession {
   const id = args.next() ?? '';
   const session = call.device.installSessions.find(Number(id));

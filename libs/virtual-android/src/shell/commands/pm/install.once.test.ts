@@ -37,20 +37,20 @@ async function file(options: Partial<ApkOptions> = {}, name = 'lamp.apk'): Promi
 describe.skipIf(!adbPresent)('the adb command', () => {
   async function adb(...args: readonly string[]) {
     const { output, error, status } = await runAdb(server.port, args);
-    return { said: output.toString() + error, status };
+    return { printed: output.toString() + error, status };
   }
 
   it('installs, over an app too, and uninstalls', async () => {
     const first = await adb('install', await file());
-    expect(first).toMatchObject({ said: expect.stringContaining('Success\n'), status: 0 });
+    expect(first).toMatchObject({ printed: expect.stringContaining('Success\n'), status: 0 });
     // Streamed, not pushed beforehand.
-    expect(first.said).toContain('Performing Streamed Install\n');
+    expect(first.printed).toContain('Performing Streamed Install\n');
     expect(device.packages.find(LAMP)?.info.versionCode).toBe(1);
     expect((await adb('install', '-r', '-t', '-g', await file({ versionCode: 2 }))).status).toBe(0);
     expect(device.packages.find(LAMP)?.info.versionCode).toBe(2);
-    expect(await adb('uninstall', LAMP)).toEqual({ said: 'Success\n', status: 0 });
+    expect(await adb('uninstall', LAMP)).toEqual({ printed: 'Success\n', status: 0 });
     expect(await adb('uninstall', LAMP)).toEqual({
-      said: 'Failure [DELETE_FAILED_INTERNAL_ERROR]\n',
+      printed: 'Failure [DELETE_FAILED_INTERNAL_ERROR]\n',
       status: 1,
     });
   });
@@ -59,26 +59,29 @@ describe.skipIf(!adbPresent)('the adb command', () => {
     const size = 20 * 1024 * 1024;
     const path = await file({ assets: size });
     expect((await adb('install', path)).status).toBe(0);
-    const stored = (await adb('shell', 'pm', 'path', LAMP)).said.trim().replace('package:', '');
+    const stored = (await adb('shell', 'pm', 'path', LAMP)).printed.trim().replace('package:', '');
     expect((await adb('pull', stored, join(directory, 'back.apk'))).status).toBe(0);
     const [sent, back] = [await readFile(path), await readFile(join(directory, 'back.apk'))];
     expect(sent.length).toBeGreaterThan(size);
     expect(sent.equals(back)).toBe(true);
   });
 
-  it('hears of a refusal before all is sent', async () => {
+  it('gets a refusal before everything is sent', async () => {
     const refused = await adb('install', '--nonesuch', await file({ assets: 20 * 1024 * 1024 }));
-    expect(refused).toMatchObject({ said: expect.stringContaining('Unknown option --nonesuch'), status: 1 });
+    expect(refused).toMatchObject({
+      printed: expect.stringContaining('Unknown option --nonesuch'),
+      status: 1,
+    });
     expect((await adb('install', await file())).status).toBe(0);
   });
 
-  it('hears why an app is not installed', async () => {
+  it('gets the reason why an app is not installed', async () => {
     await adb('install', await file({ versionCode: 3 }));
     const older = await adb('install', await file({ versionCode: 2 }));
     expect(older.status).toBe(1);
-    expect(older.said).toContain('Failure [INSTALL_FAILED_VERSION_DOWNGRADE: ');
+    expect(older.printed).toContain('Failure [INSTALL_FAILED_VERSION_DOWNGRADE: ');
     await writeFile(join(directory, 'text.apk'), 'no archive at all');
-    expect((await adb('install', join(directory, 'text.apk'))).said).toContain(
+    expect((await adb('install', join(directory, 'text.apk'))).printed).toContain(
       'INSTALL_PARSE_FAILED_NOT_APK',
     );
   });
@@ -86,30 +89,36 @@ describe.skipIf(!adbPresent)('the adb command', () => {
   it('installs a base with a split in one go', async () => {
     const split = await file({ split: 'config.en', activity: null }, 'en.apk');
     expect(await adb('install-multiple', await file(), split)).toMatchObject({ status: 0 });
-    expect((await adb('shell', 'pm', 'path', LAMP)).said.match(/^package:/gm)).toHaveLength(2);
+    expect((await adb('shell', 'pm', 'path', LAMP)).printed.match(/^package:/gm)).toHaveLength(2);
     const other = await file({ packageName: 'org.example.other', split: 'x' }, 'other.apk');
     const refused = await adb('install-multiple', await file({ versionCode: 2 }), other);
-    expect(refused).toMatchObject({ said: expect.stringContaining('INSTALL_FAILED_INVALID_APK'), status: 1 });
+    expect(refused).toMatchObject({
+      printed: expect.stringContaining('INSTALL_FAILED_INVALID_APK'),
+      status: 1,
+    });
     expect(device.packages.find(LAMP)?.info.versionCode).toBe(1);
   });
 });
 
 describe.skipIf(!adbPresent)('a real adb server', () => {
-  it('installs over the connection of adbd, and hears of a refusal before all is sent', async () => {
+  it('installs over the connection of adbd, and gets a refusal before everything is sent', async () => {
     await using real = await startRealAdb();
     const adbd = await createAdbd({ device });
     const serial = `127.0.0.1:${adbd.port}`;
     await real.run(['connect', serial]);
     const adb = async (...words: readonly string[]) => {
       const { output, error, status } = await real.run(['-s', serial, ...words]);
-      return { said: output.toString() + error, status };
+      return { printed: output.toString() + error, status };
     };
     const path = await file({ assets: 20 * 1024 * 1024 });
     expect((await adb('install', '--nonesuch', path)).status).not.toBe(0);
     expect(device.packages.find(LAMP)).toBeUndefined();
-    expect(await adb('install', path)).toMatchObject({ said: expect.stringContaining('Success'), status: 0 });
+    expect(await adb('install', path)).toMatchObject({
+      printed: expect.stringContaining('Success'),
+      status: 0,
+    });
     expect((await adb('install-multiple', path, await file({ split: 'x' }, 'x.apk'))).status).toBe(0);
-    expect(await adb('uninstall', LAMP)).toEqual({ said: 'Success\n', status: 0 });
+    expect(await adb('uninstall', LAMP)).toEqual({ printed: 'Success\n', status: 0 });
     await real.run(['disconnect']);
     await adbd.close();
   });
@@ -131,7 +140,7 @@ describe('adbkit', () => {
     expect(await phone().isInstalled(LAMP)).toBe(false);
   });
 
-  it('hears why an app is not installed or not started', async () => {
+  it('gets the reason why an app is not installed or not started', async () => {
     await phone().install(await file({ versionCode: 2 }));
     await expect(phone().install(await file({ versionCode: 1 }))).rejects.toThrow(
       'INSTALL_FAILED_VERSION_DOWNGRADE',

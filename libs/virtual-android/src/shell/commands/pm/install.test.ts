@@ -26,7 +26,7 @@ function phoneWithFiles() {
 }
 
 describe('pm install', () => {
-  it('puts the app where pm path says, with all that the manifest tells', async () => {
+  it('puts the app where pm path says, with everything from its manifest', async () => {
     const { device, install, out } = phoneWithFiles();
     const options = { versionCode: 7, versionName: '0.7', permissions: ['android.permission.CAMERA'] };
     expect(await install(options, '-g -i org.example.store')).toBe('Success\n');
@@ -40,7 +40,7 @@ describe('pm install', () => {
     expect([...(device.packages.find(LAMP)?.granted ?? [])]).toEqual(['android.permission.CAMERA']);
   });
 
-  it('starts as an empty window that says why, and that BACK and HOME leave', async () => {
+  it('starts as an empty window that says why; BACK and HOME leave it', async () => {
     const { device, install, run, out } = phoneWithFiles();
     await install({});
     for (const key of ['BACK', 'HOME']) {
@@ -110,13 +110,13 @@ describe('pm install', () => {
     expect(device.packages.find(LAMP)?.info.versionCode).toBe(5);
   });
 
-  it('allows a downgrade and a test-only app where it is told to', async () => {
+  it('allows a downgrade and a test-only app where the flags say so', async () => {
     const { install } = phoneWithFiles();
     await install({ versionCode: 5 });
     expect(await install({ versionCode: 1, application: { testOnly: true } }, '-r -t -d')).toBe('Success\n');
   });
 
-  it('brings an empty window in place of an app of the source that was uninstalled', async () => {
+  it('shows an empty window in place of an uninstalled app of the source', async () => {
     const { device, install, run } = phoneWithFiles();
     await run(`pm uninstall ${APP}`);
     expect(await install({ packageName: APP })).toBe('Success\n');
@@ -138,7 +138,7 @@ describe('pm install', () => {
     expect(await pipe(`cmd package install -S ${bytes.length} -`, bytes)).toContain(`Failure [${failure}`);
   });
 
-  it('reads exactly the bytes that it was promised', async () => {
+  it('reads exactly as many bytes as announced', async () => {
     const { pipe } = phoneWithFiles();
     const apk = buildApk({ packageName: LAMP });
     const more = Buffer.concat([apk, Buffer.from('left')]);
@@ -205,7 +205,7 @@ describe('pm install-create', () => {
     );
   });
 
-  it('is bounded, and gone once it was abandoned', async () => {
+  it('is limited in number, and gone after it was abandoned', async () => {
     const { run, out } = newPhone();
     const ids = [];
     for (let turn = 0; turn < 8; turn += 1) ids.push(session(await out('pm install-create')));

@@ -10,9 +10,9 @@ import { say } from '../framework/service.ts';
 
 export interface InstallRequest {
   readonly options: InstallOptions;
-  /** `-S`: bytes to come by the standard input; null where not given. */
+  /** `-S`: number of bytes on the standard input; null where not given. */
   readonly size: number | null;
-  /** `-p PKG`, which adds to an app; not offered. */
+  /** `-p PKG`, which adds to an app; not supported. */
   readonly inherits: boolean;
 }
 
@@ -52,7 +52,7 @@ const ALONE = new Set(
   ]),
 );
 
-/** @throws `FrameworkException` for an option that Android does not know */
+/** @throws `FrameworkException` for an option that is unknown in Android */
 export function readInstallRequest(args: Arguments): InstallRequest {
   const flags = new Set<string>();
   let size: number | null = null;
@@ -81,7 +81,7 @@ export function readInstallRequest(args: Arguments): InstallRequest {
 
 const OWN = new Set(['-R', '-d', '--allow-downgrade', '-t', '-g', '--bypass-low-target-sdk-block']);
 
-/** `pm install [-S SIZE] [PATH|-]`: adb streams (`cmd package install -S`), older adb and adbutils push a file first. */
+/** `pm install [-S SIZE] [PATH|-]`. adb streams (`cmd package install -S`); older adb and adbutils push a file first. */
 export async function install(call: CommandCall, args: Arguments): Promise<number> {
   const { options, size, inherits } = readInstallRequest(args);
   const [path = '-', ...splits] = args.rest();
@@ -101,7 +101,7 @@ function refusedSplits(): InstallFailure {
   };
 }
 
-/** What has come where the input ends before: too short for an APK to be read. */
+/** Reads `size` bytes. If the input ends before, gives what has come, which is too short to be read as an APK. */
 export async function readSized(call: CommandCall, size: number): Promise<Uint8Array> {
   if (size > APK_MAX_BYTES) throw noSpace();
   const chunks: Uint8Array[] = [];

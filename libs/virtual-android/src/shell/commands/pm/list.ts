@@ -57,7 +57,7 @@ const FLAGS = new Set(
   '-d -e -a -f -i -l -s -U -u -3 --show-versioncode --apex-only --match-libraries'.split(' '),
 );
 
-/** Null where an option is refused, which is said. */
+/** Reads the options; null where one was refused, with a message. */
 function readFilter(call: CommandCall, args: Arguments): Filter | null {
   const flags = new Set<string>();
   let uid: number | null = null;
@@ -92,7 +92,7 @@ function lineOf({ info, codePath, installer, uid }: Package, flags: ReadonlySet<
   return `package:${file}${info.packageName}${version}${by}${flags.has('-U') ? ` uid:${uid}` : ''}`;
 }
 
-/** Sent by Appium, to find its own server. */
+/** Sent by Appium to find its own server. */
 function listInstrumentation(call: CommandCall): number {
   const lines = call.device.packages.all().flatMap(({ apk }) => {
     if (apk === undefined || apk.instrumentation === null) return [];
@@ -105,7 +105,7 @@ function listInstrumentation(call: CommandCall): number {
   return say(call, ...lines);
 }
 
-/** `-d`: the runtime ones only; `-g`: by their groups. Labels (`-f`, `-s`) are left out. */
+/** `-d`: only runtime permissions; `-g`: by group. Labels (`-f`, `-s`) are left out. */
 function listPermissions(call: CommandCall, args: Arguments): number {
   const flags = new Set<string>();
   for (let option = args.option(); option !== null; option = args.option()) flags.add(option);

@@ -6,8 +6,8 @@ import { FrameworkException } from '../framework/exception.ts';
 import { otherOptions, type Verb } from '../framework/service.ts';
 
 /**
- * `pm grant` and `pm revoke` (`PermissionManagerServiceImpl` of AOSP 14, in its order): an unknown app is only logged. What nobody knows
- * an app to ask for is taken as asked for.
+ * `pm grant` and `pm revoke` (the checks of AOSP 14's `PermissionManagerServiceImpl`, in its order): an unknown app is only
+ * logged. Where an app's requested permissions are not known, every permission counts as requested.
  */
 export function changePermission(verb: 'grant' | 'revoke'): Verb {
   return (call, args) => {

@@ -7,7 +7,7 @@ export function getInstallLocation(call: CommandCall): number {
   return say(call, '0[auto]');
 }
 
-/** `true` and 0, or `false` and 1. A version asks for at least so much. */
+/** `pm has-feature`: `true` and 0, or `false` and 1. A given version is the least one. */
 export function hasFeature(call: CommandCall, args: Arguments): number {
   const [name = '', version = '0'] = [args.next(), args.next()];
   const has = FEATURES.includes(name) && Number(version) <= 0;
@@ -15,7 +15,7 @@ export function hasFeature(call: CommandCall, args: Arguments): number {
   return has ? 0 : 1;
 }
 
-/** There are no caches to trim. */
+/** `pm trim-caches`: there are no caches to trim. */
 export function trimCaches(): number {
   return 0;
 }

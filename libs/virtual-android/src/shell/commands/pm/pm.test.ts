@@ -30,7 +30,7 @@ describe('pm list packages', () => {
     expect(await out(`pm path ${APP}`)).toBe(`package:${path}\n`);
   });
 
-  it('is read by Appium with its version codes', async () => {
+  it('lists version codes in the form that Appium reads', async () => {
     const { out } = newPhone();
     const lines = await out('cmd package list packages --show-versioncode --user 0');
     expect(
@@ -38,7 +38,7 @@ describe('pm list packages', () => {
     ).toEqual([[APP, '1']]);
   });
 
-  it('leaves an app out that is disabled or hidden, which cannot be started either', async () => {
+  it('leaves out a disabled or hidden app, which cannot be started either', async () => {
     const { run, out } = newPhone();
     expect(await out(`pm disable-user --user 0 ${APP}`)).toBe(`Package ${APP} new state: disabled-user\n`);
     expect(await out('pm list packages -d')).toBe(`package:${APP}\n`);
@@ -52,7 +52,7 @@ describe('pm list packages', () => {
 });
 
 describe('pm', () => {
-  it('clears, and takes permissions back', async () => {
+  it('clears apps, and resets permissions', async () => {
     const { device, run } = newPhone();
     await run(`pm grant ${APP} ${CAMERA}`);
     expect(await run(`pm clear ${APP}`)).toEqual({ output: 'Success\n', error: '', status: 0 });
@@ -77,7 +77,7 @@ describe('pm', () => {
     expect(result.error).toContain(message);
   });
 
-  it('grants and revokes what the app asks for, and passes over an app that is not there', async () => {
+  it('grants and revokes what the app asks for, and ignores a missing app', async () => {
     const { device, run } = await withApk();
     const granted = () => [...(device.packages.find('org.example.lamp')?.granted ?? [])];
     expect(await run(`pm grant org.example.lamp ${CAMERA}`)).toEqual({ output: '', error: '', status: 0 });
@@ -115,7 +115,7 @@ describe('pm', () => {
       'org.example.lamp/.MainActivity\n',
     );
     expect(await out('cmd package resolve-activity --brief org.none')).toBe('No activity found\n');
-    // Two apps fit: Appium knows the chooser by its name.
+    // Two apps fit: Appium recognises the chooser by its name.
     const any = await out(
       'pm resolve-activity --brief -a android.intent.action.MAIN -c android.intent.category.LAUNCHER',
     );
@@ -135,7 +135,7 @@ describe('pm', () => {
     expect([...new Set(names)]).toEqual([`packageName=${APP}`, 'packageName=org.example.lamp']);
   });
 
-  it('says what the phone has', async () => {
+  it("lists the phone's features", async () => {
     const { run, out } = newPhone();
     const features = [...(await out('pm list features')).matchAll(/^feature:(.*?)(?:=(.*?))?$/gm)].map(
       ([, name]) => name,

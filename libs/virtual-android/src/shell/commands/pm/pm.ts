@@ -45,5 +45,5 @@ const HELP = `Package manager (package) commands of a virtual device:
   ${[...VERBS.keys()].join('\n  ')}
 `;
 
-/** `pm …` and `cmd package …`, with the words of AOSP's `PackageManagerShellCommand`. */
+/** `pm …` and `cmd package …`, with the texts of AOSP's `PackageManagerShellCommand`. */
 export const packageManager = serviceCommand(VERBS, HELP);

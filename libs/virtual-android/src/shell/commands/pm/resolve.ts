@@ -13,7 +13,7 @@ interface Query {
   readonly components: boolean;
 }
 
-/** What the system starts where several apps fit: Appium knows it by name. */
+/** The chooser that the system starts where several apps fit. Appium recognises it by this name. */
 const RESOLVER = 'android/com.android.internal.app.ResolverActivity';
 
 function readQuery(args: Arguments): Query {
@@ -45,7 +45,7 @@ function matchesOf(device: VirtualDevice, intent: Intent): readonly Match[] {
   return app.filter((match) => match.component.full === component.full);
 }
 
-/** Sent by the gateway and Appium with `--brief`: the component is the last line, the one before it ranks the match. */
+/** Sent by the gateway and Appium with `--brief`: the last line is the component, the line before it the match's rank. */
 export function resolveActivity(call: CommandCall, args: Arguments): number {
   const { intent, brief, components } = readQuery(args);
   const [match, other] = matchesOf(call.device, intent);
@@ -64,7 +64,7 @@ export function resolveActivity(call: CommandCall, args: Arguments): number {
   return say(call, ...detailsOf(match));
 }
 
-/** Sent by mobile-mcp for the list of apps, whose names stand behind `packageName=`. */
+/** Sent by mobile-mcp for the list of apps; their names follow `packageName=`. */
 export function queryActivities(call: CommandCall, args: Arguments): number {
   const { intent, brief, components } = readQuery(args);
   const matches = matchesOf(call.device, intent);

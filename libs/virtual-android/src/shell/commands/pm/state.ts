@@ -7,7 +7,7 @@ import { FAILED, otherOptions, say, type Verb } from '../framework/service.ts';
 
 const NONE_GIVEN = 'Error: no package or component specified';
 
-/** `pm enable`, `disable`, `disable-user` …; an app that is disabled stops. Single components cannot be disabled here. */
+/** `pm enable`, `disable`, `disable-user` … A disabled app stops. Single components cannot be disabled here. */
 export function setEnabled(state: EnabledState): Verb {
   return (call, args) => {
     otherOptions(args);

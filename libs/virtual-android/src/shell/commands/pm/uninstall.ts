@@ -4,7 +4,7 @@ import { say } from '../framework/service.ts';
 
 const WITH_VALUE = new Set(['--user', '--versionCode']);
 
-/** `pm uninstall`; data go in any case (`-k` has none to keep). An app of the screen source can be started no more. */
+/** `pm uninstall`. The data is always removed, even with `-k`. An app of the screen source can no longer be started. */
 export function uninstall(call: CommandCall, args: Arguments): number {
   let allUsers = true;
   for (let option = args.option(); option !== null; option = args.option()) {
@@ -17,7 +17,7 @@ export function uninstall(call: CommandCall, args: Arguments): number {
   if (args.rest().length > 0)
     return failed(call, 'Failure [DELETE_FAILED_INTERNAL_ERROR: splits cannot be removed]');
   if (call.device.uninstall(name)) return say(call, 'Success');
-  // For all users at once the package is not looked for beforehand.
+  // For all users at once, Android does not check first whether the package exists.
   return failed(call, allUsers ? 'Failure [DELETE_FAILED_INTERNAL_ERROR]' : 'Failure [not installed for 0]');
 }
 

@@ -19,7 +19,7 @@ function newPhone(options: Partial<VirtualDeviceOptions> = {}) {
 }
 
 describe('uiautomator', () => {
-  it('prints its help to the error stream and ends with 0, whatever it is asked (Launcher.java)', async () => {
+  it('prints its help to the error stream and ends with 0, whatever the arguments are (Launcher.java)', async () => {
     const { run } = newPhone();
     for (const line of ['uiautomator', 'uiautomator help', 'uiautomator nonsense']) {
       const { error, output, status } = await run(line);
@@ -52,7 +52,7 @@ describe('uiautomator', () => {
     });
   });
 
-  it('finds no idle moment while something moves, says so with 0, and leaves the last dump (DumpCommand)', async () => {
+  it('finds no idle moment while something moves, reports it with exit code 0, and keeps the last dump (DumpCommand)', async () => {
     let busy = false;
     const clock = steppedClock();
     const source = { ...createStillSource(), clock, busy: () => busy };
@@ -69,7 +69,7 @@ describe('uiautomator', () => {
     expect((await run('cat /sdcard/window_dump.xml')).output).toContain('<hierarchy');
   });
 
-  it('waits for what ends within ten seconds of the phone’s clock', async () => {
+  it('waits for movement that ends within ten seconds of the phone’s clock', async () => {
     const clock = steppedClock();
     const until = clock.now() + 4_000;
     const { run } = newPhone({ source: { ...createStillSource(), clock, busy: () => clock.now() < until } });
@@ -77,7 +77,7 @@ describe('uiautomator', () => {
     expect(clock.now() - until).toBeLessThan(1_000);
   });
 
-  it('takes relative paths, and empties the file of a full disk', async () => {
+  it('accepts relative paths, and empties the file on a full disk', async () => {
     const { device, run } = newPhone();
     await run('cd /sdcard; uiautomator dump a.xml');
     expect(device.files.stat('/sdcard/a.xml')?.size).toBeGreaterThan(100);
@@ -88,7 +88,7 @@ describe('uiautomator', () => {
 });
 
 describe('uiautomator dump --compressed', () => {
-  it('leaves out what is not important for accessibility; the children take its place', () => {
+  it('leaves out nodes that are not important for accessibility; their children take their place', () => {
     const tree =
       '<hierarchy rotation="0"><node index="0" text="" class="F" content-desc="" clickable="false"><node index="0" text="" resource-id="a:id/b" class="L" content-desc="" clickable="false">' +
       '<node index="0" text="a &gt; b" class="T" content-desc="" clickable="false" /><node index="1" text="" class="V" content-desc="" clickable="false" />' +
@@ -110,7 +110,7 @@ describe('screencap', () => {
     expect(file.ok && [...file.value]).toEqual([...words, 1, 2, 3, 255, 4, 5, 6, 255]);
   });
 
-  it('knows its display and no other', async () => {
+  it('accepts its own display id and no other', async () => {
     const { run } = newPhone();
     expect((await run('screencap -d 4619827259835644672 -p /sdcard/a.png')).status).toBe(0);
     expect(await run('screencap -p -d 7 /sdcard/b.png')).toEqual({
@@ -120,7 +120,7 @@ describe('screencap', () => {
     });
   });
 
-  it('says what is wrong with the file, and how it is used', async () => {
+  it('reports what is wrong with the file, and prints its usage', async () => {
     const { run } = newPhone();
     expect((await run('screencap -p /none/a.png')).error).toBe(
       'Error opening file: /none/a.png (No such file or directory)\n',

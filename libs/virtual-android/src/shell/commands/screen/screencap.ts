@@ -2,11 +2,11 @@ import { decodePng } from '@tapwright/virtual-ui/picture';
 import { FAILURE_TEXT } from '../../../phone/files/failures.ts';
 import { type CommandCall, complain, optionsOf, type ShellCommand } from '../../command.ts';
 
-/** What `dumpsys SurfaceFlinger --display-id` names on emulators, and on many phones. */
+/** The display id of `dumpsys SurfaceFlinger --display-id` on emulators and many phones. */
 const DISPLAY_ID = '4619827259835644672';
-/** Up to Android 9 the default display was called so; whether Android 14 still takes it was not verified on a phone. */
+/** Id of the default display up to Android 9. It was not verified on a phone whether Android 14 still accepts it. */
 const DISPLAY_ID_OLD = '0';
-/** What a screenshot takes on the phone. Milliseconds of the phone's clock. */
+/** Time of a screenshot on the phone. Milliseconds of the phone's clock. */
 const CAPTURE_MS = 100;
 /** `PIXEL_FORMAT_RGBA_8888`, and the colour space sRGB. */
 const RGBA_8888 = 1;
@@ -66,7 +66,7 @@ function numbered(name: string): string {
 function store(call: CommandCall, file: string, bytes: Uint8Array): number {
   const written = call.files.write(file, bytes);
   if (written.ok) return 0;
-  // The file was opened, and so emptied, before the disk turned out to be full.
+  // The file was opened, and so emptied, before the disk was found to be full.
   if (written.failure === 'ENOSPC' && call.files.write(file, new Uint8Array()).ok)
     return complain(call, 'Failed to compress PNG (error code: -3)');
   return complain(call, `Error opening file: ${file} (${FAILURE_TEXT[written.failure]})`);

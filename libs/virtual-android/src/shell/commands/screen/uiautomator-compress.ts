@@ -4,16 +4,17 @@ const USED = /\s(?:clickable|long-clickable|checkable|focusable|scrollable)="tru
 
 interface Open {
   readonly kept: boolean;
-  /** The page of a web view has nodes of its own making, of which accessibility leaves out none. */
+  /** True inside the page of a web view, which makes its own nodes: accessibility leaves out none of them. */
   readonly inPage: boolean;
-  /** Counts the children that are kept. */
+  /** Number of children that are kept. */
   readonly children: { count: number };
 }
 
 /**
- * `--compressed` leaves out what is "not important for accessibility" (AOSP `View.isImportantForAccessibility` in its automatic mode):
- * here every node below the window's root that has neither text nor description and can be neither clicked, long clicked, checked,
- * focused nor scrolled. Its children take its place. A resource id alone makes no view important.
+ * `--compressed` leaves out nodes that are "not important for accessibility" (AOSP `View.isImportantForAccessibility` in
+ * automatic mode). Here these are all nodes below the window's root that have neither text nor description and cannot be
+ * clicked, long clicked, checked, focused or scrolled. Their children take their place. A resource id alone does not make
+ * a view important.
  */
 export function compressed(hierarchy: string): string {
   const roots: Open = { kept: true, inPage: false, children: { count: 0 } };

@@ -1,4 +1,4 @@
-/** AOSP `uiautomator/Launcher.java` and the help of its commands: to the error stream, exit code 0. */
+/** AOSP `uiautomator/Launcher.java` and the help of its commands: printed to the error stream, with exit code 0. */
 export const UIAUTOMATOR_HELP = `Usage: uiautomator <subcommand> [options]
 
 Available subcommands:

@@ -6,7 +6,7 @@ import { compressed } from './uiautomator-compress.ts';
 import { UIAUTOMATOR_HELP } from './uiautomator-help.ts';
 
 const DEFAULT_FILE = '/sdcard/window_dump.xml';
-/** What a dump takes on the phone: a Java process starts and waits for the screen to rest. Milliseconds of the phone's clock. */
+/** Time of a dump: a Java process starts and waits for the screen to rest. Milliseconds of the phone's clock. */
 const DUMP_MS = 500;
 /** `UiAutomation.waitForIdle(1000, 1000 * 10)` of AOSP `DumpCommand`. */
 const IDLE_STEP_MS = 1_000;
@@ -14,7 +14,7 @@ const IDLE_STEPS = 10;
 /** 128 and the number of SIGKILL. */
 const KILLED = 137;
 
-/** AOSP `uiautomator`. Whatever is no subcommand gets the help. A virtual phone has no code to test and no accessibility events. */
+/** AOSP `uiautomator`. Unknown subcommands print the help. A virtual phone has no test code and no accessibility events. */
 export const uiautomator: ShellCommand = (call) => {
   const [verb, ...args] = call.args;
   switch (verb) {
@@ -30,8 +30,8 @@ export const uiautomator: ShellCommand = (call) => {
 };
 
 /**
- * `dump [--compressed] [--verbose] [FILE]` as AOSP `DumpCommand`: failures are a line on the error stream, exit code 0, and the file
- * of the last dump stays as it is: whoever reads the dump must look at the text.
+ * `dump [--compressed] [--verbose] [FILE]` as in AOSP `DumpCommand`. A failure is a line on the error stream with exit code
+ * 0, and the file of the last dump stays as it is. So readers of the dump must check the text.
  */
 function dump(call: CommandCall, args: readonly string[]): number | Promise<number> {
   const { device } = call;
@@ -56,7 +56,7 @@ function fileOf(args: readonly string[]): string {
   return args.findLast((arg) => !arg.startsWith('-')) ?? DEFAULT_FILE;
 }
 
-/** Waits for a screen that rests, by the phone's clock, and really as long as the phone's profile says. */
+/** Waits until the screen rests: by the phone's clock, and in real time as long as the phone's profile says. */
 function isIdle(call: CommandCall, never: boolean): boolean | Promise<boolean> {
   const { source, clock, profile } = call.device;
   const busy = (): boolean => never || (source.busy?.() ?? false);
@@ -86,7 +86,7 @@ function store(call: CommandCall, file: string, tree: string): number {
   const written = call.device.files.write(path, Buffer.from(tree, 'utf8'));
   if (!written.ok) {
     const why = `${written.failure} (${FAILURE_TEXT[written.failure]})`;
-    // The file was opened, and so emptied, before the disk turned out to be full.
+    // The file was opened, and so emptied, before the disk was found to be full.
     const opened = written.failure === 'ENOSPC' && call.device.files.write(path, new Uint8Array()).ok;
     const exception = opened
       ? `java.io.IOException: write failed: ${why}`

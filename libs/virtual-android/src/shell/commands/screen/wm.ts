@@ -1,9 +1,9 @@
 import { type CommandCall, complain, print, type ShellCommand } from '../../command.ts';
 
 /**
- * `wm …` and `cmd window …` (AOSP, `WindowManagerShellCommand`). Every client asks `size`; Appium and mobile-mcp ask `density`.
- * An override is what the phone reports from then on; the pixels of a virtual screen stay what they are, so taps and pictures keep the
- * physical size: an override of the size is therefore refused, one of the density is kept.
+ * `wm …` and `cmd window …` (AOSP, `WindowManagerShellCommand`). Every client asks for `size`; Appium and mobile-mcp for
+ * `density`. A real phone reports an override from then on. The pixels of a virtual screen cannot change, so an override of
+ * the size is refused. One of the density is stored.
  */
 export const windowManager: ShellCommand = (call) => {
   const args = withoutDisplay(call.args);

@@ -24,7 +24,7 @@ import { sed } from './text/sed.ts';
 import { head, tail, wc } from './text/text-tools.ts';
 import { xargs } from './text/xargs.ts';
 
-/** Programs of toybox and of mksh that have a file under `/system/bin`. `awk` and `su` are not among them. */
+/** Programs of toybox and of mksh that have a file under `/system/bin`. `awk` and `su` are missing on purpose. */
 export const TOYBOX: readonly (readonly [string, ShellCommand])[] = [
   ['[', bracket],
   ['base64', base64],

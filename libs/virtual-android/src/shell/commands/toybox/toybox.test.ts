@@ -35,7 +35,7 @@ describe('files', () => {
     expect(output).toMatch(/^total 4\n-rw-rw---- 1 shell shell 4 \d{4}-\d\d-\d\d \d\d:\d\d f\n$/);
   });
 
-  it('run as programs only with the right to, and only where they are shell text', async () => {
+  it('run as programs only with execute permission, and only where they are shell text', async () => {
     const { run } = newPhone();
     await run('cd /data/local/tmp; echo "echo ran" > s; printf "\\177ELF\\0" > e; chmod 755 e');
     expect((await run('/data/local/tmp/s')).error).toContain("can't execute: Permission denied");
@@ -45,7 +45,7 @@ describe('files', () => {
 });
 
 describe('storage', () => {
-  it('is told in the columns of df, and shows a full phone', async () => {
+  it('is shown in the columns of df, also when the phone is full', async () => {
     const { run } = newPhone();
     expect((await run('df /data')).output).toMatch(
       /^Filesystem +1K-blocks +Used +Available +Use% +Mounted on\n\/dev\/block\/dm-5 +\d+ +\d+ +\d+ +\d+% +\/data\n$/,
@@ -69,7 +69,7 @@ describe('processes', () => {
     expect((await run('kill 1')).error).toContain('Operation not permitted');
   });
 
-  it('of the background are waited for, and ended by their shell', async () => {
+  it('in the background can be waited for, and end with their shell', async () => {
     const { run } = newPhone();
     expect((await run('sleep 600 & sleep 600 & kill $!; echo on')).output).toBe('on\n');
     expect((await run('(sleep 0; exit 4) & wait $!; echo $?')).output).toBe('4\n');
@@ -83,7 +83,7 @@ describe('system', () => {
     ['id -u -n; id -G -n | grep -c log', 'shell\n1\n'],
     ['TZ=Asia/Tokyo date -d @0 "+%F %T %z"', '1970-01-01 09:00:00 +0900\n'],
     ['date -u -d @86400 +%Y-%m-%dT%T%z', '1970-01-02T00:00:00+0000\n'],
-    // adbutils and uiautomator2 take the address after `inet`.
+    // adbutils and uiautomator2 read the address after `inet`.
     ['ip addr show wlan0 | grep "inet " | sed "s/.*inet \\([0-9.]*\\).*/\\1/"', '192.0.2.16\n'],
     ['toybox seq 2', '1\n2\n'],
     ['cat /proc/meminfo | head -n 1', 'MemTotal:        3893184 kB\n'],
@@ -101,7 +101,7 @@ describe('system', () => {
     expect(await newPhone().run(line)).toEqual({ output: '', error, status });
   });
 
-  it('starts no compiled server, as scrcpy and uiautomator2 try to', async () => {
+  it('does not start the compiled servers of scrcpy and uiautomator2', async () => {
     const { run } = newPhone();
     const line = 'CLASSPATH=/data/local/tmp/s.jar app_process / com.genymobile.scrcpy.Server 2.4';
     expect(await run(line)).toMatchObject({ status: 134, error: expect.stringContaining('Aborted') });

@@ -17,7 +17,7 @@ export const cat: ShellCommand = async (call) => {
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** What comes is passed on as it comes, as fast as the reader takes it. */
+/** Passes the input on as it comes, as fast as the reader reads it. */
 async function passOn(call: CommandCall): Promise<void> {
   const { input, output } = call.streams;
   for (let part = await input.read(CHUNK_BYTES); part !== null; part = await input.read(CHUNK_BYTES)) {

@@ -49,7 +49,7 @@ function copy(call: CommandCall, from: string, to: string, recursive: boolean): 
   );
 }
 
-/** `chmod`, `chown`, `chgrp`, `chcon`, `restorecon`: the file must be there; a virtual phone keeps only the modes that `push` gives. */
+/** `chmod`, `chown`, `chgrp`, `chcon`, `restorecon`: the file must exist; a virtual phone stores only permission modes. */
 export const permit =
   (tool: string): ShellCommand =>
   (call) => {
@@ -70,13 +70,13 @@ function permitOne(call: CommandCall, tool: string, path: string, mode: string):
   if (tool !== 'chmod' || bits === null || facts.kind === 'directory') return 0;
   const content = call.files.read(path);
   if (!content.ok) return 0;
-  // A new file with the old bytes: the mode is given where a file is made.
+  // Makes a new file with the old bytes: the mode is set when a file is made.
   call.files.remove(path);
   call.files.write(path, content.value, bits);
   return 0;
 }
 
-/** `stat [-c FORMAT] FILE…` with the letters that clients ask for. */
+/** `stat [-c FORMAT] FILE…` with the letters that clients use. */
 export const stat: ShellCommand = (call) => {
   const options = optionsOf(call.args, 'c:Lft');
   if (options === null || options.operands.length === 0) return complain(call, 'stat: Needs 1 argument');
@@ -151,7 +151,7 @@ export const dirname: ShellCommand = (call) => {
   return 0;
 };
 
-/** `realpath`, and `readlink -f`; nothing is a link on a virtual phone, so `readlink` alone finds none. */
+/** `realpath`, and `readlink -f`. A virtual phone has no links, so `readlink` alone always fails. */
 export const realpath: ShellCommand = (call) => {
   let status = 0;
   for (const path of call.args.filter((arg) => !arg.startsWith('-'))) {

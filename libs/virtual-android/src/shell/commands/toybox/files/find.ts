@@ -15,7 +15,7 @@ interface Plan {
   readonly tests: Test[];
   minDepth: number;
   maxDepth: number;
-  /** `-print`, `-exec` or `-delete` was given, so nothing is printed by itself. */
+  /** True where `-print`, `-exec` or `-delete` was given: then nothing is printed by default. */
   acts: boolean;
 }
 
@@ -51,7 +51,7 @@ async function judge(call: CommandCall, found: Found, plan: Plan): Promise<void>
   if (!plan.acts) print(call.streams.output, `${found.path}\n`);
 }
 
-/** A text where an option is not known. */
+/** Reads the arguments; a text where an option is unknown. */
 function planOf(call: CommandCall, args: readonly string[]): Plan | string {
   const plan: Plan = { tests: [], minDepth: 0, maxDepth: Number.POSITIVE_INFINITY, acts: false };
   const words = [...args];
@@ -121,7 +121,7 @@ function actionOf(call: CommandCall, word: string, plan: Plan): Test | null {
   };
 }
 
-/** `+10k`, `-1M`, `100c`; blocks of 512 bytes without a letter. */
+/** `+10k`, `-1M`, `100c`; without a letter, blocks of 512 bytes. */
 function sizeTest(text: string): Test | null {
   const [, sign, number, unit = ''] = /^([+-]?)(\d+)([ckMG]?)$/.exec(text) ?? [];
   if (number === undefined) return null;

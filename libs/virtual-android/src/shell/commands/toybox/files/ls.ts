@@ -13,12 +13,12 @@ import { DIRECTORY_BYTES, humanSize, modeText, ownerOf } from './owners.ts';
 
 interface Row {
   readonly name: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
   readonly facts: FileFacts;
 }
 
-/** toybox's `ls`. Into a pipe or over adb without a terminal names stand one per line. */
+/** toybox's `ls`. Without a terminal, in a pipe or over adb, it prints one name per line. */
 export const ls: ShellCommand = (call) => {
   const options = optionsOf(call.args, '1aAdlhnRSrtFfgiLopsZc');
   if (options === null) return complain(call, 'ls: Unknown option (see "ls --help")');
@@ -101,7 +101,7 @@ function printRows(
   print(call.streams.output, lines.join(''));
 }
 
-/** Kilobytes on the storage, in pages of 4. */
+/** Kilobytes used on the storage, in multiples of 4. */
 export function blocksOf(facts: FileFacts): number {
   return facts.kind === 'directory' ? 4 : Math.ceil(facts.size / 4_096) * 4;
 }

@@ -1,7 +1,7 @@
 import { FAILURE_TEXT } from '../../../../phone/files/failures.ts';
 import { complain, optionsOf, type ShellCommand } from '../../../command.ts';
 
-/** Without `-p` a name that exists is a failure: of several callers exactly one makes the directory. */
+/** Without `-p` it fails where the name exists: of several callers exactly one makes the directory. */
 export const mkdir: ShellCommand = (call) => {
   const options = optionsOf(call.args, 'pvm:');
   if (options === null || options.operands.length === 0) return complain(call, 'mkdir: Needs 1 argument');

@@ -1,7 +1,7 @@
 import { baseName } from '../../../../phone/files/paths.ts';
 import { complain, complainOf, optionsOf, type ShellCommand } from '../../../command.ts';
 
-/** Renames in one step: who reads the target sees the old or the new file, never half of one. */
+/** Renames in one step: a reader of the target sees the old or the new file, never half of one. */
 export const mv: ShellCommand = (call) => {
   const options = optionsOf(call.args, 'fniv');
   const target = options?.operands.at(-1);

@@ -1,6 +1,6 @@
 import { segmentsOf } from '../../../../phone/files/paths.ts';
 
-/** Who a file belongs to on Android 14, which depends on where it is. */
+/** Owner of a file on Android 14, which depends on its path. */
 export function ownerOf(path: string): { readonly user: string; readonly group: string } {
   const [top, second, third] = segmentsOf(path);
   if (top === 'data' && second === 'local' && third === 'tmp') return { user: 'shell', group: 'shell' };
@@ -28,10 +28,10 @@ export function modeText(kind: 'file' | 'directory', mode: number): string {
   return `${kind === 'directory' ? 'd' : '-'}${bits}`;
 }
 
-/** What a directory says its size is. */
+/** The size that is shown for a directory. */
 export const DIRECTORY_BYTES = 3_452;
 
-/** `1.5K`, `12M`, as toybox writes it for `-h`. */
+/** `1.5K`, `12M`, as toybox prints with `-h`. */
 export function humanSize(bytes: number): string {
   const units = ['', 'K', 'M', 'G', 'T'];
   let value = bytes;

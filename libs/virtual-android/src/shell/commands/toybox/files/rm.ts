@@ -15,7 +15,7 @@ export const rm: ShellCommand = (call) => {
   return status;
 };
 
-/** Only an empty directory. */
+/** Removes only an empty directory. */
 export const rmdir: ShellCommand = (call) => {
   let status = 0;
   for (const path of call.args) {

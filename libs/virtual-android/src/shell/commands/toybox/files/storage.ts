@@ -11,7 +11,7 @@ import { MOUNTS } from '../../../proc.ts';
 import { blocksOf } from './ls.ts';
 import { humanSize } from './owners.ts';
 
-/** What the phone says of its storage where nothing else is set: 64 GB, of which a third is used. */
+/** The default storage of the phone: 64 GB, of which a third is used. */
 const TOTAL_KB = 51_380_224;
 const USED_KB = 17_825_792;
 
@@ -22,7 +22,7 @@ interface Storage {
   readonly mounted: string;
 }
 
-/** `sys.tapwright.storage_free_kb` puts a limit on what is free, for trying a full phone. */
+/** `sys.tapwright.storage_free_kb` limits the free space, to simulate a full phone. */
 function storages(call: CommandCall): readonly Storage[] {
   const own = Math.ceil(call.device.files.usedBytes / 1_024);
   const limit = Number(call.device.properties.get('sys.tapwright.storage_free_kb') ?? Number.NaN);
@@ -67,7 +67,7 @@ function storageOf(all: readonly Storage[], path: string): Storage {
   return found ?? root ?? { device: 'none', totalKb: 1, usedKb: 0, mounted: '/' };
 }
 
-/** First and last column to the left, numbers to the right. */
+/** Prints rows with the first and last column aligned left and the numbers aligned right. */
 function printTable(call: CommandCall, rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_head, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),

@@ -18,7 +18,7 @@ export const touch: ShellCommand = (call) => {
   return status;
 };
 
-/** Null where the time is now; what is wrong as a text. */
+/** The time to set; null: now. A text says what is wrong. */
 function momentAsked(call: CommandCall, values: ReadonlyMap<string, string>): number | string | null {
   const date = values.get('d');
   const model = values.get('r');

@@ -13,8 +13,8 @@ const MONTHS = 'January February March April May June July August September Octo
 );
 
 /**
- * toybox's `date [-u] [-d @SECONDS|DATE] [+FORMAT]` by the phone's clock, in the zone of `TZ` or of the phone. Appium asks for
- * `+%Y-%m-%dT%T%z`. Setting it needs root, which the shell user has not.
+ * toybox's `date [-u] [-d @SECONDS|DATE] [+FORMAT]` by the phone's clock, in the zone of `TZ` or of the phone. Appium asks
+ * for `+%Y-%m-%dT%T%z`. Setting the date needs root, which the shell user does not have.
  */
 export const date: ShellCommand = (call) => {
   const request: Request = { at: call.device.clock.now(), format: '%a %b %e %H:%M:%S %Z %Y', utc: false };
@@ -34,7 +34,7 @@ interface Request {
   utc: boolean;
 }
 
-/** What is wrong with the argument, or null. */
+/** Reads one argument; a text says what is wrong, null: nothing. */
 function take(request: Request, arg: string, rest: string[]): string | null {
   if (arg.startsWith('+')) request.format = arg.slice(1);
   else if (arg === '-u') request.utc = true;

@@ -6,8 +6,8 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0']);
 const PART_BYTES = 65_536;
 
 /**
- * `nc HOST PORT`: what tries out `adb reverse` from the phone's side. Ends with the other side; the end of the input is sent on, which
- * adb's sockets take for the end of both ways.
+ * `nc HOST PORT`: tries out `adb reverse` from the phone's side. It ends when the other side ends. The end of the input is
+ * passed on; for adb's sockets it ends both directions.
  */
 export async function dial(call: CommandCall, [host = '', port = '']: readonly string[]): Promise<number> {
   if (!/^\d{1,5}$/.test(port)) return complain(call, `nc: bad port '${port}'`);
@@ -39,7 +39,7 @@ export async function dial(call: CommandCall, [host = '', port = '']: readonly s
   return 0;
 }
 
-/** The shell's input as what a socket receives; nothing is read ahead. */
+/** The shell's input, read like the data of a socket. Nothing is read ahead. */
 function readerOf(input: ByteSource, gone: AbortSignal): ByteReader {
   const end = new AbortController();
   const some = async (length: number): Promise<Buffer | null> => {

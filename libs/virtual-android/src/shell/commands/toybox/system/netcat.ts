@@ -4,9 +4,9 @@ import { sourceFrom } from '../../../streams.ts';
 import { dial } from './netcat-client.ts';
 
 /**
- * toybox's `nc -l [-L] -p PORT [COMMAND…]`: what tries out forwarded ports (`adb forward tcp:X tcp:PORT`). With a command each
- * connection is its input and output; without one they are the shell's. `-L` takes connections until the client hangs up, `-l` takes one.
- * `nc HOST PORT` reaches what listens on the phone itself, reversed ports too, and no other host.
+ * toybox's `nc -l [-L] -p PORT [COMMAND…]`: tries out forwarded ports (`adb forward tcp:X tcp:PORT`). Each connection is
+ * the input and output of the command; without a command, of the shell. `-l` accepts one connection, `-L` accepts them
+ * until the client hangs up. `nc HOST PORT` reaches only what listens on the phone itself, reversed ports too.
  */
 export const netcat: ShellCommand = async (call) => {
   const { args, command } = split(call.args);
@@ -26,7 +26,7 @@ export const netcat: ShellCommand = async (call) => {
   return served ? 0 : complain(call, 'nc: bind: Address already in use');
 };
 
-/** The command begins at the first word after the options; its own options are left to it. */
+/** Splits options and command. The command begins at the first word after the options and keeps its own options. */
 function split(words: readonly string[]): {
   readonly args: readonly string[];
   readonly command: readonly string[];
@@ -39,7 +39,7 @@ function split(words: readonly string[]): {
   return { args: words.slice(0, at), command: words.slice(at) };
 }
 
-/** False where the port is taken. Resolves when it is no longer listened to and the last connection has ended. */
+/** False where the port is in use. Resolves when nothing listens any more and the last connection has ended. */
 async function listen(
   call: CommandCall,
   port: string,
@@ -79,7 +79,7 @@ async function serve(call: CommandCall, command: readonly string[], stream: Serv
     await call.run(command, { streams: { ...call.streams, input, output } });
     return;
   }
-  // Without a command what comes is printed, and what the shell's input has is sent first.
+  // Without a command the shell's input is sent first, and what comes is printed.
   const own = await call.streams.input.readAll();
   if (own.length > 0) stream.write(own);
   for (let part = await input.read(65_536); part !== null; part = await input.read(65_536)) {

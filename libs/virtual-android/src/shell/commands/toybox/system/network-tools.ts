@@ -1,6 +1,6 @@
 import { type CommandCall, complain, print, type ShellCommand } from '../../../command.ts';
 
-/** The phone's address in a network that is not there: of the block for documentation (RFC 5737), so that nobody mistakes it. */
+/** The phone's address in a network that does not exist. It is from the block for documentation (RFC 5737). */
 const ADDRESS = '192.0.2.16';
 const HARDWARE = '02:00:00:44:55:66';
 
@@ -15,7 +15,7 @@ const WIRELESS = `21: wlan0: <BROADCAST,MULTICAST,UP,LOWER_UP> mtu 1500 qdisc mq
        valid_lft forever preferred_lft forever
 `;
 
-/** The first, the one of the network, and the last of a phone's rules. @u4/adbkit lists them. */
+/** A phone's first rule, its rule for the network, and its last rule. @u4/adbkit lists them. */
 const RULES = [
   '0:\tfrom all lookup local \n',
   '31000:\tfrom all fwmark 0x0/0xffff iif lo lookup wlan0 \n',
@@ -27,7 +27,7 @@ function isConnected(call: CommandCall): boolean {
   return settings.get('global/wifi_on') !== '0' && settings.get('global/airplane_mode_on') !== '1';
 }
 
-/** `ip addr [show [DEV]]`, `ip route`, `ip link`, `ip rule`: Appium, adbutils (`wlan_ip`) and uiautomator2 look for the address after `inet`. */
+/** `ip addr [show [DEV]]`, `ip route`, `ip link`, `ip rule`. Appium, adbutils and uiautomator2 read the address after `inet`. */
 export const ip: ShellCommand = (call) => {
   const [verb = '', ...rest] = call.args.filter((arg) => !/^-/.test(arg));
   const device = rest.filter((word) => !/^(show|list|ls|dev)$/.test(word))[0];
@@ -53,7 +53,7 @@ export const ip: ShellCommand = (call) => {
   return 0;
 };
 
-/** `ifconfig [wlan0]`: adbutils and uiautomator2 where `ip` gives nothing. */
+/** `ifconfig [wlan0]`: used by adbutils and uiautomator2 where `ip` gives nothing. */
 export const ifconfig: ShellCommand = (call) => {
   const name = call.args.find((arg) => !arg.startsWith('-'));
   const wireless = `wlan0     Link encap:Ethernet  HWaddr ${HARDWARE}\n          inet addr:${ADDRESS}  Bcast:192.0.2.255  Mask:255.255.255.0 \n          UP BROADCAST RUNNING MULTICAST  MTU:1500  Metric:1\n\n`;

@@ -3,7 +3,7 @@ import { type CommandCall, complain, optionsOf, print, type ShellCommand } from 
 import { uptimeSeconds } from '../../../proc.ts';
 import { jobOf } from '../../builtins/run-commands.ts';
 
-/** What `ps` can show of a process; sizes are those of a simulation. */
+/** The columns of `ps`; sizes are simulated. */
 const COLUMNS: Readonly<Record<string, { readonly width: number; of(process: DeviceProcess): string }>> = {
   USER: { width: -12, of: ({ user }) => user },
   UID: { width: -12, of: ({ user }) => user },
@@ -26,7 +26,7 @@ const COLUMNS: Readonly<Record<string, { readonly width: number; of(process: Dev
 const PLAIN = ['USER', 'PID', 'PPID', 'VSZ', 'RSS', 'WCHAN', 'ADDR', 'S', 'NAME'];
 const FULL = ['UID', 'PID', 'PPID', 'C', 'STIME', 'TTY', 'TIME', 'CMD'];
 
-/** Appium looks for a line that begins with `-A` before it asks for all processes. */
+/** Appium searches for a line that begins with `-A` before it asks for all processes. */
 const PS_HELP = `usage: ps [-AaefdlnwTZM] [-o FIELD,...] [-p PID,...]
 
 List processes.
@@ -37,7 +37,7 @@ List processes.
 -f	Full listing
 `;
 
-/** `ps [-A] [-e] [-f] [-o LIST] [-p PIDS]` of toybox; without `-A` those of the shell's own user. */
+/** `ps [-A] [-e] [-f] [-o LIST] [-p PIDS]` of toybox; without `-A` only processes of the shell's user. */
 export const ps: ShellCommand = (call) => {
   if (call.args.includes('--help')) {
     print(call.streams.output, PS_HELP);
@@ -73,7 +73,7 @@ export const ps: ShellCommand = (call) => {
   return pids.length > 0 && shown.length === 0 ? 1 : 0;
 };
 
-/** The phone's, and the shell that asks with its child. */
+/** The phone's processes, and the calling shell with its child. */
 function processesOf(call: CommandCall): readonly DeviceProcess[] {
   const { processId } = call.shell;
   return [...call.device.processes.all(), { pid: processId, name: 'sh', user: 'shell' }];
@@ -136,8 +136,8 @@ export const kill: ShellCommand = (call) => {
 };
 
 /**
- * Ends an app by what a client asks for, although a phone that is not rooted refuses it: harnesses kill apps to see what happens. The
- * system's own processes are left alone. Null where it was done.
+ * Ends an app, although an unrooted phone would refuse this: harnesses kill apps to see what happens. The system's own
+ * processes are left alone. Null where it was done.
  */
 function endProcess({ device }: CommandCall, process: DeviceProcess, probe: boolean): string | null {
   if (process.user === 'shell') return null;
@@ -150,7 +150,7 @@ function endProcess({ device }: CommandCall, process: DeviceProcess, probe: bool
   return null;
 }
 
-/** `killall NAME…` and `pkill [-f] PATTERN`. A shell's programs such as `logcat` are not in the table: they end with their client. */
+/** `killall NAME…` and `pkill [-f] PATTERN`. Programs of a shell, such as `logcat`, are not listed: they end with it. */
 export const killNamed =
   (tool: 'killall' | 'pkill'): ShellCommand =>
   (call) => {
@@ -170,7 +170,7 @@ export const killNamed =
     return status;
   };
 
-/** `top -n 1 -b`: one picture of steady numbers. Without `-n` it would go on for ever, as it does for a client without a terminal. */
+/** `top -n 1 -b`: prints constant numbers once, also without `-n`, where a real `top` would go on for ever. */
 export const top: ShellCommand = (call) => {
   const all = processesOf(call);
   const lines = [

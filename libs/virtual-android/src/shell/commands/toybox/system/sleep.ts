@@ -8,10 +8,10 @@ const UNITS: Readonly<Record<string, number>> = {
   h: 3_600_000,
   d: 86_400_000,
 };
-/** Node's timers go no further than this. */
+/** The longest time of Node's timers. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Waits really, so that time passes for the client too, and on the phone's clock; ends at once when the client hangs up. */
+/** Waits in real time, so that time passes for the client too, and on the phone's clock. Ends if the client hangs up. */
 export const sleep: ShellCommand = async (call) => {
   let ms = 0;
   for (const text of call.args) {

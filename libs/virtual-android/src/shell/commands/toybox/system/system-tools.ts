@@ -92,7 +92,7 @@ export const printenv: ShellCommand = (call) => {
   return status;
 };
 
-/** `free [-bkmh]`, in bytes unless told. */
+/** `free [-bkmh]`. Default: bytes. */
 export const free: ShellCommand = (call) => {
   const options = optionsOf(call.args, 'bkmgth');
   if (options === null) return complain(call, 'free: Unknown option (see "free --help")');
@@ -118,13 +118,13 @@ export const free: ShellCommand = (call) => {
   return 0;
 };
 
-/** Rooted phones and emulators answer otherwise: here `su` is not there at all, and `reboot` acts as `svc power reboot`. */
+/** `reboot` works as `svc power reboot`. Rooted phones and emulators behave differently. There is no `su` here. */
 export const reboot: ShellCommand = (call) => {
   call.device.reboot();
   return 0;
 };
 
-/** `toybox` lists what it has; `toybox NAME …` runs it. */
+/** `toybox` lists its commands; `toybox NAME …` runs one. */
 export const toybox =
   (names: () => readonly string[]): ShellCommand =>
   (call) => {

@@ -23,7 +23,7 @@ export const hashTool =
     return status;
   };
 
-/** toybox's own mixture: the checksum of `cksum -HNLPI`, so the one of zip files. */
+/** toybox's `crc32`: the checksum of `cksum -HNLPI`, which zip files use too. */
 export const crc: ShellCommand = async (call) => {
   const bytes = await bytesOf(call, 'crc32', call.args);
   if (bytes === null) return 1;
@@ -82,7 +82,7 @@ export const xxd: ShellCommand = async (call) => {
 
 const OD_ROW = 16;
 
-/** `od [-A x|d|o|n] [-t x1|c|o2|d2…] [FILE]`; two-byte octal numbers unless told. */
+/** `od [-A x|d|o|n] [-t x1|c|o2|d2…] [FILE]`. Default: two-byte octal numbers. */
 export const od: ShellCommand = async (call) => {
   const options = optionsOf(call.args, 'A:t:j:N:vbcdosx');
   if (options === null) return complain(call, 'od: Unknown option (see "od --help")');
@@ -127,7 +127,7 @@ function characterOf(byte: number): string {
   return byte > 31 && byte < 127 ? String.fromCharCode(byte) : byte.toString(8).padStart(3, '0');
 }
 
-/** `yes [TEXT]`: goes on until nobody reads. */
+/** `yes [TEXT]`: goes on until nobody reads any more. */
 export const yesForEver: ShellCommand = async (call) => {
   const lines = `${call.args.join(' ') || 'y'}\n`.repeat(512);
   const { output } = call.streams;

@@ -12,7 +12,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\',
 };
 
-/** mksh's echo: backslashes mean something unless `-E` says not, `-n` leaves the line open, `\c` leaves the line open too. */
+/** mksh's echo: backslashes have a meaning, except with `-E`. `-n` and `\c` leave out the line end. */
 export const echo: ShellCommand = ({ args, streams }) => {
   let end = '\n';
   let escapes = true;
@@ -29,7 +29,7 @@ export const echo: ShellCommand = ({ args, streams }) => {
   return 0;
 };
 
-/** `%s`, `%d`, `%b`, `%c`, `%%` with a width; the format is used again while arguments are left. */
+/** `%s`, `%d`, `%b`, `%c`, `%%` with a width. The format is repeated while arguments are left. */
 export const printf: ShellCommand = (call) => {
   const [format, ...args] = call.args;
   if (format === undefined) return complain(call, 'printf: Needs 1 argument');

@@ -7,14 +7,14 @@ import { regularExpression } from './regular-expression.ts';
 interface Search {
   readonly expression: RegExp;
   readonly flags: ReadonlySet<string>;
-  /** Lines after which it ends. */
+  /** Number of matches after which it ends. */
   readonly most: number;
   readonly before: number;
   readonly after: number;
   readonly named: boolean;
 }
 
-/** toybox's `grep`: lines are looked at as they come, so `logcat | grep -m 1 x` ends with its first. `egrep` and `fgrep` are the same. */
+/** toybox's `grep`, also `egrep` and `fgrep`. Lines are checked as they come: `logcat | grep -m 1 x` ends at the first. */
 export const grep: ShellCommand = async (call) => {
   const options = optionsOf(withContext(call.args), 'EFGivqocnxwlLhHsarRzm:e:A:B:C:');
   const values = options?.values;
@@ -85,7 +85,7 @@ function shower({ flags, expression }: Search, around: ReturnType<typeof context
 
 type Show = (line: string, number: number, mark: string) => void;
 
-/** Prints lines that match with those around them; `--` stands between groups that do not touch. */
+/** Prints matching lines with the lines around them; `--` separates groups that do not touch. */
 function context({ before, after }: Search, show: Show) {
   const held: (readonly [string, number])[] = [];
   let due = 0;

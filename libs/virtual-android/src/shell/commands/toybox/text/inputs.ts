@@ -2,13 +2,13 @@ import { FAILURE_TEXT } from '../../../../phone/files/failures.ts';
 import { type CommandCall, complain } from '../../../command.ts';
 import { type ByteSource, sourceOf } from '../../../streams.ts';
 
-/** A file named on the command line, or the input for `-` and where none is named. */
+/** A file named on the command line; or the input, for `-` or where none is named. */
 export interface Input {
   readonly name: string;
   readonly source: ByteSource;
 }
 
-/** Opens what is named; complains in toybox's words of what cannot be read, and leaves it out. */
+/** Opens the named files. One that cannot be read is reported in toybox's words and left out. */
 export function inputsOf(
   call: CommandCall,
   tool: string,
@@ -31,7 +31,7 @@ export function inputsOf(
   return { inputs, failed };
 }
 
-/** All that is named, as one text; null where something could not be read. */
+/** All named files as one text; null where one could not be read. */
 export async function textOf(
   call: CommandCall,
   tool: string,

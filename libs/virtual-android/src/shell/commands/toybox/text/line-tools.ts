@@ -30,7 +30,7 @@ export const sort: ShellCommand = async (call) => {
     return left < right ? -1 : left > right ? 1 : 0;
   };
   const reverse = flags.has('r') || /r/.test(values.get('k') ?? '') ? -1 : 1;
-  // Lines that are equal by their key are told apart as a whole.
+  // Lines with equal keys are compared as a whole.
   const whole = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   const sorted = lines.toSorted((a, b) => reverse * (compare(a, b) || (flags.has('u') ? 0 : whole(a, b))));
   const shown = flags.has('u')
@@ -66,7 +66,7 @@ export const uniq: ShellCommand = async (call) => {
   return 0;
 };
 
-/** `cut -d C -f LIST` and `cut -c LIST`; `-b` as `-c`. */
+/** `cut -d C -f LIST` and `cut -c LIST`; `-b` works as `-c`. */
 export const cut: ShellCommand = async (call) => {
   const options = optionsOf(call.args, 'd:f:c:b:sn');
   const list = options?.values.get('f') ?? options?.values.get('c') ?? options?.values.get('b');

@@ -1,4 +1,4 @@
-/** Long patterns on long lines are where a backtracking matcher is slow; nobody's client sends such. */
+/** A backtracking matcher is slow with long patterns on long lines. No client sends longer ones. */
 const PATTERN_MAX_CHARACTERS = 2_000;
 
 const CLASSES: Readonly<Record<string, string>> = {
@@ -14,8 +14,8 @@ const CLASSES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A POSIX pattern as JavaScript's: basic unless `E`, plain text with `F`; lines of it are alternatives. Null where it is none.
- * `w`: whole words, `x`: whole lines, `i`: any case.
+ * Converts a POSIX pattern to JavaScript. Default: a basic pattern; `E`: extended; `F`: plain text. Its lines are
+ * alternatives. Null where it is not a pattern. `w`: whole words, `x`: whole lines, `i`: ignores case.
  */
 export function regularExpression(pattern: string, flags: ReadonlySet<string>): RegExp | null {
   if (pattern.length > PATTERN_MAX_CHARACTERS) return null;
@@ -33,7 +33,7 @@ export function regularExpression(pattern: string, flags: ReadonlySet<string>): 
   }
 }
 
-/** In basic patterns `+ ? | ( ) { }` mean themselves, and mean what they do in extended ones after a backslash. */
+/** In basic patterns `+ ? | ( ) { }` are plain characters; after a backslash they work as in extended patterns. */
 function translated(text: string, extended: boolean): string {
   return text.replace(
     /\\([\s\S])|\[(\^?)(\]?(?:\[:\w+:\]|[^\]])*)\]|([+?|(){}])|(^\*)/g,

@@ -67,7 +67,7 @@ function edited(text: string, steps: readonly Step[], quiet: boolean): string {
   return out.length === 0 ? '' : out.join('\n') + (whole ? '\n' : '');
 }
 
-/** True where the script says to end here. */
+/** Edits one line; true where the script ends here. */
 function editLine(
   line: string,
   number: number,
@@ -135,7 +135,7 @@ function substituted(line: string, { expression, by, flags }: Step): string | nu
   return changed ? next : null;
 }
 
-/** A text where something is not understood. */
+/** Reads the script; a text says what was not understood. */
 function stepsOf(script: string, flags: ReadonlySet<string>): readonly Step[] | string {
   const steps: Step[] = [];
   let rest = script;

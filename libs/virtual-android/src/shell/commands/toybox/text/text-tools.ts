@@ -7,7 +7,7 @@ function withCount(args: readonly string[]): readonly string[] {
   return args.flatMap((arg) => (/^-\d+$/.test(arg) ? ['-n', arg.slice(1)] : [arg]));
 }
 
-/** `head [-n N] [-c N] [FILE…]`, ten lines unless told; it ends, and with it who writes to it, as soon as it has them. */
+/** `head [-n N] [-c N] [FILE…]`, default ten lines. It ends when it has them, which ends its writer too. */
 export const head: ShellCommand = async (call) => {
   const options = optionsOf(withCount(call.args), 'n:c:qv');
   if (options === null) return complain(call, 'head: Unknown option (see "head --help")');
@@ -47,7 +47,7 @@ function joined(lines: readonly string[]): string {
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }
 
-/** `tail [-n [+]N] [-c N] [-f] [FILE…]`; `-f` goes on until the client hangs up, and looks whenever something happened on the phone. */
+/** `tail [-n [+]N] [-c N] [-f] [FILE…]`; `-f` goes on until the client hangs up. */
 export const tail: ShellCommand = async (call) => {
   const options = optionsOf(withCount(call.args), 'n:c:fFqs:');
   if (options === null) return complain(call, 'tail: Unknown option (see "tail --help")');
@@ -74,7 +74,7 @@ export const tail: ShellCommand = async (call) => {
   return failed ? 1 : 0;
 };
 
-/** A virtual file tells nobody that it grew, so it is looked at now and then, as a phone without inotify would. */
+/** Virtual files do not report growth, so they are checked at this interval, as on a phone without inotify. */
 const LOOK_MS = 250;
 
 async function follow(call: CommandCall, path: string): Promise<void> {
@@ -103,7 +103,7 @@ function pause(ms: number, ends: readonly (AbortSignal | undefined)[]): Promise<
   });
 }
 
-/** `wc [-lwcm] [FILE…]`: one number bare, several in columns, as toybox. */
+/** `wc [-lwcm] [FILE…]`: a single number alone, several in columns, as in toybox. */
 export const wc: ShellCommand = async (call) => {
   const options = optionsOf(call.args, 'lwcmL');
   if (options === null) return complain(call, 'wc: Unknown option (see "wc --help")');

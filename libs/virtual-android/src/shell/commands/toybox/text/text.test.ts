@@ -53,7 +53,7 @@ describe('text tools', () => {
 });
 
 describe('date', () => {
-  it('tells the time in the parts it is asked for', async () => {
+  it('prints the requested parts of the time', async () => {
     const before = Math.floor(Date.now() / 1_000);
     const [seconds = '', day = ''] = (await run('date "+%s %F"')).output.trim().split(' ');
     expect(Number(seconds)).toBeGreaterThanOrEqual(before);
@@ -90,7 +90,7 @@ describe('components', () => {
     expect(componentOf('org.example/org.example.ui.Main$Alias')?.short).toBe('org.example/.ui.Main$Alias');
   });
 
-  it.each(['', 'org.example', '/Main', 'a b/.C', 'org.example/.A;rm'])('%j is none', (text) => {
+  it.each(['', 'org.example', '/Main', 'a b/.C', 'org.example/.A;rm'])('%j is not a component', (text) => {
     expect(componentOf(text)).toBeNull();
   });
 });

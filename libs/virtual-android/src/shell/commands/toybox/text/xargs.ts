@@ -2,10 +2,10 @@ import { complain, type ShellCommand } from '../../../command.ts';
 
 interface Plan {
   readonly command: readonly string[];
-  /** Words given to one run. */
+  /** Most words for one run of the command. */
   most: number;
   zero: boolean;
-  /** What each item stands in for, one item a run. */
+  /** The text that is replaced by an item, one item for each run of the command. */
   place: string | null;
 }
 
