@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 /** Where tests stand. */
 const ROOTS = '{libs/*/src,services/*/src,bench/src,scripts,e2e}';
-const LONG = { testTimeout: 180_000, hookTimeout: 180_000 };
+const LONG = { testTimeout: 600_000, hookTimeout: 600_000 };
 /** Files share what they have loaded: loading it again took half of the time of all tests. */
 const SHARED = { isolate: false, setupFiles: ['libs/android/src/adbkit-first.setup.ts'] };
 
@@ -24,8 +24,8 @@ export default defineConfig({
       kind('unit', `${ROOTS}/**/!(*.int|*.once|*.apart).test.ts`, {
         ...SHARED,
         // Against what hangs. What has to be quick is measured in time of the processor.
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
       }),
       kind('int', `{libs/*/src,services/*/src,bench/src,scripts}/**/*.int.test.ts`, { ...SHARED, ...LONG }),
       kind('e2e', 'e2e/**/*.int.test.ts', { ...SHARED, ...LONG }),

@@ -48,7 +48,7 @@ test('an icon without a name is captioned once, pressed by its caption, and know
   async function run() {
     asked.length = 0;
     const body = { goal: 'Show the songs as a list', app: phone.packageName, reset: 'data' };
-    const job = await standalone.run(body, { deadlineMs: 150_000 });
+    const job = await standalone.run(body, { deadlineMs: 500_000 });
     expect(job).toMatchObject({ outcome: 'completed' });
     const [first] = await runsOfJob(read, job.id);
     if (first === undefined) throw new Error('no run');

@@ -104,7 +104,7 @@ export async function startCaseFarm(
     },
     async run(spec, more = {}) {
       const body = { kind: 'case', case: { app: app.tile.packageName, reset: 'data', ...spec }, ...more };
-      const job = await standalone.run(body, { deadlineMs: 150_000 });
+      const job = await standalone.run(body, { deadlineMs: 500_000 });
       const [run] = await runsOfJob(read, job.id);
       if (run === undefined) throw new Error('the job has no run');
       return { job, run, steps: await stepsOfRun(read, run.id) };

@@ -87,10 +87,10 @@ test('a case is run step by step with its parameters; its scripts are replayed, 
   const body = { kind: 'replay', script: trace?.id, repeatable: true };
   const missing = { code: 'INPUT_INVALID', field: expect.stringMatching(/^parameters\./) };
   await expect(farm.standalone.run(body)).rejects.toMatchObject(missing);
-  const replayed = await farm.standalone.run({ ...body, ...SECRETS }, { deadlineMs: 150_000 });
+  const replayed = await farm.standalone.run({ ...body, ...SECRETS }, { deadlineMs: 500_000 });
   expect(replayed).toMatchObject({ outcome: 'completed', secrets: null });
   expect(await leaksIn(farm, kept + JSON.stringify(replayed))).toEqual([]);
-}, 240_000);
+});
 
 test('where an expectation does not hold, the case fails there with evidence, and the rest is not run', async () => {
   await using farm = await startCaseFarm('wallet', testerModel(MOVES, SPOKEN));
@@ -148,6 +148,6 @@ async function readByEyes(png: Uint8Array, folder: string): Promise<string> {
   if (!canRead) return '';
   const path = join(folder, 'seen.tmp.png');
   await writeFile(path, png);
-  const { stdout } = await promisify(execFile)('tesseract', [path, '-', '--psm', '11'], { timeout: 150_000 });
+  const { stdout } = await promisify(execFile)('tesseract', [path, '-', '--psm', '11'], { timeout: 500_000 });
   return stdout;
 }

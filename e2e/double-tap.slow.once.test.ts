@@ -90,7 +90,7 @@ test('a step that says to double-tap is done by one action, which is offered onl
   expect(scripts.find(({ format }) => format === 'maestro')?.content).toContain('doubleTapOn');
 
   const body = { kind: 'replay', script: neutral?.id, repeatable: true, ...SECRETS };
-  const ended = await farm.standalone.run(body, { deadlineMs: 150_000 });
+  const ended = await farm.standalone.run(body, { deadlineMs: 500_000 });
   expect(ended).toMatchObject({ outcome: 'completed' });
   expect(tapsOnPay()).toBe(4);
-}, 240_000);
+});

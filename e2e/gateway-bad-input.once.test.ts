@@ -219,7 +219,7 @@ async function foreign(
       const rows = await timeline(db.read, { jobId, afterSeq: 0, limit: 1_000 });
       return rows.find(({ id }) => id === event.id)?.handledAt ?? null;
     },
-    { timeoutMs: 120_000, what: 'the foreign action was handled' },
+    { timeoutMs: 500_000, what: 'the foreign action was handled' },
   );
   return event.id;
 }

@@ -67,7 +67,7 @@ async function startFarm() {
   async function run(more: Partial<JobSpec>) {
     const goal = 'Open the card service agreement';
     const body = { goal, app: phone.packageName, reset: 'data', strategy: 'uat', ...more };
-    const job = await standalone.run(body, { deadlineMs: 150_000 });
+    const job = await standalone.run(body, { deadlineMs: 500_000 });
     const [first] = await runsOfJob(read, job.id);
     if (first === undefined) throw new Error('no run');
     return { job, run: first, steps: await stepsOfRun(read, first.id) };

@@ -34,7 +34,7 @@ async function emittedScript(): Promise<string> {
   });
   try {
     const body = { goal: GOAL, app: app.tile.packageName, reset: 'data', pictures: false };
-    const job = await standalone.run(body, { deadlineMs: 150_000 });
+    const job = await standalone.run(body, { deadlineMs: 500_000 });
     const scripts = await scriptsOfJob(standalone.platform.db.read, job.id);
     return scripts.find((script) => script.format === 'adb-shell')?.content ?? '';
   } finally {

@@ -16,7 +16,7 @@ const { app } = virtualApp('notes');
 export const SERIALS = ['phone-1', 'phone-2'] as const;
 export const TENANTS = ['red', 'blue', 'boss'] as const;
 /** Far longer than anything takes, even on a busy machine. */
-const WAIT_MS = 120_000;
+const WAIT_MS = 500_000;
 
 export type Tenant = (typeof TENANTS)[number];
 

@@ -63,7 +63,7 @@ export async function startFarm(): Promise<Farm> {
     logLevel: 'silent',
     settleQuietMs: 10,
     // A phone whose screen cannot be captured is noticed sooner; the screens of all others hold still long before.
-    settleCapMs: 2_000,
+    settleCapMs: 6_000,
     attest: 'on',
   });
   const phones: VirtualDevice[] = [];
@@ -93,7 +93,7 @@ export async function startFarm(): Promise<Farm> {
 }
 
 /** Longer than any run or reset takes on a busy machine. */
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 500_000;
 
 function farmPhone({ platform }: Standalone, virtual: VirtualDevice, notes: () => unknown): FarmPhone {
   const { read } = platform.db;

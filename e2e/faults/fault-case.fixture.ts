@@ -62,7 +62,7 @@ export function runFaults(title: string, cases: readonly FaultCase[]): void {
     afterAll(() => farm[Symbol.asyncDispose]());
 
     for (const one of cases)
-      test(one.name, { timeout: 400_000 }, async () => {
+      test(one.name, async () => {
         if (one.alone !== true) return suffer(farm, { one, inputs: await inputs });
         await using own = await startFarm();
         await suffer(own, { one, inputs: await inputs });

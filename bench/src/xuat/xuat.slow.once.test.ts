@@ -14,7 +14,7 @@ it.each([
   ['chat-sign-in', 'xuat'],
   ['contacts-group', 'xuat-single'],
   ['chat-question', 'xuat'],
-])('%s is passed by %s where no agent errs, each step of it', { timeout: 150_000 }, async (id, strategy) => {
+])('%s is passed by %s where no agent errs, each step of it', async (id, strategy) => {
   const one = xuatCases.find(({ spec }) => spec.id === id);
   if (one === undefined) throw new Error(`there is no case ${id}`);
   const result = await runCase(bench, one, { id, strategy, seed: 1, flawless: true });

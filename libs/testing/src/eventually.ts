@@ -1,7 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
 
 export interface EventuallyOptions {
-  /** Deadline in milliseconds; default: a minute, so that a busy machine fails no test. */
+  /** Deadline in milliseconds; default: three minutes, so that a busy machine fails no test. */
   readonly timeoutMs?: number;
   /** What is awaited, for the error message. */
   readonly what?: string;
@@ -19,7 +19,7 @@ export async function eventually<T>(
   check: () => T | Promise<T>,
   options: EventuallyOptions = {},
 ): Promise<Exclude<T, false | null | undefined>> {
-  const timeoutMs = options.timeoutMs ?? 60_000;
+  const timeoutMs = options.timeoutMs ?? 180_000;
   const deadline = performance.now() + timeoutMs;
   let pause = FIRST_PAUSE_MS;
   let lastError: unknown;

@@ -163,4 +163,4 @@ test('on all screens of the virtual apps each link is found, and nothing else co
   expect(counts.shown).toBeGreaterThan(8);
   expect(places).toHaveLength(counts.shown);
   expect(opened).toEqual(places.map(() => true));
-}, 120_000);
+});

@@ -58,7 +58,7 @@ describe('tapwright suite run on virtual Notes, where a check of one of two task
   beforeAll(async () => {
     const file = await written('suite.yaml', SUITE);
     ran = await tapwright(['suite', 'run', file, ...NOTES, '--json', '--out', 'out']);
-  }, 300_000);
+  });
 
   test('ends with 1 and prints one JSON object: each task with its runs and why it failed', () => {
     expect(ran.code).toBe(1);
@@ -98,7 +98,7 @@ test('only matching tasks are run, and when all pass it ends with 0', async () =
   expect(ran).toMatchObject({ code: 0, stderr: '' });
   expect(ran.stdout).toContain('1 of 1 tasks passed; SR 100 %');
   expect(ran.stdout).not.toContain('large-font');
-}, 300_000);
+});
 
 test('a missing model proves nothing about the app: 3, and the task is not counted as failed', async () => {
   const file = await written('model.yaml', SUITE);
@@ -124,7 +124,7 @@ test('a missing model proves nothing about the app: 3, and the task is not count
   const ran = await tapwright(args, away);
   expect(ran.code).toBe(3);
   expect(JSON.parse(ran.stdout)).toMatchObject({ status: 'error', errors: 1, failed: 0, successRate: null });
-}, 300_000);
+});
 
 test('a wrong file ends with 2, with line and column, and nothing is started', async () => {
   const file = await written('wrong.yaml', SUITE.replace('repeat: 2', 'repaet: 2'));

@@ -51,4 +51,4 @@ test('training writes a memory that stays, and the evaluation only reads it', as
   expect(second.code, second.stderr).toBe(0);
   // Seen in two passes before, and once more now. The runs of evaluations do not count.
   expect(JSON.parse(second.stdout).memory).toMatchObject({ steps: 1 });
-}, 300_000);
+});
