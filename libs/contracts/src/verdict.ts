@@ -14,6 +14,8 @@ export const InvalidReason = z.enum([
   'not_found',
   'uncertain',
   'interrupted',
+  /** The field shows another text than the one that was typed, twice. */
+  'text_differs',
   'device_lost',
   /** A tenant's own rule (docs/adding-domain-knowledge.md). */
   'validator',

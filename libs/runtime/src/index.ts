@@ -25,7 +25,8 @@ export {
   settleClaim,
 } from './judge/claims.ts';
 export { type Met, meets, namedElement, type Seen } from './judge/expectations.ts';
-export { interruptionOf, isCovered, undoneBy } from './judge/interrupted.ts';
+export { holdsTyped } from './judge/field-text.ts';
+export { interruptionOf, isCovered, textShown, undoneBy } from './judge/interrupted.ts';
 export { judge, reflectedOn } from './judge/judge.ts';
 export { isCommit } from './judge/looking.ts';
 export type { ActionOutcome, Judgement } from './judge/outcome.ts';

@@ -8,6 +8,7 @@ import {
   type Judgement,
   judge,
   opensWindow,
+  textShown,
 } from '@tapwright/runtime';
 import { recogniseScreen, type Screen } from '@tapwright/screen';
 import type { JobRow, RunRow } from '@tapwright/store';
@@ -43,6 +44,7 @@ export async function readOutcome(
     app,
     uncovered: isCovered(before, app) && !isCovered(screen, app),
     opened: opensWindow(before, screen),
+    shown: textShown(item, screen),
     state: run.state,
     ...(trouble === undefined ? {} : { trouble }),
     ...(interruption === null ? {} : { interruption }),

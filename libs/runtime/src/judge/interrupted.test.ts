@@ -3,7 +3,14 @@ import type { Screen } from '@tapwright/screen';
 import { describe, expect, it } from 'vitest';
 import { actionKey } from '../choose/action-space.ts';
 import { item, mark, node, screenOf, state } from '../screen.fixture.ts';
-import { type Interruption, interruptionOf, isCovered, mayBeRepeated, undoneBy } from './interrupted.ts';
+import {
+  type Interruption,
+  interruptionOf,
+  isCovered,
+  mayBeRepeated,
+  textShown,
+  undoneBy,
+} from './interrupted.ts';
 
 const field = (id: string, text: string) =>
   node({ class: 'android.widget.EditText', resource_id: id, text, focusable: true });
@@ -67,6 +74,13 @@ describe('interruptionOf', () => {
       { did: typing('milk'), before: form('milk', ''), after: form('milk', '') },
       'text_lost',
     ],
+    [
+      'a text that was changed by the field',
+      { did: typing('milk'), after: form('', 'mild') },
+      'text_differs',
+    ],
+    ['a text that was cut off', { did: typing('milk'), after: form('', 'mil') }, 'text_differs'],
+    ['an amount that was formatted', { did: typing('1250'), after: form('', '$1,250.00') }, null],
     ['a text that is sent by its line end', { did: typing('milk\n'), after: form('', '') }, null],
     ['a field that is gone', { did: typing('milk'), after: screenOf(field('title', '')) }, null],
     ['a click that did nothing', { did: { after: mark('a') }, after: form('', '') }, null],
@@ -95,6 +109,13 @@ it('a screen without anything of the app is covered; this is unknown if it names
   expect(isCovered(covered, 'org.example')).toBe(true);
   expect(isCovered(form('', ''), 'org.example')).toBe(false);
   expect(isCovered(screenOf(node({ package: '' })), 'org.other')).toBe(false);
+});
+
+it('textShown is what the field of a typing action shows', () => {
+  const { key = '' } = typing('x');
+  expect(textShown({ kind: 'text', key }, form('milk', 'mild'))).toBe('mild');
+  expect(textShown({ kind: 'click', key }, form('milk', 'mild'))).toBeNull();
+  expect(textShown({ kind: 'text', key }, screenOf(field('title', 'milk')))).toBeNull();
 });
 
 it('an action is interrupted twice on one screen at most', () => {

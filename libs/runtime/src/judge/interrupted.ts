@@ -1,12 +1,20 @@
 import type { AppTrouble, HistoryItem, RunState } from '@tapwright/contracts';
 import { editableValue, type Screen, type ScreenElement } from '@tapwright/screen';
 import { actionKey } from '../choose/action-space.ts';
+import { holdsTyped, plainText } from './field-text.ts';
 
 /**
  * Why an action did not reach its element: the system ended the app, a window came up and received it, a keyboard
- * covered the element, or the text is not in its field, perhaps in another one.
+ * covered the element, or the text is not in its field: the field holds what it held before, another field has got the
+ * text, or the field shows another text.
  */
-export type Interruption = 'process_death' | 'covered' | 'keyboard' | 'text_lost' | 'text_misplaced';
+export type Interruption =
+  | 'process_death'
+  | 'covered'
+  | 'keyboard'
+  | 'text_lost'
+  | 'text_misplaced'
+  | 'text_differs';
 
 /** The screens around an action, and what else the phone reported. */
 export interface Surroundings {
@@ -76,13 +84,20 @@ export function undoneBy(state: RunState, last: HistoryItem): number {
   );
 }
 
+/** The text that the field of a typing action shows; null if there is no such field, or more than one. */
+export function textShown({ kind, key }: Pick<HistoryItem, 'kind' | 'key'>, after: Screen): string | null {
+  const [field, second] = kind === 'text' ? fieldsOf(after, key) : [];
+  return field === undefined || second !== undefined ? null : editableValue(field);
+}
+
 /** If the field hides or sends what is typed, or is gone, nothing can be said. */
 function lostText({ item, before, after }: Surroundings): Interruption | null {
-  const text = plain(item.text ?? '');
+  const text = item.text ?? '';
   const [field] = fieldsOf(after, item.key);
-  if (text === '' || /[\r\n]/.test(item.text ?? '') || field === undefined || field.password) return null;
-  const value = plain(editableValue(field));
-  if (value.includes(text) || (value !== '' && value !== valueBefore(before, item.key))) return null;
+  if (plainText(text) === '' || /[\r\n]/.test(text) || field === undefined || field.password) return null;
+  const shown = editableValue(field);
+  if (holdsTyped(shown, text)) return null;
+  if (plainText(shown) !== '' && plainText(shown) !== valueBefore(before, item.key)) return 'text_differs';
   const elsewhere = after.elements.some(
     (other) => other.editable && other !== field && gained({ before, text }, other),
   );
@@ -91,13 +106,14 @@ function lostText({ item, before, after }: Surroundings): Interruption | null {
 
 function gained({ before, text }: { before: Screen; text: string }, field: ScreenElement): boolean {
   const had = valueBefore(before, keyOf(field));
-  return had !== null && !had.includes(text) && plain(editableValue(field)).includes(text);
+  const wanted = plainText(text);
+  return had !== null && !had.includes(wanted) && plainText(editableValue(field)).includes(wanted);
 }
 
 /** Null if there is no such field, or more than one. */
 function valueBefore(screen: Screen, key: string): string | null {
   const [field, second] = fieldsOf(screen, key);
-  return field === undefined || second !== undefined ? null : plain(editableValue(field));
+  return field === undefined || second !== undefined ? null : plainText(editableValue(field));
 }
 
 function fieldsOf(screen: Screen, key: string): readonly ScreenElement[] {
@@ -106,9 +122,4 @@ function fieldsOf(screen: Screen, key: string): readonly ScreenElement[] {
 
 function keyOf(field: ScreenElement): string {
   return actionKey('text', null, field, '');
-}
-
-/** Apps change the case of letters, and put spaces and punctuation between digits. */
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -122,6 +122,21 @@ describe('an action that did not reach its element', () => {
     expect(restorationPlan(judgement, at)).toMatchObject(plan);
   });
 
+  test('(text_differs) is typed once more, then invalidated with both texts', () => {
+    const typed = { step: 3, kind: 'text' as const, label: 'Title', text: 'Milk', key: 'text|title' };
+    const differs = { interruption: 'text_differs', shown: 'Mild', did: typed, after: mark('c') } as const;
+    const first = outcome(differs);
+    expect(judge(first, tapwright)).toMatchObject({ kind: 'invalidated', reason: 'interrupted' });
+    const before = item({ ...typed, step: 1, verdict: 'invalidated', reason: 'interrupted' });
+    const second = outcome({ ...differs, past: [before] });
+    const judgement = judge(second, tapwright);
+    expect(judgement).toMatchObject({
+      reason: 'text_differs',
+      summary: '“Title” shows “Mild” and not “Milk”',
+    });
+    expect(restorationPlan(judgement, second)).toEqual({ kind: 'nothing' });
+  });
+
   test('is judged by the screen under the strategies of the papers, and after two interruptions', () => {
     expect(judge(outcome({ interruption: 'covered' }), guardian).kind).toBe('advanced');
     const kept = item({ step: 1, verdict: 'invalidated', reason: 'interrupted' });

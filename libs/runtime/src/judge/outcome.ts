@@ -21,6 +21,8 @@ export interface ActionOutcome {
   readonly trouble?: AppTrouble;
   /** Why the action did not reach its element, if so. */
   readonly interruption?: Interruption;
+  /** The text that the field shows into which was typed; null or absent if nothing can be said. */
+  readonly shown?: string | null;
   /** The action has closed a window that covered the app. */
   readonly uncovered?: boolean;
   /** A window, such as a dialog or a menu, has come up over the screen before. */

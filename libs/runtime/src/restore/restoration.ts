@@ -61,7 +61,8 @@ function fromStart({ route }: Ways): RestorationPlan {
 
 /** BACK closes what covers the app; a text in the wrong place, or an ended process, needs a fresh start. */
 function afterInterruption({ interruption, item, state }: ActionOutcome): RestorationPlan {
-  if (interruption === undefined || interruption === 'text_lost') return NOTHING;
+  if (interruption === undefined || interruption === 'text_lost' || interruption === 'text_differs')
+    return NOTHING;
   const ways = waysTo(state, item.before);
   const lies = interruption === 'covered' || interruption === 'keyboard';
   return lies ? { kind: 'back', route: ways.route } : replayOf(state, item.before, item.step);

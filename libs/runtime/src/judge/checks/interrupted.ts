@@ -1,7 +1,7 @@
 import { type Interruption, mayBeRepeated, undoneBy } from '../interrupted.ts';
 import { type ActionOutcome, type Check, invalid, type Judgement } from '../outcome.ts';
 
-const INTERRUPTED: Readonly<Record<Interruption, string>> = {
+const INTERRUPTED: Readonly<Record<Exclude<Interruption, 'text_differs'>, string>> = {
   process_death: 'the system ended the app before it could answer',
   covered: 'a window came up over the app and took the action',
   keyboard: 'nothing happened, and a keyboard is on the screen that may lie over the element',
@@ -13,8 +13,18 @@ const INTERRUPTED: Readonly<Record<Interruption, string>> = {
 export const interrupted: Check = (outcome) => {
   const { interruption, item, state } = outcome;
   if (interruption === undefined) return withoutEffect(outcome);
+  if (interruption === 'text_differs') return otherText(outcome);
   return mayBeRepeated(state, item) ? invalid('interrupted', INTERRUPTED[interruption]) : null;
 };
+
+/** The text is typed once more, the field being cleared first; after that the field is known not to take it. */
+function otherText({ item, state, shown }: ActionOutcome): Judgement {
+  const typedBefore = state.history.some(
+    (past) => past.reason === 'interrupted' && past.key === item.key && past.text === item.text,
+  );
+  const summary = `“${item.label}” shows “${shown ?? ''}” and not “${item.text ?? ''}”`;
+  return invalid(typedBefore ? 'text_differs' : 'interrupted', summary);
+}
 
 /**
  * The action has closed a window over the app; below, the screen is the same as before the action that opened the
