@@ -54,7 +54,7 @@ export function composePolicy(name: string, decider: Decider): Policy {
     asked[question.role] += 1;
     const own = ownAnswer(decider, question, at);
     if (own === null && question.role === 'actor') byOffline += 1;
-    return { at, answer: own ?? (await offlineAnswer(question)), unreadable: 0 };
+    return { at, answer: own ?? (await withSecondOpinion(decider, question)), unreadable: 0 };
   };
 
   return {
@@ -99,6 +99,13 @@ function ownAnswer(decider: Decider, question: Question, at: number): object | n
     case 'healer':
       return null;
   }
+}
+
+/** A second opinion is asked only where the claim and the rules disagree. */
+async function withSecondOpinion(decider: Decider, question: Question): Promise<object> {
+  const answer = await offlineAnswer(question);
+  if (question.role !== 'verifier' || ('completed' in answer && answer.completed === true)) return answer;
+  return decider.secondOpinion?.(question.input) ?? answer;
 }
 
 const offline = createOfflineModel();

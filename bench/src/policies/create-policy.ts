@@ -5,8 +5,8 @@ import { composePolicy } from './compose-policy.ts';
 import type { Decider } from './decider.ts';
 import { follow, followOrGiveUp } from './follow.ts';
 import { logSteps } from './logged/log-steps.ts';
-import { loggedDecider } from './logged/logged.ts';
-import { loadModelLog, loggedTask, type ModelLog } from './logged/model-log.ts';
+import { loggedDecider, opinionOf } from './logged/logged.ts';
+import { loadModelLog, loggedModels, loggedTask, type ModelLog } from './logged/model-log.ts';
 import { oracleVerdict } from './oracle-verifier.ts';
 import type { OraclePath } from './path/oracle-path.ts';
 import { recordedPath } from './path/recorded-path.ts';
@@ -75,11 +75,17 @@ function recordedDecider(spec: PolicySpec, setup: RecordedPolicySetup, path: Ora
   const { app, truth, seed, run = '' } = setup;
   if (spec.kind !== 'logged')
     return pathDecider(spec, path, { seed, task: `${app.name} ${truth.task} ${truth.goal}${run}` });
-  const log = loggedTask(logOf(setup.logs, spec.model), app.name, truth.goal);
+  const own = loggedDecider({ ...setup, steps: stepsOf(spec.model, setup) });
+  const other = loggedModels(setup.logs).find((model) => model !== spec.model);
+  if (other === undefined) return own;
+  return { ...own, secondOpinion: opinionOf({ ...setup, steps: stepsOf(other, setup) }) };
+}
+
+/** The answers of a model to the task; none where it was never asked. */
+function stepsOf(model: string, { app, truth, logs: folder }: RecordedPolicySetup) {
+  const log = loggedTask(logOf(folder, model), app.name, truth.goal);
   const task = app.tasks.find(({ id, task: goal }) => id === truth.task && goal === truth.goal);
-  // A task that the model was never asked has no log to follow.
-  const steps = log === null || task === undefined ? [] : logSteps(app, task, log);
-  return loggedDecider({ ...setup, steps });
+  return log === null || task === undefined ? [] : logSteps(app, task, log);
 }
 
 function pathDecider(

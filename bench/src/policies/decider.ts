@@ -23,6 +23,8 @@ import type { PathStep } from './path/oracle-path.ts';
 export interface Decider {
   decide(input: ActorInput, at: number): ActorOutput | null;
   verify?(input: VerifierInput, at: number, sight: Sight): VerifierOutput;
+  /** Asked where a claim is not confirmed: what another model says to it, or null where it says nothing. */
+  secondOpinion?(input: VerifierInput): VerifierOutput | null;
   observe?(input: ObserverInput, at: number): ObserverOutput;
   criticise?(input: CriticInput, at: number): CriticOutput;
   conceive?(input: PlannerInput, at: number): PlannerOutput;

@@ -1,5 +1,5 @@
 import type { RecordedApp, Truth } from '@tapwright/evaluation';
-import type { ActorInput, ActorOutput } from '@tapwright/model';
+import type { ActorInput, ActorOutput, VerifierInput, VerifierOutput } from '@tapwright/model';
 import { answerOf, type Decider, endWith } from '../decider.ts';
 import type { RecordedTaskAt } from '../path/truth-path.ts';
 import { reachedBy, wantedActions } from '../progress.ts';
@@ -38,6 +38,24 @@ export function loggedDecider({ app, truth, steps, position }: LoggedTaskAt): De
       if (answer === null || kindOf(input, answer) !== 'scroll') used = at + 1;
       return answer;
     },
+  };
+}
+
+/**
+ * What another model's log says to a claim: whether that model, on the same node after the same number of right actions,
+ * said that the task was done. Null off its log.
+ */
+export function opinionOf({ app, truth, steps, position }: LoggedTaskAt) {
+  const wanted = wantedActions(truth);
+  const doneBefore = stepsBefore(truth);
+  return ({ claim }: Pick<VerifierInput, 'claim'>): VerifierOutput | null => {
+    const { node, done } = position();
+    const at = passFocus(steps, doneBefore[reachedBy(app, wanted, done)] ?? steps.length - 1);
+    const step = steps[at];
+    if (claim !== 'done' || step === undefined || !isOn(app, node, step)) return null;
+    const completed = step.action === 'done';
+    // A log names no element that shows it.
+    return { completed, reason: step.thought || 'another model would go on', evidence: [] };
   };
 }
 

@@ -8,7 +8,8 @@ import { type Coverage, coverageOf, effectiveSteps, hadNoEffect, share } from '.
 import { clauseVerbMet } from '../screen/done.ts';
 import { conflicts, wantedState } from '../screen/score.ts';
 import { mustShow, reasonForDone, type Shown, standsAsWanted } from '../screen/settled.ts';
-import { contentWords, normalise } from '../words/tokens.ts';
+import { contentWords, isStop, normalise } from '../words/tokens.ts';
+import type { VerbClass } from '../words/verbs.ts';
 
 /** Everything that is evidence for or against a claim, read once. */
 export interface ClaimFacts {
@@ -84,6 +85,28 @@ export function findEvidence(facts: ClaimFacts): Finding[] {
 /** True if a visible button must still be pressed for the actions to count. */
 export function isButtonWaiting(facts: ClaimFacts): boolean {
   return dialogWaits(facts) !== null || storeWaits(facts) !== null;
+}
+
+/** Verbs whose object need only be seen. */
+const SEES: ReadonlySet<VerbClass | null> = new Set(['open', 'search', null]);
+
+/**
+ * The values of the goal that were neither entered nor chosen, each a part of the goal that may be undone. Each word of a
+ * value counts, so that of a first and a second name neither may be left out. What is only to be opened or found may be
+ * on the screen instead. Left out is what a value was before: “from 5 to 7”.
+ */
+export function openValues(facts: ClaimFacts): Value[] {
+  const { goal, elements } = facts;
+  const seen = elements.map(({ text }) => matchLabel(text, goal.terms).hits);
+  return goal.values.filter((value, index) => {
+    const clause = goal.clauses[value.clause];
+    if (value.role === 'old' && value.cue[0]?.raw === 'from') return false;
+    const mayBeSeen = SEES.has(clause?.verbClass ?? null);
+    return goal.terms.some((term, at) => {
+      if (term.value !== index || isStop(term.word) || metBy(facts, at) >= AGREES) return false;
+      return !(mayBeSeen && seen.some((hits) => (hits[at] ?? 0) >= AGREES));
+    });
+  });
 }
 
 type Source = (facts: ClaimFacts) => Finding | null;
@@ -289,7 +312,7 @@ function clausesDone({ goal, coverage, elements }: ClaimFacts): Finding | null {
   return says === null ? null : { kind: 'clauses_done', amount: 1, says };
 }
 
-function spoken(value: Value): string {
+export function spoken(value: Value): string {
   return value.words.map((one) => one.raw).join(' ');
 }
 

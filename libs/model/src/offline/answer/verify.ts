@@ -3,7 +3,7 @@ import type { VerifierInput, VerifierOutput } from '../../roles/verifier.ts';
 import { type Goal, parseGoal } from '../goal/goal.ts';
 import { matchLabel } from '../goal/match.ts';
 import type { Shown } from '../screen/settled.ts';
-import { claimFacts, type EvidenceKind, findEvidence } from './claim-evidence.ts';
+import { claimFacts, type EvidenceKind, findEvidence, openValues, spoken } from './claim-evidence.ts';
 
 const EVIDENCE_MAX = 5;
 
@@ -32,8 +32,10 @@ const WEIGHT: Readonly<Record<EvidenceKind, number>> = {
   switch_right: 2,
 };
 
-/** Claims are true more often than not, so a claim needs counter-evidence to be refused, not proof to be accepted. */
+/** Below this, the evidence refuses the claim. */
 const NEEDED = 0.2;
+/** From this on, the evidence confirms it. Between the two nothing can be said: to insist changes nothing. */
+const SURE = 1;
 /** If nobody claims that the goal is reached, the evidence alone must show it. */
 const NEEDED_UNCLAIMED = 2;
 
@@ -49,21 +51,22 @@ export interface Assessment {
 
 /**
  * Checks a claim against the steps and the last screen. `completed` says whether the goal is reached, whatever was
- * claimed; the evidence are elements with words of the goal.
+ * claimed; the evidence are elements with words of the goal. A claim that the evidence does not refuse is confirmed only
+ * where it is strong and every value of the goal was dealt with; else the answer is unsure, however often it is made.
  */
 export function verifyClaim(input: VerifierInput): VerifierOutput {
   const goal = parseGoal(input.goal, input.app ?? '');
   const assessment = assess(goal, input.history, input.elements);
-  const completed = assessment.score >= neededFor(input);
-  const reason = completed
-    ? (assessment.reasonFor ?? 'what was done fits the goal')
-    : (assessment.reasonAgainst ?? 'little speaks for it');
-  return { completed, reason, evidence: evidenceOf(goal, input) };
-}
-
-/** A claim that is repeated needs as much as the first time: to insist is no evidence. */
-function neededFor({ claim }: VerifierInput): number {
-  return claim === 'done' ? NEEDED : NEEDED_UNCLAIMED;
+  const [open] = openValues(claimFacts(goal, input.history, input.elements));
+  const evidence = evidenceOf(goal, input);
+  const { score, reasonFor, reasonAgainst } = assessment;
+  const isClaimed = input.claim === 'done';
+  if (open === undefined && score >= (isClaimed ? SURE : NEEDED_UNCLAIMED))
+    return { completed: true, reason: reasonFor ?? 'what was done fits the goal', evidence };
+  const against = reasonAgainst ?? 'little speaks for it';
+  if (!isClaimed || score < NEEDED) return { completed: false, reason: against, evidence };
+  const reason = open === undefined ? against : `no step deals with: ${spoken(open)}`;
+  return { completed: false, unsure: true, reason, evidence };
 }
 
 /** True where a claim would be believed, made for the first time or again. */
