@@ -1,4 +1,10 @@
-import { type EventData, type OutcomeObserved, TapwrightError } from '@tapwright/contracts';
+import {
+  type EventData,
+  type HistoryItem,
+  type OutcomeObserved,
+  TapwrightError,
+  withValues,
+} from '@tapwright/contracts';
 import {
   type ActionOutcome,
   type DomainKnowledge,
@@ -8,6 +14,7 @@ import {
   type Judgement,
   judge,
   opensWindow,
+  plainValues,
   textShown,
 } from '@tapwright/runtime';
 import { recogniseScreen, type Screen } from '@tapwright/screen';
@@ -35,7 +42,8 @@ export async function readOutcome(
   const app = job.spec.app ?? item.before.packageName;
   const { trouble } = data;
   const { keyboardShown } = capture;
-  const interruption = interruptionOf({ item, before, after: screen, keyboardShown, app, trouble });
+  const did = withTyped(item, job);
+  const interruption = interruptionOf({ item: did, before, after: screen, keyboardShown, app, trouble });
   const outcome: ActionOutcome = {
     item,
     after: item.after,
@@ -50,6 +58,11 @@ export async function readOutcome(
     ...(interruption === null ? {} : { interruption }),
   };
   return { outcome, screen };
+}
+
+/** What was typed in place of the names of parameters; secrets keep theirs, as on the screens. */
+function withTyped(item: HistoryItem, { spec }: JobRow): HistoryItem {
+  return item.text === null ? item : { ...item, text: withValues(item.text, plainValues(spec.case)) };
 }
 
 /** The strategy's checks, then a tenant's validators where these have no objection (GUARDIAN 3.1.1). */

@@ -80,6 +80,8 @@ describe('interruptionOf', () => {
       'text_differs',
     ],
     ['a text that was cut off', { did: typing('milk'), after: form('', 'mil') }, 'text_differs'],
+    ['a secret that is shown in another way', { did: typing('${pin}'), after: form('', '****') }, null],
+    ['a secret that did not arrive', { did: typing('${pin}'), after: form('', '') }, 'text_lost'],
     ['an amount that was formatted', { did: typing('1250'), after: form('', '$1,250.00') }, null],
     ['a text that is sent by its line end', { did: typing('milk\n'), after: form('', '') }, null],
     ['a field that is gone', { did: typing('milk'), after: screenOf(field('title', '')) }, null],

@@ -1,4 +1,4 @@
-import type { AppTrouble, HistoryItem, RunState } from '@tapwright/contracts';
+import { type AppTrouble, type HistoryItem, mentionedParameters, type RunState } from '@tapwright/contracts';
 import { editableValue, type Screen, type ScreenElement } from '@tapwright/screen';
 import { actionKey } from '../choose/action-space.ts';
 import { holdsTyped, plainText } from './field-text.ts';
@@ -97,6 +97,10 @@ function lostText({ item, before, after }: Surroundings): Interruption | null {
   if (plainText(text) === '' || /[\r\n]/.test(text) || field === undefined || field.password) return null;
   const shown = editableValue(field);
   if (holdsTyped(shown, text)) return null;
+  // How long a secret is, and how a field hides it, is not known here.
+  const [was] = fieldsOf(before, item.key);
+  const isSecret = mentionedParameters(text).length > 0;
+  if (isSecret && shown !== (was === undefined ? '' : editableValue(was))) return null;
   if (plainText(shown) !== '' && plainText(shown) !== valueBefore(before, item.key)) return 'text_differs';
   const elsewhere = after.elements.some(
     (other) => other.editable && other !== field && gained({ before, text }, other),

@@ -8,8 +8,7 @@ import { type Coverage, coverageOf, effectiveSteps, hadNoEffect, share } from '.
 import { clauseVerbMet } from '../screen/done.ts';
 import { conflicts, wantedState } from '../screen/score.ts';
 import { mustShow, reasonForDone, type Shown, standsAsWanted } from '../screen/settled.ts';
-import { contentWords, isStop, normalise } from '../words/tokens.ts';
-import type { VerbClass } from '../words/verbs.ts';
+import { contentWords, normalise } from '../words/tokens.ts';
 
 /** Everything that is evidence for or against a claim, read once. */
 export interface ClaimFacts {
@@ -47,7 +46,7 @@ export interface Finding {
   readonly says: string;
 }
 
-const AGREES = 0.7;
+export const AGREES = 0.7;
 /** Unpressed controls with more than this share of the goal's weight are no stronger evidence. */
 const OFFER_MAX = 2;
 const LABEL_MAX = 40;
@@ -85,28 +84,6 @@ export function findEvidence(facts: ClaimFacts): Finding[] {
 /** True if a visible button must still be pressed for the actions to count. */
 export function isButtonWaiting(facts: ClaimFacts): boolean {
   return dialogWaits(facts) !== null || storeWaits(facts) !== null;
-}
-
-/** Verbs whose object need only be seen. */
-const SEES: ReadonlySet<VerbClass | null> = new Set(['open', 'search', null]);
-
-/**
- * The values of the goal that were neither entered nor chosen, each a part of the goal that may be undone. Each word of a
- * value counts, so that of a first and a second name neither may be left out. What is only to be opened or found may be
- * on the screen instead. Left out is what a value was before: “from 5 to 7”.
- */
-export function openValues(facts: ClaimFacts): Value[] {
-  const { goal, elements } = facts;
-  const seen = elements.map(({ text }) => matchLabel(text, goal.terms).hits);
-  return goal.values.filter((value, index) => {
-    const clause = goal.clauses[value.clause];
-    if (value.role === 'old' && value.cue[0]?.raw === 'from') return false;
-    const mayBeSeen = SEES.has(clause?.verbClass ?? null);
-    return goal.terms.some((term, at) => {
-      if (term.value !== index || isStop(term.word) || metBy(facts, at) >= AGREES) return false;
-      return !(mayBeSeen && seen.some((hits) => (hits[at] ?? 0) >= AGREES));
-    });
-  });
 }
 
 type Source = (facts: ClaimFacts) => Finding | null;
@@ -289,7 +266,7 @@ function wordsMet(facts: ClaimFacts): Finding {
 }
 
 /** How well the steps match a word of the goal, by what they pressed and typed. */
-function metBy({ coverage, typed }: ClaimFacts, term: number): number {
+export function metBy({ coverage, typed }: ClaimFacts, term: number): number {
   return typed.some((hits) => (hits[term] ?? 0) >= AGREES) ? 1 : (coverage.terms[term] ?? 0);
 }
 

@@ -1,8 +1,9 @@
 import type { InspectorInput, InspectorOutput } from '../../roles/inspector.ts';
 import { parseGoal } from '../goal/goal.ts';
 import { matchLabel } from '../goal/match.ts';
-import type { EvidenceKind } from './claim-evidence.ts';
+import { claimFacts, type EvidenceKind } from './claim-evidence.ts';
 import { type Entering, entering } from './entering.ts';
+import { openParts } from './open-parts.ts';
 import { assess } from './verify.ts';
 
 const NEEDED = 0.2;
@@ -31,9 +32,13 @@ export function inspect(input: InspectorInput): InspectorOutput {
   }
   const assessment = assess(goal, history, elements, expects(input) ? FOR_THE_NEXT : undefined);
   const score = assessment.score + NEXT_BEGINS * begins.share;
-  const accomplished = input.pictured.length === 0 && score >= neededFor(input);
+  // Without an expectation in the case, each part of its sentence must have been dealt with.
+  const [open] = expects(input) ? [] : openParts(claimFacts(goal, history, elements));
+  const accomplished = input.pictured.length === 0 && open === undefined && score >= neededFor(input);
   const reason =
-    input.pictured.length > 0 ? 'a picture cannot be judged offline' : reasonOf(assessment, accomplished);
+    input.pictured.length > 0
+      ? 'a picture cannot be judged offline'
+      : (open ?? reasonOf(assessment, accomplished));
   return { reason, accomplished, evidence: begins.evidence };
 }
 

@@ -3,7 +3,8 @@ import type { VerifierInput, VerifierOutput } from '../../roles/verifier.ts';
 import { type Goal, parseGoal } from '../goal/goal.ts';
 import { matchLabel } from '../goal/match.ts';
 import type { Shown } from '../screen/settled.ts';
-import { claimFacts, type EvidenceKind, findEvidence, openValues, spoken } from './claim-evidence.ts';
+import { claimFacts, type EvidenceKind, findEvidence } from './claim-evidence.ts';
+import { openParts } from './open-parts.ts';
 
 const EVIDENCE_MAX = 5;
 
@@ -52,12 +53,12 @@ export interface Assessment {
 /**
  * Checks a claim against the steps and the last screen. `completed` says whether the goal is reached, whatever was
  * claimed; the evidence are elements with words of the goal. A claim that the evidence does not refuse is confirmed only
- * where it is strong and every value of the goal was dealt with; else the answer is unsure, however often it is made.
+ * where it is strong and every part of the goal was dealt with; else the answer is unsure, however often it is made.
  */
 export function verifyClaim(input: VerifierInput): VerifierOutput {
   const goal = parseGoal(input.goal, input.app ?? '');
   const assessment = assess(goal, input.history, input.elements);
-  const [open] = openValues(claimFacts(goal, input.history, input.elements));
+  const [open] = openParts(claimFacts(goal, input.history, input.elements));
   const evidence = evidenceOf(goal, input);
   const { score, reasonFor, reasonAgainst } = assessment;
   const isClaimed = input.claim === 'done';
@@ -65,8 +66,7 @@ export function verifyClaim(input: VerifierInput): VerifierOutput {
     return { completed: true, reason: reasonFor ?? 'what was done fits the goal', evidence };
   const against = reasonAgainst ?? 'little speaks for it';
   if (!isClaimed || score < NEEDED) return { completed: false, reason: against, evidence };
-  const reason = open === undefined ? against : `no step deals with: ${spoken(open)}`;
-  return { completed: false, unsure: true, reason, evidence };
+  return { completed: false, unsure: true, reason: open ?? against, evidence };
 }
 
 /** True where a claim would be believed, made for the first time or again. */

@@ -32,6 +32,7 @@ export function findValues(clause: Clause): Value[] {
   }));
   for (const found of [
     ...namedPhrases(clause),
+    ...fieldPhrases(clause),
     ...targets(clause),
     ...literals(clause),
     ...properNames(clause),
@@ -74,6 +75,20 @@ function namedPhrases(clause: Clause): Span[] {
     if (!/^(?:named|called|titled|labell?ed)$/.test(token.word.raw) || next === undefined || next.quote >= 0)
       return [];
     return phrase(clause.tokens.slice(index + 1), 'name');
+  });
+}
+
+const FIELD = /^(?:text|message|contents?|body|description|subject|title|name|caption|comment)$/;
+
+/** `with the text Buy milk`: what stands after the name of a field is its value, though nothing quotes it. */
+function fieldPhrases(clause: Clause): Span[] {
+  const from = clause.tokens.findIndex(({ quote, word }) => quote < 0 && word.raw === 'with');
+  if (from < 0) return [];
+  return clause.tokens.flatMap(({ quote, word }, index) => {
+    const next = clause.tokens[index + 1];
+    if (index <= from || quote >= 0 || !FIELD.test(word.raw)) return [];
+    if (next === undefined || next.quote >= 0 || PHRASE_END.test(next.word.raw)) return [];
+    return phrase(clause.tokens.slice(index + 1), 'quoted');
   });
 }
 
