@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { parseGoal } from '../goal/goal.ts';
+import { step } from '../mini-app.fixture.ts';
+import { claimFacts } from './claim-evidence.ts';
+import { openParts } from './open-parts.ts';
+
+const typed = (label: string, text: string) => step(label, { kind: 'text', text });
+
+function partsOf(goal: string, steps: readonly ReturnType<typeof step>[], seen: readonly string[] = []) {
+  const elements = seen.map((text) => ({ text, checked: null }));
+  return openParts(claimFacts(parseGoal(goal, ''), steps, elements));
+}
+
+describe('openParts', () => {
+  it.each([
+    ['all was typed', 'Add a plant named "Fern"', [step('Add plant'), typed('Name', 'Fern'), step('OK')]],
+    ['both were pressed', 'Water the fern and the palm', [step('Water'), step('Fern'), step('Palm')]],
+    ['the app says all', 'Delete all plants', [step('Select all'), step('Delete')]],
+    ['one of two is enough', 'Open the map or the list', [step('Map')]],
+    ['a value before', 'Change the height from 5 to 7', [step('Height'), typed('Height', '7'), step('OK')]],
+    ['the name is spread', 'Add Ana Luz', [typed('First name', 'Ana'), typed('Last name', 'Luz')]],
+  ])('finds none where %s', (_name, goal, steps) => {
+    expect(partsOf(goal, steps)).toEqual([]);
+  });
+
+  it.each([
+    ['a value', 'Add a plant named "Fern"', [step('Add plant'), step('OK')], 'no step deals with: fern'],
+    [
+      'an unquoted text',
+      'Add a plant named Z with text Q',
+      [typed('Name', 'Z'), step('OK')],
+      'no step deals with: q',
+    ],
+    ['half of a name', 'Add Ana Luz', [typed('First name', 'Ana')], 'no step deals with: ana luz'],
+    [
+      'the second of two values',
+      'Delete the plant "Fern" and the plant "Moon"',
+      [step('Fern'), step('Delete')],
+      'no step deals with: moon',
+    ],
+    [
+      'the second of two things',
+      'Turn on the red lamp and the blue lamp',
+      [step('Red lamp')],
+      'no step deals with: the blue lamp',
+    ],
+    [
+      'a quantity',
+      'Delete all plants',
+      [step('Fern'), step('Delete')],
+      'it cannot be seen whether it was done for “all”',
+    ],
+    [
+      'an exception',
+      'Delete the plants except "Fern"',
+      [step('Fern'), step('Delete')],
+      'it cannot be seen whether “except” was kept',
+    ],
+    [
+      'a condition',
+      'Water the fern if it is dry',
+      [step('Fern'), step('Water')],
+      'it cannot be seen whether “if” was kept',
+    ],
+    [
+      'a prohibition',
+      "Write the letter but don't send it",
+      [step('Letter'), step('Write')],
+      'it cannot be seen whether “don t” was kept',
+    ],
+  ])('names %s', (_name, goal, steps, part) => {
+    expect(partsOf(goal, steps)).toContain(part);
+  });
+
+  it('takes what is only to be found for dealt with where it is on the screen', () => {
+    expect(partsOf('Find the plant "Fern"', [step('Search')], ['Fern'])).toEqual([]);
+    expect(partsOf('Find the plant "Fern"', [step('Search')], ['Palm'])).toEqual([
+      'no step deals with: fern',
+    ]);
+    expect(partsOf('Delete the plant "Fern"', [step('Delete')], ['Fern'])).toEqual([
+      'no step deals with: fern',
+    ]);
+  });
+});
