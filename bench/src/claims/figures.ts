@@ -1,6 +1,6 @@
 import { mean } from 'simple-statistics';
 import { percent } from '../evaluation/text-table.ts';
-import { CLAIM_KINDS, type ClaimKind, type KnownClaim } from './claims-of.ts';
+import { CLAIM_KINDS, type ClaimKind, type DataSet, isTrueKind, type KnownClaim } from './known-claim.ts';
 
 /** A claim and the verifier's answer. */
 export interface JudgedClaim {
@@ -9,30 +9,43 @@ export interface JudgedClaim {
   readonly reason: string;
   /** Accepted at once, or when the same claim was made again after a refusal. */
   readonly acceptedInTheEnd: boolean;
+  /** Not accepted in the end, and the last answer was that it cannot be seen. */
+  readonly inconclusive: boolean;
 }
 
 export interface KindFigures {
+  readonly data: DataSet;
   readonly kind: ClaimKind;
   readonly isTrue: boolean;
   readonly claims: number;
   readonly accepted: number;
   readonly acceptedInTheEnd: number;
+  readonly inconclusive: number;
 }
 
-/** Accepted claims by kind, in the order of {@link CLAIM_KINDS}; kinds without a claim are left out. */
+/** Accepted claims of one data set by kind, in the order of {@link CLAIM_KINDS}; kinds without a claim are left out. */
 export function figuresByKind(judged: readonly JudgedClaim[]): readonly KindFigures[] {
   return CLAIM_KINDS.flatMap((kind): KindFigures[] => {
     const own = judged.filter(({ claim }) => claim.kind === kind);
     const [first] = own;
     if (first === undefined) return [];
-    const accepted = own.filter((one) => one.accepted).length;
-    const acceptedInTheEnd = own.filter((one) => one.acceptedInTheEnd).length;
-    return [{ kind, isTrue: first.claim.isTrue, claims: own.length, accepted, acceptedInTheEnd }];
+    const count = (is: (one: JudgedClaim) => boolean): number => own.filter(is).length;
+    return [
+      {
+        data: first.claim.task.set,
+        kind,
+        isTrue: isTrueKind(kind),
+        claims: own.length,
+        accepted: count((one) => one.accepted),
+        acceptedInTheEnd: count((one) => one.acceptedInTheEnd),
+        inconclusive: count((one) => one.inconclusive),
+      },
+    ];
   });
 }
 
 /** Premature claims stop somewhere on the way: most often before the last action, least often at the start. */
-const PREMATURE: readonly ClaimKind[] = ['untouched', 'begun', 'one_missing', 'wrong_turn', 'left_out'];
+const PREMATURE: readonly ClaimKind[] = ['nothing_done', 'begun', 'one_missing', 'wrong_turn', 'left_out'];
 
 /**
  * Of the runs whose early claim is refused, the share that finds the rest of its way: about the share of the logged
@@ -54,15 +67,19 @@ export function expectedCompleted(judged: readonly JudgedClaim[], premature: num
   return (1 - premature) * right + premature * refused * RECOVERED;
 }
 
-/** Rows of one data set for a table: kind, true or false, claims, accepted at once with its share, and in the end. */
+/**
+ * Rows of one data set for a table: kind, true or false, claims, accepted at once with its share, in the end, and
+ * inconclusive.
+ */
 export function kindRows(judged: readonly JudgedClaim[]): readonly (readonly string[])[] {
-  return figuresByKind(judged).map(({ kind, isTrue, claims, accepted, acceptedInTheEnd }) => [
+  return figuresByKind(judged).map(({ kind, isTrue, claims, accepted, acceptedInTheEnd, inconclusive }) => [
     kind,
     isTrue ? 'true' : 'false',
     String(claims),
     String(accepted),
     percent(accepted / claims),
     percent(acceptedInTheEnd / claims),
+    String(inconclusive),
   ]);
 }
 
@@ -77,16 +94,19 @@ export interface ReasonFigures {
  * first.
  */
 export function figuresByReason(judged: readonly JudgedClaim[]): readonly ReasonFigures[] {
-  const groups = Map.groupBy(
-    judged,
-    ({ accepted, reason }) => `${accepted ? 'accepted' : 'refused'}: ${withoutData(reason)}`,
-  );
+  const groups = Map.groupBy(judged, (one) => `${answerInWords(one)}: ${withoutData(one.reason)}`);
   return [...groups]
     .map(([reason, own]) => {
       const ofTrue = own.filter(({ claim }) => claim.isTrue).length;
       return { reason, ofTrue, ofFalse: own.length - ofTrue };
     })
     .sort((left, right) => right.ofTrue + right.ofFalse - left.ofTrue - left.ofFalse);
+}
+
+/** How the claim was settled. */
+export function answerInWords({ accepted, inconclusive }: JudgedClaim): string {
+  if (accepted) return 'accepted';
+  return inconclusive ? 'inconclusive' : 'refused';
 }
 
 function withoutData(reason: string): string {

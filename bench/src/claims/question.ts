@@ -1,0 +1,115 @@
+import type { ActionKind, Direction, HistoryItem } from '@tapwright/contracts';
+import type { RecordedElement } from '@tapwright/evaluation';
+import { historyForModel, type VerifierInput } from '@tapwright/model';
+import {
+  ancestorsOf,
+  contentHash,
+  diffScreens,
+  elementLabel,
+  layoutSignature,
+  type Screen,
+  type ScreenElement,
+} from '@tapwright/screen';
+import type { ClaimedTask } from './known-claim.ts';
+
+/** An action and the screen on which it is done. */
+export interface ActionOn {
+  readonly screen: Screen;
+  readonly kind: ActionKind;
+  readonly element: Pick<RecordedElement, 'text' | 'desc' | 'resourceId' | 'className' | 'bounds'> | null;
+  readonly text: string | null;
+  /** Where a scroll leads; absent where it is not known. */
+  readonly direction?: Direction | null;
+}
+
+/** An action as the history of a run holds it. */
+export type Act = Pick<
+  HistoryItem,
+  'kind' | 'label' | 'checked' | 'text' | 'direction' | 'verdict' | 'reason' | 'changes'
+>;
+
+/** The history's item for an action that led to the screen `after`. */
+export function actOf({ screen, kind, element, text, direction = null }: ActionOn, after: Screen): Act {
+  const found = element === null ? null : find(screen, element);
+  const touched = found === null ? null : reacting(screen, found, kind);
+  const label =
+    touched === null ? (element?.text ?? '') || (element?.desc ?? '') : elementLabel(screen, touched).label;
+  // The result that the runtime's own check gives to an action that changes nothing visible.
+  const dead = (kind === 'click' || kind === 'long_click') && contentHash(screen) === contentHash(after);
+  return {
+    kind,
+    label,
+    text,
+    direction,
+    checked: touched?.checkable === true ? touched.checked : null,
+    verdict: dead ? 'invalidated' : 'advanced',
+    reason: dead ? 'no_change' : null,
+    changes: diffScreens(screen, after),
+  };
+}
+
+/** The element of a screen with the same texts, id and class; of several, the one at the same place. */
+export function find(
+  screen: Screen,
+  { bounds, text, desc, resourceId, className }: NonNullable<ActionOn['element']>,
+): ScreenElement | null {
+  const kin = screen.elements.filter(
+    (one) =>
+      one.text === text && one.desc === desc && one.resourceId === resourceId && one.className === className,
+  );
+  const boxed = (one: ScreenElement): boolean => one.bounds.every((side, at) => side === bounds[at]);
+  return kin.find(boxed) ?? kin[0] ?? null;
+}
+
+/** The control that gets the touch, and that names the action in the runtime. */
+export function reacting(screen: Screen, element: ScreenElement, kind: ActionKind): ScreenElement {
+  return [element, ...ancestorsOf(screen, element)].find((one) => reactsTo(one, kind)) ?? element;
+}
+
+export function reactsTo(element: ScreenElement, kind: ActionKind): boolean {
+  return kind === 'text' ? element.editable : element.clickable || element.checkable || element.longClickable;
+}
+
+/** Most elements of a screen in a question. */
+const ELEMENTS_MAX = 120;
+
+/** The question as the verifier's service asks it. */
+export function inputOf(
+  { goal }: Pick<ClaimedTask, 'goal'>,
+  acts: readonly Act[],
+  screen: Screen,
+): VerifierInput {
+  const mark = {
+    captureId: '',
+    packageName: screen.packageName,
+    activity: screen.activity,
+    layout: layoutSignature(screen),
+    content: contentHash(screen),
+    place: contentHash(screen),
+  };
+  const history = acts.map(
+    (act, step): HistoryItem => ({
+      ...act,
+      step,
+      task: 0,
+      key: '',
+      effect: 'free',
+      before: mark,
+      after: mark,
+    }),
+  );
+  return {
+    goal,
+    claim: 'done',
+    claimReason: '',
+    history: historyForModel(history, { claims: false }),
+    elements: screen.elements
+      .filter((element) => element.text !== '' || element.desc !== '' || element.checkable)
+      .slice(0, ELEMENTS_MAX)
+      .map((element) => ({
+        index: element.index,
+        text: elementLabel(screen, element).label,
+        checked: element.checkable ? element.checked : null,
+      })),
+  };
+}
