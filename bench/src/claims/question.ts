@@ -20,6 +20,8 @@ export interface ActionOn {
   readonly text: string | null;
   /** Where a scroll leads; absent where it is not known. */
   readonly direction?: Direction | null;
+  /** Only the picture shows what it changed; absent where no picture was taken. */
+  readonly pictureChanged?: boolean;
 }
 
 /** An action as the history of a run holds it. */
@@ -29,13 +31,15 @@ export type Act = Pick<
 >;
 
 /** The history's item for an action that led to the screen `after`. */
-export function actOf({ screen, kind, element, text, direction = null }: ActionOn, after: Screen): Act {
+export function actOf(action: ActionOn, after: Screen): Act {
+  const { screen, kind, element, text, direction = null } = action;
   const found = element === null ? null : find(screen, element);
   const touched = found === null ? null : reacting(screen, found, kind);
   const label =
     touched === null ? (element?.text ?? '') || (element?.desc ?? '') : elementLabel(screen, touched).label;
   // The result that the runtime's own check gives to an action that changes nothing visible.
-  const dead = (kind === 'click' || kind === 'long_click') && contentHash(screen) === contentHash(after);
+  const unchanged = contentHash(screen) === contentHash(after) && action.pictureChanged !== true;
+  const dead = (kind === 'click' || kind === 'long_click') && unchanged;
   return {
     kind,
     label,

@@ -9,30 +9,53 @@ const WRONG_MAX = 3;
 
 /**
  * The same way with one other text typed: what shows the right text after the typing shows the wrong one. A text
- * qualifies if the goal names it, nothing showed it before, it is typed once, and its field is not for passwords: with
- * a wrong password an app would not go on.
+ * qualifies if
+ * - the goal names it, it is typed once, and nothing showed it before;
+ * - its field is not for passwords, with which an app would not go on, and is not filled in again later;
+ * - what is touched next was there before the typing, or shows the text: something that was found by the text would be
+ *   the right one all the same.
+ * A text at the end of a way is not cut off: a list that it filters may stay the same.
  */
 export function wrongWays(way: RecordedWay): readonly RecordedWay[] {
-  const wrong = way.steps.flatMap((step, at) =>
-    isOwn(way, at) ? wrongTexts(step.text ?? '').map((text, nth) => ({ nth, at, text })) : [],
-  );
+  const wrong = way.steps.flatMap(({ text }, at) => {
+    if (text === null || !isValue(way, at)) return [];
+    const texts = wrongTexts(text).filter((other) => touchAfter(way, at) !== null || !text.startsWith(other));
+    return texts.map((other, nth) => ({ nth, at, other }));
+  });
   return wrong
     .sort((left, right) => left.nth - right.nth || left.at - right.at)
     .slice(0, WRONG_MAX)
-    .map(({ at, text }) => withText(way, at, text));
+    .map(({ at, other }) => withText(way, at, other));
 }
 
-function isOwn({ goal, steps }: RecordedWay, at: number): boolean {
+function isValue(way: RecordedWay, at: number): boolean {
+  const { goal, steps } = way;
   const step = steps[at];
   if (step === undefined || step.text === null || step.text.trim() === '') return false;
   const { text, screen, element } = step;
   const field = element === null ? null : find(screen, element);
+  const next = touchAfter(way, at);
   return (
     field?.password !== true &&
     isIn(goal.toLowerCase(), text.toLowerCase()) &&
     steps.filter((other) => other.text === text).length === 1 &&
-    steps.slice(0, at + 1).every((one) => !shows(one.screen, text))
+    steps.slice(0, at + 1).every((one) => !shows(one.screen, text)) &&
+    !steps.slice(at + 1).some((later) => later.text !== null && isSameField(later, step)) &&
+    (next === null || find(screen, next) !== null || isIn(next.text, text) || isIn(next.desc, text))
   );
+}
+
+/** The first element that is touched after a step, other than to type into it. */
+function touchAfter({ steps }: RecordedWay, at: number): WayStep['element'] {
+  const next = steps
+    .slice(at + 1)
+    .find(({ kind, element }) => element !== null && kind !== 'text' && kind !== 'scroll');
+  return next?.element ?? null;
+}
+
+function isSameField({ element }: WayStep, { element: other }: WayStep): boolean {
+  if (element === null || other === null || element.resourceId !== other.resourceId) return false;
+  return element.resourceId !== '' || element.bounds.every((side, at) => side === other.bounds[at]);
 }
 
 function shows({ elements }: Screen, wanted: string): boolean {

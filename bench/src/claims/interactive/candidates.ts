@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { contentHash, elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
+import { contentHash, editableValue, elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
 import type { ClaimKind } from '../known-claim.ts';
 import { reacting, reactsTo } from '../question.ts';
 import { wrongTexts } from '../wrong-texts.ts';
@@ -30,8 +30,8 @@ export function walkedWay(played: Played): WalkedWay | null {
 
 /** Everything that may be tried near a way, the most telling candidates of each kind first. */
 export function candidatesNear({ played, commit }: WalkedWay): readonly Candidate[] {
-  const { taken, end } = played;
-  const moves = taken.map(({ move }) => move);
+  const { taken } = played;
+  const moves = taken.map(settledMove);
   return [
     always('nothing_done', []),
     ...(commit > 0 ? [always('one_missing', moves.slice(0, commit))] : []),
@@ -42,22 +42,39 @@ export function candidatesNear({ played, commit }: WalkedWay): readonly Candidat
     ...wrongValues(moves),
     ...wrongTargets(taken, moves),
     ...notSaved(taken, moves, commit),
-    ...undone(taken, moves, { commit, end }),
+    ...undone(taken, moves, commit),
     ...wrongTurns(taken, moves, commit),
   ];
+}
+
+/** What an agent would do there once more: it types a whole text anew, unless the field held something to be kept. */
+function settledMove({ move, screen, keyboardShown }: Taken): Move {
+  const field = move.kind === 'text' ? targetOf(screen, move) : null;
+  const empties = move.empties || (field !== null && editableValue(field) === '');
+  return { ...move, empties, closesKeyboard: move.kind === 'back' && keyboardShown };
 }
 
 function always(kind: ClaimKind, moves: readonly Move[]): Candidate {
   return { kind, moves, fits: () => true };
 }
 
-/** One move is left out; something after it was still possible. */
+/** Of what follows a changed place, this share must be possible; otherwise the way ended there. */
+const FOLLOWED_SHARE = 0.5;
+
+/** True where most of the moves from `from` on that need an element were carried out, and at least one. */
+function goesOn({ taken }: Played, moves: readonly Move[], from: number): boolean {
+  const wanted = moves.filter(({ on }, at) => at >= from && on !== null).length;
+  const followed = taken.filter(({ at, move }) => at >= from && move.on !== null).length;
+  return followed > 0 && followed >= wanted * FOLLOWED_SHARE;
+}
+
+/** One move is left out, and the way goes on. */
 function leftOut(moves: readonly Move[]): readonly Candidate[] {
-  return spread(moves.slice(0, -1).map((_, at) => at)).map((at) => ({
-    kind: moves[at]?.kind === 'text' ? 'value_dropped' : 'left_out',
-    moves: moves.filter((_, place) => place !== at),
-    fits: ({ taken }) => taken.some((one) => one.at >= at),
-  }));
+  return spread(moves.slice(0, -1).map((_, at) => at)).map((at) => {
+    const rest = moves.filter((_, place) => place !== at);
+    const kind = moves[at]?.kind === 'text' ? 'value_dropped' : 'left_out';
+    return { kind, moves: rest, fits: (played) => goesOn(played, rest, at) };
+  });
 }
 
 /** Another text is typed, and everything else is done as before. */
@@ -92,7 +109,7 @@ function wrongTargets(taken: readonly Taken[], moves: readonly Move[]): readonly
     .map(({ at, seen }) => ({
       kind: 'wrong_target',
       moves: replaced(moves, at, ({ at: _, ...move }) => ({ ...move, on: { seen } })),
-      fits: (played) => at === moves.length - 1 || played.taken.some((one) => one.at > at),
+      fits: (played) => at === moves.length - 1 || goesOn(played, moves, at + 1),
     }));
 }
 
@@ -141,38 +158,53 @@ function isEntry(taken: readonly Taken[]) {
 
 const UNDO = /^undo$/i;
 
-/** After the end, the change is taken back by the app's own control. */
-function undone(
-  taken: readonly Taken[],
-  moves: readonly Move[],
-  { commit, end }: { readonly commit: number; readonly end: Screen },
-): readonly Candidate[] {
+/**
+ * After the end, the change is taken back by the app's own control: a button to undo it, what was ticked before, or the
+ * same control once more.
+ */
+function undone(taken: readonly Taken[], moves: readonly Move[], commit: number): readonly Candidate[] {
   const last = taken[commit];
-  if (last === undefined) return [];
-  const button = end.elements.find(({ text, clickable }) => clickable && UNDO.test(text));
+  const end = taken.at(-1)?.after;
+  if (last === undefined || end === undefined) return [];
+  const after = (
+    tapped: ScreenElement,
+    base: readonly Move[],
+    fits: Candidate['fits'] = () => true,
+  ): Candidate => ({
+    kind: 'undone_after',
+    moves: [...base, tapOn(tapped)],
+    fits,
+  });
+  const button = end.elements.filter(({ text, clickable }) => clickable && UNDO.test(text));
   const wanted = targetOf(last.screen, last.move);
   const control = wanted === null ? null : reacting(last.screen, wanted, last.move.kind);
-  const chosenBefore =
-    control?.checkable === true
-      ? siblingsOf(last.screen, control, last.move).find(({ checked }) => checked)
-      : undefined;
   const again = control === null ? null : sameControl(end, control);
   const stateBefore = taken[commit - 1]?.state;
   return [
-    ...(button === undefined ? [] : [always('undone_after', [...moves, tapOn(button)])]),
-    ...(chosenBefore === undefined ? [] : [always('undone_after', [...moves, tapOn(chosenBefore)])]),
-    ...(again === null || control === null
+    ...button.map((one) => after(one, moves)),
+    ...taken
+      .slice(0, commit + 1)
+      .flatMap((step) => reticked(step, end))
+      .map((one) => after(one, moves)),
+    ...reticked(last, last.after).map((one) => after(one, moves.slice(0, commit + 1))),
+    // A second tap may also do the same thing twice, which undoes nothing.
+    ...(again === null
       ? []
-      : [
-          {
-            kind: 'undone_after' as const,
-            moves: [...moves, tapOn(again)],
-            // A second tap may also do the same thing twice, which undoes nothing.
-            fits: (played: Played) =>
-              control.checkable || isDeepStrictEqual(played.taken.at(-1)?.state, stateBefore),
-          },
-        ]),
+      : [after(again, moves, ({ taken: done }) => isDeepStrictEqual(done.at(-1)?.state, stateBefore))]),
   ];
+}
+
+/** What to tick on a screen to take back what a step ticked: the choice before it, or the same box. */
+function reticked({ screen, after }: Taken, now: Screen): readonly ScreenElement[] {
+  const changed = screen.elements.flatMap((one) => {
+    const later = one.checkable ? sameControl(after, one) : null;
+    return later === null || later.checked === one.checked ? [] : [{ before: one, later }];
+  });
+  const chosenBefore = changed.filter(({ before }) => before.checked);
+  return (chosenBefore.length > 0 ? chosenBefore : changed).flatMap(({ later }) => {
+    const shown = sameControl(now, later);
+    return shown !== null && shown.checked === later.checked ? [shown] : [];
+  });
 }
 
 /** The control of the same id and class at the same place, whatever it is called now. */

@@ -29,7 +29,7 @@ export function interactiveTasks(): readonly InteractiveTask[] {
 /**
  * Claims near the ways of one task, each of a state that was reached by actions on a fresh app. The check of the task
  * must say what the kind says: for false claims also a while later, so that a goal that is about to be reached by itself
- * is none of them. No claims for a task whose way does not lead to its goal.
+ * is none of them. All of them are made inside the app. No claims for a task whose way does not lead to its goal.
  */
 export function interactiveClaims(
   about: ClaimedTask,
@@ -60,7 +60,8 @@ export function interactiveClaims(
     for (const candidate of candidates.slice(0, TRIES_MAX)) {
       if ((made.get(kind) ?? 0) >= CLAIMS_MAX) break;
       const played = play(candidate.moves);
-      if (isWhatItSays(candidate, played)) add(kind, played);
+      const isInApp = played.end.packageName === app.tile.packageName;
+      if (isInApp && isWhatItSays(candidate, played)) add(kind, played);
     }
   }
   return [...claims.values()];

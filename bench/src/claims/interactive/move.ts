@@ -18,11 +18,18 @@ export interface Move {
   readonly direction: Direction | null;
   /** Time that the app needs afterwards, in milliseconds. */
   readonly waitMs: number;
-  /** True for what a phone may not ask for: it is no gap in a way where its element is not there. */
-  readonly optional: boolean;
+  /** True for a BACK that only closes the keyboard: without a keyboard nobody presses it. */
+  readonly closesKeyboard: boolean;
 }
 
-const PLAIN = { on: null, text: null, empties: false, direction: null, waitMs: 0, optional: false } as const;
+const PLAIN = {
+  on: null,
+  text: null,
+  empties: false,
+  direction: null,
+  waitMs: 0,
+  closesKeyboard: false,
+} as const;
 /** The ids of "While using the app" and of "Only this time" begin so, too. */
 const ALLOW = 'com.android.permissioncontroller:id/permission_allow';
 /** A finger moves in the opposite direction of what is looked for. */
@@ -57,11 +64,11 @@ function moveOf(step: TruthStep, empties: boolean): Move | null {
     case 'enter':
       return { ...PLAIN, kind: step.kind };
     case 'dialog_allow':
-      return { ...PLAIN, kind: 'click', on: { id: ALLOW }, optional: true };
+      return { ...PLAIN, kind: 'click', on: { id: ALLOW } };
     case 'tap_at':
       return { ...PLAIN, kind: 'click', on: step.on, at: step.at };
     case 'swipe':
-      return { ...PLAIN, kind: 'scroll', on: step.on, direction: OPPOSITE[step.direction], optional: true };
+      return { ...PLAIN, kind: 'scroll', on: step.on, direction: OPPOSITE[step.direction] };
     case 'text':
       return { ...PLAIN, kind: 'text', on: step.on, text: step.text, empties };
     case 'click':
@@ -95,7 +102,7 @@ function isId(resourceId: string, id: string): boolean {
 
 /** The text that is in the field after the move; null where nothing is typed. */
 export function typedText({ text, empties }: Move, field: ScreenElement | null): string | null {
-  if (text === null || field === null || empties) return text;
+  if (text === null || field === null || empties || field.password) return text;
   return `${editableValue(field)}${text}`;
 }
 

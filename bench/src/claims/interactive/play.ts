@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { parseHierarchy, type Screen } from '@tapwright/screen';
 import type { VirtualAppEntry } from '@tapwright/virtual-apps';
 import { createInteractiveSource, type InteractiveSource } from '@tapwright/virtual-ui';
@@ -22,6 +23,7 @@ export interface Taken extends ActionOn {
   /** Place among the moves that were wanted. */
   readonly at: number;
   readonly after: Screen;
+  readonly keyboardShown: boolean;
   /** The app's data after it. */
   readonly state: unknown;
   readonly isDone: boolean;
@@ -37,7 +39,7 @@ export interface Played {
   readonly comesDone: boolean;
 }
 
-/** Carries out moves on a fresh app. A move whose element is not on the screen is left out. */
+/** Carries out moves on a fresh app. A move whose element, or keyboard, is not on the screen is left out. */
 export type Play = (moves: readonly Move[]) => Played;
 
 export function playsOf({ app, isDone }: AppGoal): Play {
@@ -48,16 +50,22 @@ export function playsOf({ app, isDone }: AppGoal): Play {
     const start = see(source);
     const taken: Taken[] = [];
     for (const [at, move] of moves.entries()) {
-      const screen = taken.at(-1)?.after ?? start;
+      const last = taken.at(-1);
+      const screen = last?.after ?? start;
       const element = targetOf(screen, move);
-      if (move.on !== null && element === null) continue;
+      const { keyboardShown } = source.view();
+      if ((move.on !== null && element === null) || (move.closesKeyboard && !keyboardShown)) continue;
+      const before = source.state(packageName);
       for (const event of fingerOn(move, element)) source.input(event);
       source.clock.pass(Math.max(THINKING_MS, move.waitMs));
       const after = see(source);
       const state = source.state(packageName);
       const { kind, direction } = move;
       const text = typedText(move, element);
-      taken.push({ move, at, screen, kind, element, text, direction, after, state, isDone: isDone(state) });
+      // What changes the data without changing the tree is drawn: a star that is filled now, a picture in a corner.
+      const pictureChanged = !isDeepStrictEqual(before, state);
+      const action = { screen, kind, element, text, direction, pictureChanged };
+      taken.push({ ...action, move, at, after, keyboardShown, state, isDone: isDone(state) });
     }
     const isDoneNow = isDone(source.state(packageName));
     source.clock.pass(SETTLED_MS);
