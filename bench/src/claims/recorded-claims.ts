@@ -2,7 +2,7 @@ import { contentHash, type Screen } from '@tapwright/screen';
 import { type ClaimKind, isTrueKind, type KnownClaim } from './known-claim.ts';
 import { type Act, actOf, find, inputOf } from './question.ts';
 import type { Detour, RecordedWay, WayStep } from './recorded-way.ts';
-import { wrongWays } from './wrong-value.ts';
+import { servesToFind, wrongWays } from './wrong-value.ts';
 
 /**
  * All claims of one recorded way: at its end, at every prefix, after a wrong turn instead of each action, after a
@@ -13,7 +13,8 @@ import { wrongWays } from './wrong-value.ts';
  * - A prefix or a wrong turn that stands on the content of the last screen, with all texts typed, is no claim, unless
  *   nothing was done: the task may be done there.
  * - An action is left out only if it is the only one of its kind on its element with its text (a second tap on the
- *   same button may be too much), and if it typed something or changed its screen.
+ *   same button may be too much), and if it typed something or changed its screen. A typed text that served to find
+ *   what is touched next is not left out: that could be found without it.
  * - A wrong text stands for a right one that the goal names and that was not on the screen before.
  */
 export function recordedClaims(way: RecordedWay): readonly KnownClaim[] {
@@ -104,7 +105,8 @@ function matters(way: RecordedWay, at: number): boolean {
   const next = after(way, at);
   if (step === undefined || next === null) return false;
   const repeated = way.steps.some((other) => other !== step && actionKey(other) === actionKey(step));
-  return !repeated && (step.text !== null || contentHash(step.screen) !== contentHash(next));
+  if (repeated) return false;
+  return step.text === null ? contentHash(step.screen) !== contentHash(next) : !servesToFind(way, at);
 }
 
 /** Kind, element and text; only an element without a name is told by its place. */

@@ -45,6 +45,14 @@ function isValue(way: RecordedWay, at: number): boolean {
   );
 }
 
+/** True where what is touched next shares a word with the typed text: the text may have served to find it. */
+export function servesToFind(way: RecordedWay, at: number): boolean {
+  const next = touchAfter(way, at);
+  const shown = `${next?.text ?? ''} ${next?.desc ?? ''}`.toLowerCase();
+  const words = way.steps[at]?.text?.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return words.some((word) => isIn(shown, word));
+}
+
 /** The first element that is touched after a step, other than to type into it. */
 function touchAfter({ steps }: RecordedWay, at: number): WayStep['element'] {
   const next = steps
