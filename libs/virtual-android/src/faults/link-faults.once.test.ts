@@ -17,7 +17,7 @@ const SET_OFF = ['shell', 'uiautomator dump'] as const;
 
 describe.skipIf(!adbIsInstalled)('a device that adb loses', () => {
   it('is offline for a while (kCsOffline of adb transport.h)', async () => {
-    await using phone = await newAdbPhone('    events: [{ do: offline, on: dump, forMs: 700 }]');
+    await using phone = await newAdbPhone('    events: [{ do: offline, on: dump, forMs: 4000 }]');
     await phone.adb(...SET_OFF);
     expect((await phone.adb('devices')).output).toContain('v1\toffline');
     expect((await phone.adb('shell', 'true')).error).toContain('device offline');
@@ -38,14 +38,14 @@ describe.skipIf(!adbIsInstalled)('a device that adb loses', () => {
   });
 
   it('vanishes, and is plugged in again under a new transport id', async () => {
-    await using phone = await newAdbPhone('    events: [{ do: vanish, on: dump, forMs: 700 }]');
+    await using phone = await newAdbPhone('    events: [{ do: vanish, on: dump, forMs: 4000 }]');
     expect((await phone.adb('devices', '-l')).output).toContain('transport_id:1');
     await phone.adb(...SET_OFF);
     expect((await phone.adb('devices')).output).not.toContain('v1');
     expect((await phone.adb('shell', 'true')).error).toContain("device 'v1' not found");
     await phone.adb('wait-for-device');
     expect((await phone.adb('devices', '-l')).output).toContain('transport_id:2');
-    expect(phone.device.faults.fired()).toMatchObject([{ fault: 'vanish', detail: 'for 700 ms' }]);
+    expect(phone.device.faults.fired()).toMatchObject([{ fault: 'vanish', detail: 'for 4000 ms' }]);
   });
 
   it('accepts connections and sends nothing (half-open); a client that gives up leaves nothing behind', async () => {

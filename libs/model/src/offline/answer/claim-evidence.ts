@@ -13,6 +13,8 @@ import { contentWords, normalise } from '../words/tokens.ts';
 /** Everything that is evidence for or against a claim, read once. */
 export interface ClaimFacts {
   readonly goal: Goal;
+  /** All that was done, wrong turns too. */
+  readonly history: readonly ActorHistoryItem[];
   readonly steps: readonly ActorHistoryItem[];
   readonly coverage: Coverage;
   readonly elements: readonly Shown[];
@@ -64,7 +66,7 @@ export function claimFacts(
   const last = history.filter((item) => item.kind !== 'end').at(-1);
   const all = last !== undefined && isUnseen(last, goal) ? [...steps, last] : steps;
   const typed = all.flatMap(({ text }) => (text === null ? [] : [matchLabel(text, goal.terms).hits]));
-  return { goal, steps: all, coverage: coverageOf(goal, all), elements, typed };
+  return { goal, history, steps: all, coverage: coverageOf(goal, all), elements, typed };
 }
 
 /** True for a mark or a switch, which may not be visible in the tree. */

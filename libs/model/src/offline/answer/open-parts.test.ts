@@ -44,6 +44,19 @@ describe('openParts', () => {
       [step('Red lamp')],
       'no step deals with: the blue lamp',
     ],
+    ['what is turned off', 'Turn off the sounds of Ana', [step('Ana')], 'no step deals with: sounds'],
+    [
+      'a comparison',
+      'Water the largest plant',
+      [step('Fern'), step('Water')],
+      'it cannot be seen whether it was the largest',
+    ],
+    [
+      'a word that is only like the value',
+      'Add a plant named "Morning"',
+      [typed('Name', 'Morn'), step('OK')],
+      'no step deals with: morning',
+    ],
     [
       'a quantity',
       'Delete all plants',

@@ -1,9 +1,10 @@
 import type { Clause, Token } from '../goal/clauses.ts';
+import { heavyNouns } from '../goal/goal.ts';
 import { matchLabel } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { isStop, words } from '../words/tokens.ts';
 import type { VerbClass } from '../words/verbs.ts';
-import { AGREES, type ClaimFacts, metBy, spoken } from './claim-evidence.ts';
+import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
 
 /** Verbs whose object need only be seen. */
 const SEES: ReadonlySet<VerbClass | null> = new Set(['open', 'search', null]);
@@ -13,6 +14,12 @@ const LIMITS =
 /** One action on one thing does not do it, unless the app's own words say so: `Select all`. */
 const QUANTITY =
   /^(?:all|every|everything|each|both|twice|several|two|three|four|five|six|seven|eight|nine|ten)$/;
+
+/** Which of several is meant by comparing them; rules do not compare. */
+const COMPARED =
+  /^(?:first|last|second|third|next|previous|most|least|largest|biggest|smallest|longest|shortest|highest|lowest|newest|oldest|latest|earliest|cheapest|nearest|closest|best|worst|recent)$/;
+/** What is measured is a value and no number of things. */
+const UNIT = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent|pounds?|kilos?|times)$/;
 
 /**
  * Parts of a goal that no step is known to have dealt with, as they are told. With one of them nothing is confirmed,
@@ -24,6 +31,9 @@ export function openParts(facts: ClaimFacts): string[] {
     ...openValues(facts).map((value) => `no step deals with: ${spoken(value)}`),
     ...facts.goal.clauses.flatMap((clause) => [
       ...openConjuncts(facts, clause).map((part) => `no step deals with: ${part}`),
+      ...openAttributes(facts, clause).map((part) => `no step deals with: ${part}`),
+      ...comparisonsOf(facts, clause).map((word) => `it cannot be seen whether it was the ${word}`),
+      ...switchesOf(facts, clause).map((part) => `no step deals with: ${part}`),
       ...openQuantities(facts, clause).map((word) => `it cannot be seen whether it was done for “${word}”`),
       ...limitsOf(clause).map((word) => `it cannot be seen whether “${word}” was kept`),
     ]),
@@ -39,15 +49,17 @@ function openValues(facts: ClaimFacts): Value[] {
   const { goal } = facts;
   return goal.values.filter((value, index) => {
     if (value.role === 'old' && value.cue[0]?.raw === 'from') return false;
+    if (facts.coverage.values[index] === true) return false;
     const terms = goal.terms.flatMap((term, at) => (term.value === index && !isStop(term.word) ? [at] : []));
-    return !terms.every((at) => isDealtWith(facts, at, goal.clauses[value.clause]));
+    return !terms.every((at) => isEntered(facts, at) || isDealtWith(facts, at, goal.clauses[value.clause]));
   });
 }
 
-/** `A and B`: the words that only one of them has must be met for each. */
+/** `A and B`: the words that only one of them has must be met for each; a value stands for the thing that has it. */
 function openConjuncts(facts: ClaimFacts, clause: Clause): string[] {
-  const parts = conjunctsOf(clause);
-  if (parts.length < 2) return [];
+  const hasValue = ({ at }: Token): boolean =>
+    facts.goal.values.some((value) => value.clause === clause.index && value.from <= at && at < value.to);
+  const parts = conjunctsOf(clause).filter((part) => !part.some(hasValue));
   const own = parts.map((tokens) => termsAt(facts, clause, tokens));
   return parts.flatMap((tokens, at) => {
     const others = new Set(
@@ -57,6 +69,20 @@ function openConjuncts(facts: ClaimFacts, clause: Clause): string[] {
     const isOpen = telling.length > 0 && !telling.some(({ index }) => isDealtWith(facts, index, clause));
     return isOpen ? [tokens.map(({ text }) => text).join(' ')] : [];
   });
+}
+
+/** `with the colour purple`: what a thing shall have, where nothing of it was met or is seen. */
+function openAttributes(facts: ClaimFacts, clause: Clause): string[] {
+  const from = clause.tokens.findIndex(({ quote, word }) => quote < 0 && word.raw === 'with');
+  const after = from < 0 ? [] : clause.tokens.slice(from + 1);
+  const end = after.findIndex(({ quote, word, afterMark }) => afterMark || (quote < 0 && word.raw === 'and'));
+  const part = end < 0 ? after : after.slice(0, end);
+  if (part.some(({ at }) => isInValue(facts.goal.values, at))) return [];
+  const seen = facts.elements.map(({ text }) => matchLabel(text, facts.goal.terms).hits);
+  const terms = termsAt(facts, clause, part);
+  const isOpen = ({ index }: { index: number }): boolean =>
+    metBy(facts, index) < AGREES && !seen.some((hits) => (hits[index] ?? 0) >= AGREES);
+  return terms.length > 0 && terms.every(isOpen) ? [`with ${part.map(({ text }) => text).join(' ')}`] : [];
 }
 
 /** What `and` or a comma joins after the clause's verb; nothing where `or` leaves a choice. */
@@ -69,7 +95,12 @@ function conjunctsOf({ tokens, verb }: Clause): Token[][] {
     else if (token.quote < 0 && token.afterMark) parts.push([token]);
     else parts.at(-1)?.push(token);
   }
-  return parts.filter((part) => part.some(({ word, quote }) => quote < 0 && !isStop(word)));
+  return parts.length < 2 ? [] : parts.filter((part) => part.some(isTold));
+}
+
+/** A word outside quotations that tells more than how often or when. */
+function isTold({ word, quote }: Token): boolean {
+  return quote < 0 && !isStop(word) && !/^(?:once|again|now|too|today|back)$/.test(word.raw);
 }
 
 /** The nouns of these tokens, as terms of the goal; values stand for themselves. */
@@ -84,8 +115,46 @@ function termsAt({ goal }: ClaimFacts, clause: Clause, tokens: readonly Token[])
 function openQuantities(facts: ClaimFacts, { tokens }: Clause): string[] {
   const said = new Set(facts.steps.flatMap(({ label }) => words(label).map(({ stem }) => stem)));
   return tokens
-    .filter(({ word, quote }) => quote < 0 && QUANTITY.test(word.raw) && !said.has(word.stem))
+    .filter(({ word, quote }, at) => {
+      const counts = quote < 0 && QUANTITY.test(word.raw) && !UNIT.test(tokens[at + 1]?.word.raw ?? '');
+      return counts && !said.has(word.stem);
+    })
     .map(({ word }) => word.raw);
+}
+
+/** `the cheapest one`: unless a step's own words say it, as `Last modified` does. */
+function comparisonsOf({ goal, steps }: ClaimFacts, { tokens }: Clause): string[] {
+  const labels = steps.map(({ label }) => matchLabel(label, goal.terms).hits);
+  return tokens
+    .filter(({ word, quote, at }) => {
+      if (quote >= 0 || !COMPARED.test(word.raw) || isInValue(goal.values, at)) return false;
+      const terms = goal.terms.flatMap((term, index) => (term.word.stem === word.stem ? [index] : []));
+      return !terms.some((index) => labels.some((hits) => (hits[index] ?? 0) >= AGREES));
+    })
+    .map(({ word }) => word.raw);
+}
+
+/** `Turn off the sounds of Ana`: pressing Ana is not enough; what is turned or set must have been met as well. */
+function switchesOf(facts: ClaimFacts, clause: Clause): string[] {
+  const { goal, steps } = facts;
+  const nouns = heavyNouns(goal, clause.index).filter(
+    (index) => !/^(?:on|off)$/.test(goal.terms[index]?.word.raw ?? ''),
+  );
+  const isSet = clause.verbClass === 'set' && !goal.values.some((value) => isState(value, clause));
+  if (nouns.length === 0 || !(isSet || clause.verbClass === 'on' || clause.verbClass === 'off')) return [];
+  const labels = steps.map(({ label }) => matchLabel(label, goal.terms).hits);
+  const isMet = nouns.some((index) => labels.some((hits) => (hits[index] ?? 0) >= AGREES));
+  const isSeen = findEvidence(facts).some(({ kind }) => kind === 'switch_right');
+  return isMet || isSeen ? [] : nouns.slice(0, 1).map((index) => goal.terms[index]?.word.raw ?? '');
+}
+
+/** The value is what the clause sets something to. */
+function isState({ clause, kind, role }: Value, { index }: Clause): boolean {
+  return clause === index && (kind === 'target' || (role !== 'object' && role !== 'old'));
+}
+
+function isInValue(values: readonly Value[], at: number): boolean {
+  return values.some((value) => value.from <= at && at < value.to);
 }
 
 function limitsOf({ tokens }: Clause): string[] {
@@ -93,8 +162,14 @@ function limitsOf({ tokens }: Clause): string[] {
   return LIMITS.exec(outside.join(' '))?.slice(0, 1) ?? [];
 }
 
+/** The word itself was typed, or is part of what was pressed; a word that is only like it is another one. */
+function isEntered({ goal, steps }: ClaimFacts, at: number): boolean {
+  const wanted = goal.terms[at]?.word.raw;
+  return steps.some(({ text, label }) => words(text ?? label).some(({ raw }) => raw === wanted));
+}
+
 function isDealtWith(facts: ClaimFacts, term: number, clause: Clause | undefined): boolean {
-  if (metBy(facts, term) >= AGREES) return true;
+  if (facts.goal.terms[term]?.value === null && metBy(facts, term) >= AGREES) return true;
   if (!SEES.has(clause?.verbClass ?? null)) return false;
   return facts.elements.some(({ text }) => (matchLabel(text, facts.goal.terms).hits[term] ?? 0) >= AGREES);
 }

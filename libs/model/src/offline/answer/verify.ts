@@ -4,6 +4,7 @@ import { type Goal, parseGoal } from '../goal/goal.ts';
 import { matchLabel } from '../goal/match.ts';
 import type { Shown } from '../screen/settled.ts';
 import { claimFacts, type EvidenceKind, findEvidence } from './claim-evidence.ts';
+import { doubtsOf } from './doubts.ts';
 import { openParts } from './open-parts.ts';
 
 const EVIDENCE_MAX = 5;
@@ -53,12 +54,13 @@ export interface Assessment {
 /**
  * Checks a claim against the steps and the last screen. `completed` says whether the goal is reached, whatever was
  * claimed; the evidence are elements with words of the goal. A claim that the evidence does not refuse is confirmed only
- * where it is strong and every part of the goal was dealt with; else the answer is unsure, however often it is made.
+ * where it is strong, every part of the goal was dealt with and nothing lets doubt that it lasts; else the answer is unsure, however often it is made.
  */
 export function verifyClaim(input: VerifierInput): VerifierOutput {
   const goal = parseGoal(input.goal, input.app ?? '');
   const assessment = assess(goal, input.history, input.elements);
-  const [open] = openParts(claimFacts(goal, input.history, input.elements));
+  const facts = claimFacts(goal, input.history, input.elements);
+  const [open] = [...openParts(facts), ...doubtsOf(facts)];
   const evidence = evidenceOf(goal, input);
   const { score, reasonFor, reasonAgainst } = assessment;
   const isClaimed = input.claim === 'done';

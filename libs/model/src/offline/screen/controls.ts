@@ -49,6 +49,11 @@ export function isRefusalLabel(label: string): boolean {
   return NEGATIVE.test(normalise(label));
 }
 
+/** `Navigate up`, `Close`, `More options`: pressed to get elsewhere, it stores nothing. */
+export function isAwayLabel(label: string): boolean {
+  return AWAY.test(normalise(label)) || OVERFLOW.test(normalise(label));
+}
+
 /** `Save`, `Done`, `OK`: entries count only after it was pressed. */
 export function isStoreLabel(label: string): boolean {
   return COMMIT.test(normalise(label));

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { ActorHistoryItem } from '../../roles/actor.ts';
+import { parseGoal } from '../goal/goal.ts';
+import { step } from '../mini-app.fixture.ts';
+import { claimFacts } from './claim-evidence.ts';
+import { doubtsOf } from './doubts.ts';
+
+const typed = (label: string, text: string) => step(label, { kind: 'text', text });
+const back = step('', { kind: 'back' });
+const leads = (label: string) => step(label, { changes: ['activity changed: .Form → .List'] });
+
+function doubts(
+  goal: string,
+  steps: readonly ActorHistoryItem[],
+  seen: readonly (string | [string, boolean])[] = [],
+) {
+  const elements = seen.map((one) =>
+    typeof one === 'string' ? { text: one, checked: null } : { text: one[0], checked: one[1] },
+  );
+  return doubtsOf(claimFacts(parseGoal(goal, ''), steps, elements));
+}
+
+const ADD = 'Add a plant named "Fern"';
+
+describe('doubtsOf', () => {
+  it.each([
+    ['a text was stored', ADD, [typed('Name', 'Fern'), step('Save')]],
+    ['a press left the form', ADD, [typed('Name', 'Fern'), leads('Put it there')]],
+    [
+      'a text was searched for',
+      'Search for "Fern" and open it',
+      [typed('Search', 'Fern'), step('Fern, green')],
+    ],
+    ['the result of a text was pressed', 'Water the fern', [typed('Filter', 'fern'), step('Fern, green')]],
+    ['a key was pressed twice', 'Enter 55', [step('5'), step('5')]],
+    ['a question was answered twice', 'Delete the fern', [step('Delete'), step('Delete')]],
+    ['the run went back after it was stored', ADD, [typed('Name', 'Fern'), step('Save'), back]],
+  ])('finds none where %s', (_name, goal, steps) => {
+    expect(doubts(goal, steps)).toEqual([]);
+  });
+
+  it.each([
+    ['a text was only typed', ADD, [typed('Name', 'Fern')], '“Fern” was typed and not stored'],
+    ['the run went back from a text', ADD, [typed('Name', 'Fern'), back], '“Fern” was typed and not stored'],
+    [
+      'a text was typed over',
+      ADD,
+      [typed('Name', 'Fern'), typed('Name', 'green'), step('Save')],
+      '“Fern” was typed over',
+    ],
+    [
+      'the question was refused',
+      'Delete the fern',
+      [step('Delete'), step('Cancel')],
+      '“Cancel” was pressed last',
+    ],
+    [
+      'the run went back from the question',
+      'Delete the fern',
+      [step('Delete', { changes: ['appeared: "Cancel"'] }), back],
+      'the question behind “Delete” was not answered',
+    ],
+    ['a press was taken back', 'Star the fern', [step('star'), step('star')], '“star” was pressed twice'],
+  ])('finds one where %s', (_name, goal, steps, doubt) => {
+    expect(doubts(goal, steps)).toContain(doubt);
+  });
+
+  it('finds a question that waits, whatever it asks, and a switch that stands wrong', () => {
+    expect(doubts('Wipe the pots', [step('Wipe')], ['Wipe the pots?', 'Wipe', 'Cancel'])).toContain(
+      'a question waits for its answer: “Wipe the pots?”',
+    );
+    expect(doubts('Turn on the lamp', [step('Lamp')], [['Lamp', false]])).toEqual([
+      '“Lamp” is not set as wanted',
+    ]);
+    expect(doubts('Turn on the lamp', [step('Lamp')], [['Lamp', true]])).toEqual([]);
+  });
+});
