@@ -188,6 +188,14 @@ describe('coming back to an earlier screen', () => {
     expect(judge(back({ label: 'Save' }), guardian)).toMatchObject({ kind: 'invalidated', reason: 'loop' });
   });
 
+  test('is none for guardian where the texts differ, whether another screen shows them or a field that was typed into', () => {
+    const typed = mark('typed', { layout: 'layout-a' });
+    const { state: past } = back();
+    const seen = { after: typed, state: past };
+    expect(judge(outcome({ ...seen, did: { kind: 'text' } }), guardian).kind).toBe('advanced');
+    expect(judge(outcome({ ...seen, did: { before: mark('b') } }), guardian).kind).toBe('advanced');
+  });
+
   test('is a loop for tapwright if the run only looked around in between', () => {
     expect(judge(back(), tapwright)).toMatchObject({ kind: 'invalidated', reason: 'loop' });
   });

@@ -12,12 +12,18 @@ const DROIDBOT: Row = {
   asksNotToRepeat: true,
 };
 
+/**
+ * Two comparisons, as the paper has them. A loop is an observation that the history holds already: the hierarchy that
+ * is dumped after the action is looked for among all that were dumped before (algorithm 1, lines 5, 7, 16 and 19), so
+ * that a typed text makes another observation. Blocks belong to a state, which is the layout with the text field left
+ * out (3.1.2): an action that was blocked stays blocked when the screen shows other texts.
+ */
 const GUARDIAN: Row = {
   name: 'guardian',
   says: 'Blocked and repeated actions leave the space; loops, no change and what the model finds unexpected are taken back (GUARDIAN 3.2).',
   refiners: ['policy', 'blocked', 'repeated'],
   checks: ['crash', 'not_found', 'no_change', 'loop'],
-  loopIdentity: 'layout',
+  loopIdentity: 'content',
   blockIdentity: 'layout',
   reflection: true,
 };

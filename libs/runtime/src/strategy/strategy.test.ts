@@ -37,7 +37,7 @@ describe('as plain data', () => {
       'guardian',
       {
         refiners: ['policy', 'blocked', 'repeated'],
-        loopIdentity: 'layout',
+        loopIdentity: 'content',
         blockIdentity: 'layout',
         reflection: true,
       },
