@@ -15,6 +15,8 @@ export const ScreenMark = z.object({
   content: z.string(),
   /** Equal for the same place: leaves out what changes by itself, and the scroll position. */
   place: z.string(),
+  /** The set of its elements, for strategies that compare sets; else absent. */
+  elements: z.string().optional(),
 });
 export type ScreenMark = z.infer<typeof ScreenMark>;
 

@@ -1,4 +1,5 @@
 export { diffScreens } from './diff.ts';
+export { elementLikeness, elementSet } from './element-set.ts';
 export { isInState } from './element-state.ts';
 export { type FilteredNode, filteredNodes, type Hyperlink } from './filtered-nodes.ts';
 export { gradientsOf, hashDistance } from './hash-distance.ts';

@@ -1,8 +1,8 @@
-import { markOfScreen } from '@tapwright/captures';
 import { ActionExecuted, type HistoryItem, OutcomeObserved, TapwrightError } from '@tapwright/contracts';
 import { diffScreens } from '@tapwright/screen';
 import { defineHandler, eventFor } from '@tapwright/service';
 import type { PerceptionDeps } from './deps.ts';
+import { markFor } from './mark.ts';
 import { pictureFacts } from './picture-facts.ts';
 
 /** Used in the history, which describes changes in words. */
@@ -21,7 +21,7 @@ export const onActionExecuted = defineHandler({
       screens.read(item.before.captureId),
       screens.read(data.captureId),
     ]);
-    const mark = markOfScreen(after);
+    const mark = markFor(run, after);
     const isPictureAlone =
       mark.content === item.before.content && (await deps.pictureChanged(before, after, { run }));
     const changes = isPictureAlone ? [PICTURE_CHANGED] : diffScreens(before.screen, after.screen);

@@ -118,6 +118,14 @@ describe('an executed action', () => {
     expect(result.run?.state?.history[0]).toMatchObject({ after: markOfScreen(after), verdict: null });
   });
 
+  test('is remembered with the set of its elements where the strategy compares sets', async () => {
+    const data = { step: 1, status: 'done' as const, captureId: 'cap_2', timing };
+    const input = inputOf(data, { history: [item] });
+    const run = { ...input.run, strategy: 'guardian-code' };
+    const result = await onActionExecuted.handle({ ...input, run }, deps);
+    expect(result.run?.state?.history[0]).toMatchObject({ after: markOfScreen(after, { elements: true }) });
+  });
+
   test('that changed only the picture is observed as such', async () => {
     const data = { step: 1, status: 'done' as const, captureId: 'cap_1', timing };
     const observe = async (pictureChanged: boolean) =>

@@ -1,8 +1,7 @@
-import { markOfScreen } from '@tapwright/captures';
 import { ScreenObserved, StateRestored } from '@tapwright/contracts';
 import { defineHandler, eventFor } from '@tapwright/service';
 import type { PerceptionDeps } from './deps.ts';
-import { arriveAt } from './mark.ts';
+import { arriveAt, markFor } from './mark.ts';
 import { pictureFacts } from './picture-facts.ts';
 
 /** Reads the screen to which a restoration led, whether it is the wanted one or not. */
@@ -14,7 +13,7 @@ export const onStateRestored = defineHandler({
     const screen = await screens.read(data.captureId);
     const facts = await pictureFacts(screen, { run, signal }, deps);
     return {
-      run: { state: { ...arriveAt(run.state, markOfScreen(screen)), ...facts.state } },
+      run: { state: { ...arriveAt(run.state, markFor(run, screen)), ...facts.state } },
       writes: [...facts.writes],
       emit: [
         eventFor(

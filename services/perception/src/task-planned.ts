@@ -1,8 +1,7 @@
-import { markOfScreen } from '@tapwright/captures';
 import { ScreenObserved, TapwrightError, TaskPlanned } from '@tapwright/contracts';
 import { defineHandler, eventFor } from '@tapwright/service';
 import type { PerceptionDeps } from './deps.ts';
-import { arriveAt } from './mark.ts';
+import { arriveAt, markFor } from './mark.ts';
 import { pictureFacts } from './picture-facts.ts';
 
 /** Reads the screen on which a task begins. */
@@ -15,7 +14,7 @@ export const onTaskPlanned = defineHandler({
     if (captureId === undefined)
       throw new TapwrightError('CAPTURE_FAILED', 'the task has no screen to begin on');
     const screen = await screens.read(captureId);
-    const mark = markOfScreen(screen);
+    const mark = markFor(run, screen);
     const facts = await pictureFacts(screen, { run, signal }, deps);
     const state = arriveAt({ ...run.state, seen: [...run.state.seen, mark] }, mark);
     return {

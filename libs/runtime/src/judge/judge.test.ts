@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@tapwright/contracts';
+import type { HistoryItem, ScreenMark } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
 import { restorationPlan } from '../restore/restoration.ts';
 import { item, mark, state } from '../screen.fixture.ts';
@@ -194,6 +194,29 @@ describe('coming back to an earlier screen', () => {
     const seen = { after: typed, state: past };
     expect(judge(outcome({ ...seen, did: { kind: 'text' } }), guardian).kind).toBe('advanced');
     expect(judge(outcome({ ...seen, did: { before: mark('b') } }), guardian).kind).toBe('advanced');
+  });
+
+  test('is a loop for guardian-code if more than four fifths of the elements were there before', () => {
+    const elements = (...names: string[]) => names.map((name) => name.padStart(8, '0')).join('');
+    const seen = mark('a', { elements: elements('1', '2', '3', '4', '5', '6', '7', '8', '9') });
+    const judged = (after: Partial<ScreenMark>) =>
+      judge(
+        outcome({ after: mark('new', after), state: state({ seen: [seen] }) }),
+        findStrategy('guardian-code'),
+      );
+    const nine = { elements: elements('1', '2', '3', '4', '5', '6', '7', '8', '9', 'x') };
+    const eight = { elements: elements('1', '2', '3', '4', '5', '6', '7', '8', 'x') };
+    const four = { elements: elements('1', '2', '3', '4') };
+    expect(judged(nine).reason).toBe('loop');
+    expect(judged(eight).kind).toBe('advanced');
+    expect(judged(four).kind).toBe('advanced');
+    expect(judged({ ...nine, activity: 'org.example/.Other' }).kind).toBe('advanced');
+  });
+
+  test('without elements that could be compared is a loop for guardian-code if nothing is different', () => {
+    const judged = (after: ScreenMark) =>
+      judge(outcome({ after, did: { before: mark('b') } }), findStrategy('guardian-code')).reason;
+    expect([judged(mark('a')), judged(mark('c'))]).toEqual(['loop', null]);
   });
 
   test('is a loop for tapwright if the run only looked around in between', () => {

@@ -28,6 +28,17 @@ const GUARDIAN: Row = {
   reflection: true,
 };
 
+/**
+ * Only the comparison is the code's. There a typed text makes no other screen, and what led into a loop is blocked
+ * without being taken back or told to the model; here it is invalidated, as the paper says (3.2.4).
+ */
+const GUARDIAN_CODE: Row = {
+  ...GUARDIAN,
+  name: 'guardian-code',
+  says: "`guardian` with the loop of its authors' published code: more than four fifths of the elements are those of a screen seen before, and texts of fields do not count (`Context.__eq__` of github.com/PKU-ASE-RISE/Guardian).",
+  loopIdentity: 'elements',
+};
+
 const VISIDROID: Row = {
   name: 'visidroid',
   says: 'An observer, a verifier with the picture after each action, both memories, three candidates; no action is taken out (VisiDroid 3).',
@@ -72,6 +83,7 @@ export const STRATEGY_ROWS: readonly Row[] = [
   },
   { ...REACT, name: 'tot', says: 'Five such sequences (GUARDIAN 4.4).', conceived: 5 },
   GUARDIAN,
+  GUARDIAN_CODE,
   {
     ...GUARDIAN,
     name: 'guardian-unrefined',

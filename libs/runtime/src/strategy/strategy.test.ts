@@ -42,6 +42,7 @@ describe('as plain data', () => {
         reflection: true,
       },
     ],
+    ['guardian-code', { loopIdentity: 'elements', blockIdentity: 'layout', reflection: true }],
     ['guardian-unrefined', { refiners: ['policy'], reflection: true }],
     ['guardian-noreplan', { refiners: ['policy', 'blocked', 'repeated'], reflection: false }],
     ['visidroid', { completion: 'every_step', vision: true, observer: 'model', candidates: 3 }],

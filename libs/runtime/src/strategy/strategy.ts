@@ -2,8 +2,11 @@ import { TapwrightError } from '@tapwright/contracts';
 import type { CheckName } from '../judge/checks/index.ts';
 import { STRATEGY_ROWS } from './strategy-rows.ts';
 
-/** How the memory compares screens to find loops and blocks. */
+/** How the memory compares screens: by a hash, so that two are the same or are not. */
 export type ScreenIdentity = 'layout' | 'content' | 'place';
+
+/** `elements`: two screens of an activity are the same if more than four fifths of all their elements are on both. */
+export type LoopIdentity = ScreenIdentity | 'elements';
 
 /**
  * What a run uses, as plain data. No code asks for a strategy's name: every part reads the fields it needs, so
@@ -17,7 +20,7 @@ export interface Strategy {
   readonly refiners: readonly RefinerName[];
   /** The checks on outcomes that are used; the list of checks defines their order. */
   readonly checks: readonly CheckName[];
-  readonly loopIdentity: ScreenIdentity;
+  readonly loopIdentity: LoopIdentity;
   readonly blockIdentity: ScreenIdentity;
   /** Who chooses: the model among the refined actions, or the replayed trace. */
   readonly decider: 'model' | 'trace';

@@ -1,4 +1,4 @@
-import { markOf } from '../mark.ts';
+import { isSameScreen } from '../mark.ts';
 import { type Check, invalid, perhapsNotDone } from '../outcome.ts';
 
 /**
@@ -7,6 +7,6 @@ import { type Check, invalid, perhapsNotDone } from '../outcome.ts';
  */
 export const loop: Check = ({ item, after, state, status }, strategy) =>
   !perhapsNotDone({ item, after, status }) &&
-  state.seen.some((mark) => markOf(mark, strategy.loopIdentity) === markOf(after, strategy.loopIdentity))
+  state.seen.some((mark) => isSameScreen(mark, after, strategy.loopIdentity))
     ? invalid('loop', 'this screen was visited before')
     : null;

@@ -1,5 +1,5 @@
 import { isLooking } from '../looking.ts';
-import { markOf } from '../mark.ts';
+import { isSameScreen } from '../mark.ts';
 import { type Check, invalid, perhapsNotDone } from '../outcome.ts';
 
 /**
@@ -10,10 +10,9 @@ export const navigationLoop: Check = ({ item, after, state, status, uncovered },
   // The screen below a closed window was seen before.
   if (uncovered === true) return null;
   if (item.kind === 'back' || item.kind === 'home' || perhapsNotDone({ item, after, status })) return null;
-  const wanted = markOf(after, strategy.loopIdentity);
   // Another step of a case may rightly lead back to a screen of an earlier one.
   const own = state.history.filter((past) => past.task === item.task);
-  const last = own.findLastIndex((past) => markOf(past.before, strategy.loopIdentity) === wanted);
+  const last = own.findLastIndex((past) => isSameScreen(past.before, after, strategy.loopIdentity));
   if (last < 0) return null;
   const between = own.slice(last).filter((past) => past.verdict !== 'invalidated');
   return between.every(isLooking) ? invalid('loop', 'back on a screen that was visited before') : null;
