@@ -7,8 +7,8 @@ export interface DrawScope {
 }
 
 /**
- * Where in a task something is drawn. `at` is the number of the decision; a draw that is made once for a task has
- * none.
+ * Where in a task something is drawn. `at` is the number of the decision; what is drawn once for a
+ * task, or once for a claim, has none.
  */
 export interface DrawPlace {
   readonly role: string;

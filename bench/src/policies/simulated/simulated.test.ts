@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OraclePath, PathStep } from '../path/oracle-path.ts';
 import { NOTES, nameOf, questionOn } from '../question.fixture.ts';
-import { type ErrorRates, errorRates, PUBLISHED_RATES } from './error-rates.ts';
+import { type ErrorRates, errorRates, PUBLISHED_RATES, REFLECTOR } from './error-rates.ts';
 import { simulatedDecider } from './simulated.ts';
 
 const NONE: ErrorRates = {
@@ -115,6 +115,41 @@ describe('a simulated model', () => {
     expect(verdict({ wrongRefusal: 1 }, 0)?.completed).toBe(false);
   });
 
+  test('errs about a claim once: the same claim on the same screen has the same answer, however often it is made', () => {
+    const answers = Array.from({ length: 200 }, (_, task) => {
+      const one = model(
+        { wrongAcceptance: 0.5, wrongRefusal: 0.5 },
+        { left: task % 2, task: `task ${task}` },
+      );
+      const insisting = { ...claim, step: 7, claimReason: 'it is done', insistedAgainst: 'it is not' };
+      return [one.verify?.(claim, 0, 'unseen').completed, one.verify?.(insisting, 5, 'unseen').completed];
+    });
+    for (const [first, second] of answers) expect(second).toBe(first);
+    const accepted = answers.filter(([first]) => first).length;
+    expect(accepted).toBeGreaterThan(60);
+    expect(accepted).toBeLessThan(140);
+  });
+
+  test('errs anew about another claim, on another screen, of another task and with another seed', () => {
+    const other = { ...claim, elements: [{ index: 4, text: 'Milk', checked: null }] };
+    const ways = [
+      (task: number) =>
+        model({ wrongRefusal: 0.5 }, { left: 0, task: `task ${task}` }).verify?.(claim, 0, 'unseen'),
+      (task: number) =>
+        model({ wrongRefusal: 0.5 }, { left: 0, task: `task ${task}` }).verify?.(other, 0, 'unseen'),
+      (task: number) =>
+        model({ wrongRefusal: 0.5 }, { left: 0, task: `task ${task}`, seed: 2 }).verify?.(claim, 0, 'unseen'),
+      (task: number) =>
+        model({ wrongRefusal: 0.5 }, { left: 0, task: `task ${task}` }).verify?.(
+          { ...claim, claim: null },
+          0,
+          'unseen',
+        ),
+    ];
+    const drawn = ways.map((way) => Array.from({ length: 40 }, (_, task) => way(task)?.completed).join());
+    expect(new Set(drawn).size).toBe(ways.length);
+  });
+
   test('with a picture judges claims wrongly less often: 5 of 14, and one of 5', () => {
     const wrong = (sight: 'pictured' | 'unseen') => {
       const tasks = Array.from({ length: 400 }, (_, at) => {
@@ -209,5 +244,16 @@ test('the levels are half, once and twice what the papers say, and no rate is ce
 
 test('the frozen rates: another figure makes every earlier bench incomparable', () => {
   const rounded = Object.values(PUBLISHED_RATES).map((rate) => Number(rate.toFixed(3)));
-  expect(rounded).toEqual([0.36, 0.024, 0.067, 0.193, 0.103, 0.07, 0.431, 0.23, 0.033, 0.093, 0.033, 0.236]);
+  expect(rounded).toEqual([0.36, 0.024, 0.067, 0.193, 0.103, 0.07, 0.227, 0.257, 0.033, 0.093, 0.033, 0.236]);
+});
+
+test('the precision and recall that DroidAgent reports are those of the tasks said to have failed', () => {
+  const { saidDone, saidFailed } = REFLECTOR;
+  const failed = saidFailed.rightly + saidDone.wrongly;
+  const precision = saidFailed.rightly / (saidFailed.rightly + saidFailed.wrongly);
+  const recall = saidFailed.rightly / failed;
+  const f1 = (2 * precision * recall) / (precision + recall);
+  expect([precision, recall, f1].map((share) => share.toFixed(2))).toEqual(['0.72', '0.77', '0.74']);
+  expect(PUBLISHED_RATES.wrongAcceptance).toBeCloseTo(1 - recall, 9);
+  expect(failed + saidDone.rightly + saidFailed.wrongly).toBe(547);
 });

@@ -1,4 +1,4 @@
-import type { ActorChoice, ActorInput, ActorOutput } from '@tapwright/model';
+import type { ActorChoice, ActorInput, ActorOutput, VerifierInput } from '@tapwright/model';
 import { answerOf, type Decider, endWith, type WritingPlace } from '../decider.ts';
 import { oracleProgress } from '../oracle-roles.ts';
 import type { OraclePath, PathStep } from '../path/oracle-path.ts';
@@ -47,13 +47,21 @@ export function simulatedDecider(simulation: Simulation): Decider {
       progress.decided(said, right);
       return said;
     },
-    verify(input, at, sight) {
-      const drawn = draw(scope, { role: 'verifier', at, what: 'verdict' });
+    verify(input, _at, sight) {
+      const drawn = draw(scope, { role: 'verifier', at: null, what: claimed(input) });
       return simulatedVerdict({ input, sight, path, rates, haste }, drawn);
     },
     ...simulatedRoles(simulation, progress),
     write: (said, place) => written(said, place, { rates, scope }),
   };
+}
+
+/**
+ * What is drawn once: the claim on its screen. Whoever asks again about the same gets the same answer, so that no run
+ * gains by asking twice; nothing measures how far a model's second look depends on its first.
+ */
+function claimed({ goal, claim, elements }: VerifierInput): string {
+  return `verdict ${JSON.stringify([goal, claim, elements])}`;
 }
 
 /** Ending before the last action: drawn once for a task, and done once. */

@@ -4,12 +4,10 @@ import { item, mark, state } from '../screen.fixture.ts';
 import { findStrategy } from '../strategy/strategy.ts';
 import { type Look, settleClaim } from './claims.ts';
 
-/**
- * The published rates (libs/evaluation, error-rates.ts): how often agents end too early, and how a verifier answers.
- */
+/** The published rates (`bench`, error-rates.ts): how often agents end too early, and how a verifier answers. */
 const PREMATURE = 29 / 150;
-const WRONG_REFUSAL = 0.23;
-const WRONG_ACCEPTANCE = (0.59 * 0.77 * 0.28) / 0.72 / 0.41;
+const WRONG_REFUSAL = 76 / 296;
+const WRONG_ACCEPTANCE = 57 / 251;
 
 const strategy = findStrategy('tapwright');
 
@@ -75,17 +73,17 @@ const BLOCKED_AT_FIRST = (1 - PREMATURE + PREMATURE * (1 - WRONG_ACCEPTANCE)) * 
 describe('the expected share of correct ends at the published rates (docs/adr/0008)', () => {
   test.each([
     ['no check', NO_CHECK, 0.807],
-    ['`end` blocked at the first refusal', BLOCKED_AT_FIRST, 0.706],
-    ['a second look, nobody insists on a wrong claim', shareOfRight(NOBODY), 0.868],
-    ['a second look, everybody insists', shareOfRight({ ...NOBODY, insistsWhenWrong: true }), 0.824],
-    ['a second look that nobody asks for', shareOfRight({ ...NOBODY, insistsWhenRight: false }), 0.706],
+    ['`end` blocked at the first refusal', BLOCKED_AT_FIRST, 0.711],
+    ['a second look, nobody insists on a wrong claim', shareOfRight(NOBODY), 0.893],
+    ['a second look, everybody insists', shareOfRight({ ...NOBODY, insistsWhenWrong: true }), 0.861],
+    ['a second look that nobody asks for', shareOfRight({ ...NOBODY, insistsWhenRight: false }), 0.711],
   ])('%s: %f', (_name, share, expected) => {
     expect(share).toBeCloseTo(expected, 2);
   });
 
   test('a second look is worth its question unless it only repeats the first', () => {
     const at = (correlation: number) => shareOfRight({ ...NOBODY, correlation });
-    expect(at(0.3)).toBeGreaterThan(NO_CHECK);
+    expect(at(0.45)).toBeGreaterThan(NO_CHECK);
     expect(at(0.5)).toBeLessThan(NO_CHECK);
     expect(at(1)).toBeCloseTo(BLOCKED_AT_FIRST, 2);
   });
