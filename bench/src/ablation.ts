@@ -10,6 +10,7 @@ import { tellFaults } from './harness/tell-faults.ts';
 import { isPolicyName, parsePolicyName, policyNames } from './policies/policy-names.ts';
 import { orderTable, writeAblation } from './report/ablation-report.ts';
 import { costTable, resultTable, tokenTable } from './report/markdown.ts';
+import { mergeReadAlike } from './report/read-alike.ts';
 import { reportRows } from './report/rows.ts';
 
 /**
@@ -30,7 +31,8 @@ export async function main(options: TaskOptions): Promise<void> {
   for (const data of ['recorded', 'interactive'] as const) {
     const own = rows.filter((row) => row.data === data);
     if (own.length === 0) continue;
-    process.stdout.write(`${data} apps\n${resultTable(own)}\n${costTable(own)}\n${tokenTable(own)}\n`);
+    const shown = mergeReadAlike(own).rows;
+    process.stdout.write(`${data} apps\n${resultTable(shown)}\n${costTable(shown)}\n${tokenTable(shown)}\n`);
     const { seeds, maxSteps, training } = flags;
     const about = { data, tasks: countTasks(planned, data), seeds, maxSteps, training };
     for (const folder of folders) if (folder !== null) writeAblation(folder, own, about);

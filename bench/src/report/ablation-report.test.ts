@@ -46,6 +46,26 @@ it('interactive apps have a page of their own, without the figure "contained"', 
   expect(page).not.toMatch(/undefined|NaN|null|logged/);
 });
 
+it('strategies that only a prompt tells apart are one row, with a note; orders that were put in are counted apart', () => {
+  const names = ['react', 'droidbot-gpt', 'visidroid-nomem', 'visidroid', 'visidroid-norank'];
+  const own = names.map((name, at) => rowOf(name, 'simulated-mid', { contained: at, completed: at }));
+  const alone = mkdtempSync(join(folder, 'alike-'));
+  writeAblation(alone, own, { ...about, data: 'recorded' });
+  const page = readFileSync(join(alone, 'ablation-recorded.md'), 'utf8');
+  expect(page).toContain('One row each: `react` and `droidbot-gpt`.');
+  expect(page).toMatch(/^\| react, droidbot-gpt +\|/m);
+  expect(page).toMatch(/^\| visidroid +\| 88\.0 % \(input\) \|/m);
+  const order = orderTable(own)
+    .split('\n')
+    .find((line) => line.includes('VisiDroid'));
+  expect(
+    order
+      ?.split('|')
+      .map((cell) => cell.trim())
+      .slice(4, 7),
+  ).toEqual(['1 of 2', '0', '1']);
+});
+
 it('a single level has no drawing', () => {
   const alone = mkdtempSync(join(folder, 'alone-'));
   const mid = rows.filter(({ data, model }) => data === 'recorded' && model === 'simulated-mid');

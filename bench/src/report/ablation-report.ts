@@ -7,11 +7,13 @@ import { costTable, failureTable, resultTable, tokenTable } from './markdown.ts'
 import {
   comparePairs,
   figureOf,
+  inputsOf,
   type PairOutcome,
   PUBLISHED_TABLES,
   type PublishedTable,
   pairsOf,
 } from './published-orders.ts';
+import { mergeReadAlike } from './read-alike.ts';
 import type { ReportRow } from './rows.ts';
 import type { About } from './write-report.ts';
 
@@ -70,17 +72,30 @@ function groupsOf(rows: readonly ReportRow[]): readonly Group[] {
   });
 }
 
-/** One line for each paper's table, data set and model, with the rows that came out in another order. */
+/**
+ * One line for each paper's table, data set and model, with the rows that came out in another order. Orders that went
+ * into a simulated model (`input`) are counted apart.
+ */
 export function orderTable(rows: readonly ReportRow[]): string {
   const lines = ordersOf(rows).map(({ table, data, model, pairs }) => {
+    const found = pairs.filter(({ isInput }) => !isInput);
     const count = (order: PairOutcome['order']): number =>
-      pairs.filter((outcome) => outcome.order === order).length;
-    const flips = pairs.filter(({ order }) => order === 'flipped').map(flipInWords);
-    const same = `${count('same')} of ${pairs.length}`;
-    return [table.split(':')[0] ?? '', data, model, same, `${count('equal')}`, flips.join('; ') || '–'];
+      found.filter((outcome) => outcome.order === order).length;
+    const flips = found.filter(({ order }) => order === 'flipped').map(flipInWords);
+    const same = `${count('same')} of ${found.length}`;
+    const input = `${pairs.length - found.length}`;
+    return [
+      table.split(':')[0] ?? '',
+      data,
+      model,
+      same,
+      `${count('equal')}`,
+      input,
+      flips.join('; ') || '–',
+    ];
   });
-  const head = ['table', 'apps', 'model', 'as published', 'equal', 'the other way round'];
-  return markdownTable(head, lines, 6);
+  const head = ['table', 'apps', 'model', 'as published', 'equal', 'input', 'the other way round'];
+  return markdownTable(head, lines, 7);
 }
 
 function flipInWords({ pair: [worse, better], apart, ...shares }: PairOutcome): string {
@@ -92,9 +107,10 @@ function flipInWords({ pair: [worse, better], apart, ...shares }: PairOutcome): 
 function besideTable(table: PublishedTable, rows: readonly ReportRow[]): string {
   const models = [...new Set(rows.map(({ model }) => model))];
   const measured = table.rows.filter(({ strategy }) => rows.some((row) => row.strategy === strategy));
+  const inputs = inputsOf(table, rows);
   const lines = measured.map(({ strategy, percent: published }) => [
     strategy,
-    `${published.toFixed(1)} %`,
+    `${published.toFixed(1)} %${inputs.has(strategy) ? ' (input)' : ''}`,
     ...models.map((model) => {
       const row = rows.find((one) => one.strategy === strategy && one.model === model);
       if (row === undefined) return '–';
@@ -166,6 +182,8 @@ ${sectionOf(rows)}
 ## Beside the papers
 
 The papers' apps, tasks and models were others: what can be compared is the order of the rows. In brackets 95 % intervals.
+*Input*: a rate of the simulated models was taken from this row of the table, so that their order among such rows is put in
+and not found.
 
 ${tables.join('\n')}
 ### Orders
@@ -197,10 +215,11 @@ ${drawings}
 `;
 }
 
-function sectionOf(rows: readonly ReportRow[]): string {
+function sectionOf(measured: readonly ReportRow[]): string {
+  const { rows, alike } = mergeReadAlike(measured);
   return `## What was reached
 
-${resultTable(rows)}
+${alikeNote(alike)}${resultTable(rows)}
 For one run on average:
 
 ${costTable(rows)}
@@ -210,4 +229,13 @@ ${tokenTable(rows)}
 What went wrong first:
 
 ${failureTable(rows)}`;
+}
+
+function alikeNote(alike: readonly (readonly string[])[]): string {
+  if (alike.length === 0) return '';
+  const pairs = alike.map((names) => names.map((name) => `\`${name}\``).join(' and ')).join(', ');
+  return `One row each: ${pairs}. They differ in what the prompt says alone, which no model here reads;
+all figures but the tokens are equal, and the tokens are those of the first.
+
+`;
 }

@@ -24,9 +24,9 @@ const table = {
 
 it('each pair is listed with the worse one of the paper first, and its result here', () => {
   const rows = [
-    rowOf('good', 'm', { contained: 10, completed: 0 }),
-    rowOf('fair', 'm', { contained: 1, completed: 0 }),
-    rowOf('bad', 'm', { contained: 3, completed: 0 }),
+    rowOf('good', 'offline', { contained: 10, completed: 0 }),
+    rowOf('fair', 'offline', { contained: 1, completed: 0 }),
+    rowOf('bad', 'offline', { contained: 3, completed: 0 }),
   ];
   const told = comparePairs(table, rows).map(
     ({ pair, order, apart }) => `${pair.join(' < ')} ${order} ${apart}`,
@@ -39,6 +39,19 @@ it('each pair is listed with the worse one of the paper first, and its result he
       [rows[0], rows[0]].flatMap((row) => (row ? [row, { ...row, strategy: 'fair' }] : [])),
     )[0]?.order,
   ).toBe('equal');
+});
+
+it('what a simulated model was made from is marked as input, and only with that model', () => {
+  const made = { ...table, rows: table.rows.map((row) => ({ ...row, isInput: row.strategy !== 'fair' })) };
+  const pairs = (model: string) => {
+    const rows = ['good', 'fair', 'bad'].map((name) => rowOf(name, model, { contained: 1, completed: 1 }));
+    return comparePairs(made, rows)
+      .filter(({ isInput }) => isInput)
+      .map(({ pair }) => pair.join(' < '));
+  };
+  expect(pairs('simulated-mid')).toEqual(['bad < good']);
+  expect(pairs('simulated-mid+oracle')).toEqual(['bad < good']);
+  expect(pairs('logged-gpt-4')).toEqual([]);
 });
 
 it('without a ground truth, completed tasks are compared instead', () => {

@@ -1,3 +1,4 @@
+import { isPolicyName, parsePolicyName } from '../policies/policy-names.ts';
 import type { ReportRow } from './rows.ts';
 
 /** A table of a paper in which strategies are compared. */
@@ -7,7 +8,14 @@ export interface PublishedTable {
   /** The figure of ours that corresponds to the table's; without a ground truth, completed tasks are used instead. */
   readonly figure: 'contained' | 'completed';
   /** Percent of the tasks. */
-  readonly rows: readonly { readonly strategy: string; readonly percent: number }[];
+  readonly rows: readonly PublishedRow[];
+}
+
+export interface PublishedRow {
+  readonly strategy: string;
+  readonly percent: number;
+  /** A rate of the simulated models was taken from this very row, so that their figure for it is no result. */
+  readonly isInput?: boolean;
 }
 
 /** The papers' ablations, with the names of our strategies. */
@@ -41,10 +49,10 @@ export const PUBLISHED_TABLES: readonly PublishedTable[] = [
     source: 'VisiDroid 7, task completion over 150 tasks, GPT-4o; without ranking over 450 runs',
     figure: 'completed',
     rows: [
-      { strategy: 'visidroid-nomem', percent: 59.3 },
-      { strategy: 'visidroid-novis', percent: 74.0 },
+      { strategy: 'visidroid-nomem', percent: 59.3, isInput: true },
+      { strategy: 'visidroid-novis', percent: 74.0, isInput: true },
       { strategy: 'visidroid-norank', percent: 75.8 },
-      { strategy: 'visidroid', percent: 88.0 },
+      { strategy: 'visidroid', percent: 88.0, isInput: true },
     ],
   },
 ];
@@ -81,17 +89,31 @@ export interface PairOutcome {
   readonly order: 'same' | 'equal' | 'flipped';
   /** The intervals do not overlap. */
   readonly apart: boolean;
+  /** Rates of the simulated models were taken from both rows: with them this order is put in, not found. */
+  readonly isInput: boolean;
 }
 
 /** Every pair of the table whose two rows were measured. */
 export function comparePairs(table: PublishedTable, rows: readonly ReportRow[]): readonly PairOutcome[] {
   const found = new Map(rows.map((row) => [row.strategy, figureOf(row, table.figure)]));
+  const inputs = inputsOf(table, rows);
   return pairsOf(table).flatMap((pair): readonly PairOutcome[] => {
     const [worse, better] = [found.get(pair[0]), found.get(pair[1])];
     if (worse === undefined || better === undefined) return [];
     const difference = better.share - worse.share;
     const order = difference > 0 ? 'same' : difference < 0 ? 'flipped' : 'equal';
     const apart = worse.interval[1] < better.interval[0] || better.interval[1] < worse.interval[0];
-    return [{ pair, worse, better, order, apart }];
+    return [{ pair, worse, better, order, apart, isInput: pair.every((name) => inputs.has(name)) }];
   });
+}
+
+/** Strategies of the table whose figures with a simulated model are in these rows, and went into that model. */
+export function inputsOf(table: PublishedTable, rows: readonly ReportRow[]): ReadonlySet<string> {
+  const simulated = new Set(rows.filter(({ model }) => isSimulated(model)).map(({ strategy }) => strategy));
+  const marked = table.rows.filter(({ isInput, strategy }) => isInput === true && simulated.has(strategy));
+  return new Set(marked.map(({ strategy }) => strategy));
+}
+
+function isSimulated(model: string): boolean {
+  return isPolicyName(model) && parsePolicyName(model).kind === 'simulated';
 }

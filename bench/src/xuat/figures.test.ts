@@ -31,7 +31,7 @@ it('shares are those of cases and of steps, and each has an interval around it',
     expect(high).toBeGreaterThan(mean);
   }
   expect(figuresOf('xuat', results)).toEqual(figures);
-  expect(xuatTable([figures])).toMatch(/\| xuat +\| +75\.0 % .*88\.55 %/);
+  expect(xuatTable([figures])).toMatch(/\| xuat +\| +75\.0 % .*88\.55 % \(input\)/);
 });
 
 it('where everything passes the bounds are equal', () => {

@@ -21,7 +21,7 @@ export function xuatTable(figures: readonly VariantFigures[]): string {
     const published = PUBLISHED[one.strategy];
     return [
       one.strategy,
-      ...shareCells(one.passAt1, published?.passAt1),
+      ...shareCells(one.passAt1, published?.passAt1, ' (input)'),
       ...shareCells(one.completeAt1, published?.completeAt1),
       one.calls.toFixed(1),
       one.tokens.toFixed(0),
@@ -32,11 +32,12 @@ export function xuatTable(figures: readonly VariantFigures[]): string {
   return markdownTable(HEAD, rows, 1);
 }
 
-function shareCells({ mean, low, high }: Share, published: number | undefined): string[] {
+/** @param mark stands behind the paper's figure: `input` where the agents' rates were made from it */
+function shareCells({ mean, low, high }: Share, published: number | undefined, mark = ''): string[] {
   return [
     percent(mean),
     `${percent(low)}–${percent(high)}`,
-    published === undefined ? '–' : `${(published * 100).toFixed(2)} %`,
+    published === undefined ? '–' : `${(published * 100).toFixed(2)} %${mark}`,
   ];
 }
 
