@@ -11,7 +11,13 @@ export { elementContext } from './neighbours.ts';
 export { type ElementPair, type Pairing, pairElements } from './pair-elements.ts';
 export { parseHierarchy } from './parse-hierarchy.ts';
 export { placeIdentity } from './place-identity.ts';
-export { type Recognition, recogniseScreen, type ScreenFacts, type ScreenKind } from './recognise.ts';
+export {
+  LAUNCHER_NAMES,
+  type Recognition,
+  recogniseScreen,
+  type ScreenFacts,
+  type ScreenKind,
+} from './recognise.ts';
 export type { ParseContext, ParseFailure, ParseResult, Screen, ScreenElement } from './screen.ts';
 export { describeScrollable, type MoreToCome, type ScrollableContent } from './scrollable.ts';
 export { contentHash, layoutSignature, structureKey } from './signatures.ts';

@@ -46,8 +46,12 @@ const PERMISSION = /(?:^|\.)(?:permissioncontroller|packageinstaller)(?:\.|$)/;
 /** The same package also shows settings and installs: these are the windows that ask for a permission. */
 const PERMISSION_ID = /[:/]id\/(?:permission_|permissions_|grant_)/;
 const PERMISSION_ACTIVITY = /(?:GrantPermissions|ReviewPermissions|RequestRole)Activity$/;
-/** The last word must match completely: an app that launches things may have it in its name, too. */
-const LAUNCHER = /(?:^|\.)(?:launcher\d*|nexuslauncher|home|trebuchet|quickstep|lawnchair)$/i;
+/**
+ * An expression for packages of launchers, in any case; emitted scripts use it, so grep and Python must read it, too. The
+ * last word must match completely: an app that launches things may have it in its name, too.
+ */
+export const LAUNCHER_NAMES = '(^|\\.)(launcher[0-9]*|nexuslauncher|home|trebuchet|quickstep|lawnchair)$';
+const LAUNCHER = new RegExp(LAUNCHER_NAMES, 'i');
 const KEYBOARD = /(?:inputmethod|\.ime$|\.ime\.|keyboard|swiftkey|honeyboard)/i;
 
 /**

@@ -92,6 +92,37 @@ test('the trace has the steps that advanced the run, each with the step of the c
   });
 });
 
+describe('where a run began', () => {
+  const inLauncher = screenOfNodes(
+    [
+      '<node class="android.widget.TextView" text="Shop" clickable="true" enabled="true" bounds="[0,0][99,99]"/>',
+    ],
+    { packageName: 'com.android.launcher3', activity: 'com.android.launcher3/.Launcher' },
+  );
+  const startOf = async (spec: object, begun = SCREENS.start) => {
+    const { run, steps } = finished();
+    const job = sampleJob({ spec: JobSpec.parse({ goal: 'save', ...spec }) });
+    const read = readerOf({ ...SCREENS, start: begun }, []);
+    const { start, packageName } = await buildTrace({ job, run, steps }, { screens: read, artifacts });
+    return { ...start, packageName };
+  };
+
+  test('is the app, if the job names it', async () => {
+    expect(await startOf({ app: 'org.example' })).not.toHaveProperty('at');
+    expect(await startOf({ app: 'org.example', reset: 'none' })).toMatchObject({ at: 'found' });
+  });
+
+  test('is the home screen if that was shown; the app is the one in which the run ended', async () => {
+    expect(await startOf({}, inLauncher)).toMatchObject({ at: 'home', packageName: 'org.example' });
+    const none = { app: 'org.example', reset: 'none' };
+    expect(await startOf(none, inLauncher)).toMatchObject({ at: 'home' });
+  });
+
+  test('is what was open, if the job names no app; without a name no data was erased', async () => {
+    expect(await startOf({ reset: 'data' })).toMatchObject({ at: 'found', cleared: false });
+  });
+});
+
 test('locators are measured on the screens of wrong turns, too: there the id is that of another button', async () => {
   const [first] = (await buildTrace(finished(), screens)).steps;
   expect(first?.locators.filter(({ fragile }) => !fragile).map(({ by }) => by)).toEqual([

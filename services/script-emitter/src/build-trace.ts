@@ -1,6 +1,7 @@
 import type { ReadScreen } from '@tapwright/captures';
 import { type HistoryItem, TapwrightError, type Task } from '@tapwright/contracts';
 import { wholeRun } from '@tapwright/runtime';
+import { recogniseScreen, type ScreenKind } from '@tapwright/screen';
 import {
   type HeldExpectations,
   makeTrace,
@@ -46,19 +47,21 @@ export async function buildTrace(
   const first = state.seen[0];
   if (last === null || first === undefined)
     throw new TapwrightError('INTERNAL', 'a completed run saw no screen');
-  const packageName = job.spec.app ?? first.packageName;
+  const { screen: begun } = await read(first.captureId);
+  const end = (await read(last.captureId)).screen;
+  const packageName = job.spec.app ?? packageOf([begun, ...taken.map(({ before }) => before), end]);
   const input: TraceInput = {
     goal: job.spec.goal,
     case: caseOf(job),
     app: packageName,
     packageName,
-    start: startOf(job),
+    start: startOf(job, begun),
     createdAt: endOf(run, job).toISOString(),
     day: dayOf(run, job),
     parameters: job.spec.case?.parameters ?? [],
     steps: taken,
     expected: await expectedOf(job, run, read),
-    last: (await read(last.captureId)).screen,
+    last: end,
     ...(state.role === undefined ? {} : { role: state.role }),
     screens: await screensOf(run, read),
     otherRuns: await otherRuns(others, job, read),
@@ -68,8 +71,25 @@ export async function buildTrace(
   return looks.size === 0 ? trace : makeTrace({ ...input, looks });
 }
 
-function startOf({ spec: { reset, hook } }: JobRow): Trace['start'] {
-  return { component: null, cleared: reset === 'data', ...(hook === undefined ? {} : { hook }) };
+/** The app in which the run ended; the launcher only if the run never left it. */
+function packageOf(screens: readonly Screen[]): string {
+  const inApp = screens.findLast((screen) => !IN_FRONT.has(recogniseScreen(screen).kind));
+  return (inApp ?? screens[0])?.packageName ?? '';
+}
+
+/** What is in front without being an app under test. */
+const IN_FRONT: ReadonlySet<ScreenKind> = new Set(['launcher', 'system', 'permission', 'crash', 'anr']);
+
+/** Only an app that the job names is started before a run, and may have its data erased. */
+function startOf({ spec: { app, reset, hook } }: JobRow, begun: Screen): Trace['start'] {
+  const isStarted = app !== undefined && reset !== 'none';
+  const isHome = recogniseScreen(begun).kind === 'launcher';
+  return {
+    ...(isStarted ? {} : { at: isHome ? ('home' as const) : ('found' as const) }),
+    component: null,
+    cleared: isStarted && reset === 'data',
+    ...(hook === undefined ? {} : { hook }),
+  };
 }
 
 function endOf(run: RunRow, job: JobRow): Date {

@@ -7,6 +7,7 @@ import { caseTrace } from './case.fixture.ts';
 import type { LibraryPart, Proof } from './emitter.ts';
 import { emitters } from './emitters.ts';
 import { noteAndFiles } from './file-trace.fixture.ts';
+import { darkThemeTrace } from './home.fixture.ts';
 import { notesTrace } from './notes.fixture.ts';
 import { UIAUTOMATOR2_LIBRARY } from './uiautomator2/uiautomator2.ts';
 import { WEBDRIVERIO_LIBRARY } from './webdriverio/webdriverio.ts';
@@ -23,6 +24,7 @@ const TRACES: readonly { readonly name: string; readonly trace: Trace; readonly 
   { name: 'notes', trace: notesTrace(), proof: replayed },
   { name: 'case', trace: caseTrace(), proof: replayed },
   { name: 'files', trace: noteAndFiles(), proof: notReplayed },
+  { name: 'home', trace: darkThemeTrace(), proof: notReplayed },
 ];
 /** Without the case as neutral JSON: that is its trace, which is long and shows nothing that the notes do not show. */
 const GOLDEN = emitters

@@ -12,12 +12,11 @@ import { resolveLocator } from '../locate/locator-chain.ts';
 import type { Looks } from '../locate/looks.ts';
 import { type Held, holdsOn } from '../trace/check.ts';
 import { type Check, type Guard, holdsByAbsence, type Trace, type TraceStep } from '../trace/trace.ts';
-import { BACK, isClosedAlready, isUnderKeyboard, isUnderSystem } from './lying-over.ts';
+import { dismissal, uncovering, withoutKeyboard, withRoom } from './covering.ts';
+import { awayFromHome } from './home-screen.ts';
+import { isClosedAlready } from './lying-over.ts';
 import { type Search, searchOn } from './search.ts';
 import { shownOn } from './shown-on.ts';
-
-/** How often one step may close one window. */
-export const GUARD_USES_MAX = 3;
 
 /** Maximum number of targets per run that a model is asked about. */
 export const MODEL_ASKED_MAX = 3;
@@ -141,7 +140,7 @@ const NOTHING_WAITED = { isLate: false, isStill: false } as const;
 function begin(playing: Playing): PlayMove {
   const { trace, state } = playing;
   const step = trace.steps[state.at];
-  if (step !== undefined) return toAct(playing, step);
+  if (step !== undefined) return (state.at === 0 ? awayFromHome(playing) : null) ?? toAct(playing, step);
   const { activity, checks } = trace.final;
   return unlessHeld(playing, [...checks, { kind: 'activity', activity }]) ?? { kind: 'done', state };
 }
@@ -309,71 +308,6 @@ function firstWrong(
     else if (!held.holds) return { check, held };
   }
   return untold;
-}
-
-/** Closes the first window of a guard that is on the screen and may be closed once more; null where there is none. */
-function dismissal({ trace, state, screen }: Playing): PlayMove | null {
-  for (const guard of trace.guards) {
-    const guards = usedOnceMore(state, guard.name);
-    if (guards === null || resolveLocator(screen, guard.shows) === null) continue;
-    const element = resolveLocator(screen, guard.dismiss);
-    if (element === null) continue;
-    const target = toElementRef(screen, element);
-    const key = `click|${guard.name}`;
-    return {
-      kind: 'dismiss',
-      guard,
-      element,
-      action: { kind: 'click', target, text: null, direction: null, effect: 'free', key },
-      state: { ...state, guards },
-    };
-  }
-  return null;
-}
-
-/** Null if it was used often enough in this step. */
-function usedOnceMore({ guards }: PlayState, name: string): PlayState['guards'] | null {
-  const uses = guards[name] ?? 0;
-  return uses >= GUARD_USES_MAX ? null : { ...guards, [name]: uses + 1 };
-}
-
-const SHADE = 'a window of the system';
-const KEYBOARD = 'the keyboard';
-
-/**
- * Closes the shade, which hides the app, or a keyboard that covers the target; never what was there in the run, too.
- */
-function uncovering(
-  playing: Playing,
-  step?: TraceStep,
-  element: ScreenElement | null = null,
-): PlayMove | null {
-  const { state, trace, screen, keyboardShown } = playing;
-  const shown = { screen, keyboardShown };
-  const isUnder = step !== undefined && isUnderKeyboard(shown, step, element);
-  const isShade = element === null && isUnderSystem(screen, trace.packageName);
-  return isShade ? closed(state, SHADE) : isUnder ? closed(state, KEYBOARD) : null;
-}
-
-/** Closes a keyboard before a scroll: it leaves little room, and the target may be right behind it. */
-function withRoom({ state, keyboardShown }: Playing): PlayMove | null {
-  return keyboardShown === true && state.search === undefined ? closed(state, KEYBOARD) : null;
-}
-
-/** Closes a keyboard that came up by itself and may hide the result of the step; in the run it was not open. */
-function withoutKeyboard({ trace, state, keyboardShown, isStill }: Playing): PlayMove | null {
-  const wasShown = trace.steps[state.at + 1]?.before.keyboard;
-  return keyboardShown === true && isStill === true && state.acted && wasShown === false
-    ? closed(state, KEYBOARD)
-    : null;
-}
-
-/** Null if it was closed often enough in this step. */
-function closed(state: PlayState, what: string): PlayMove | null {
-  const guards = usedOnceMore(state, what);
-  return guards === null
-    ? null
-    : { kind: 'uncover', what, action: BACK, element: null, state: { ...state, guards } };
 }
 
 function stepName({ trace, state }: Playing): string {

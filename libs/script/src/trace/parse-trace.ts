@@ -74,6 +74,7 @@ const TraceSchema: z.ZodType<Trace> = z.object({
   app: z.string(),
   packageName: z.string().regex(/^[A-Za-z]\w*(?:\.[A-Za-z_]\w*)*$/, 'a package name'),
   start: z.object({
+    at: z.enum(['home', 'found']).optional(),
     component: z
       .string()
       .regex(/^[\w.]+\/[\w.$]+$/, 'a component')

@@ -61,6 +61,12 @@ describe('parseTrace', () => {
 
   it('reads back what neutral-json wrote', () => expect(parseTrace(content)).toEqual(trace));
 
+  it('reads where a run began; an older trace does not say it', () => {
+    const { start } = parseTrace(content.replace('"cleared": true', '"at": "home", "cleared": false'));
+    expect(start).toMatchObject({ at: 'home', cleared: false });
+    expect(parseTrace(content).start).not.toHaveProperty('at');
+  });
+
   it.each([
     ['not json', 'trace'],
     ['[]', 'trace'],
@@ -68,6 +74,7 @@ describe('parseTrace', () => {
     [content.replace('"by": "desc"', '"by": "xpath"'), 'steps[0].locators[0].by'],
     [content.replace('"kind": "click"', '"kind": "shake"'), 'steps[0].action.kind'],
     [content.replace('"cleared": true', '"cleared": 1'), 'start.cleared'],
+    [content.replace('"cleared": true', '"at": "moon", "cleared": true'), 'start.at'],
     [content.replace('"packageName": "org.example.notes"', '"packageName": "a; reboot"'), 'packageName'],
     [content.replace('org.example.notes/.List', "x/.y'; reboot '"), 'start.component'],
   ])('refuses by field (%#)', (json, field) => {

@@ -110,6 +110,12 @@ export interface TraceCase {
   readonly steps: readonly string[];
 }
 
+/**
+ * `home`: on the phone's home screen; a replay stops the app and presses HOME. `found`: in an app that was open already,
+ * as somebody had left it; a replay can only start it anew.
+ */
+export type StartPlace = 'home' | 'found';
+
 /** The neutral record of one run: only steps that advanced it, no restorations, nothing about how it was decided. */
 export interface Trace {
   readonly schema: typeof TRACE_SCHEMA;
@@ -121,6 +127,8 @@ export interface Trace {
   readonly packageName: string;
   /** How the run began; a replay begins the same way. */
   readonly start: {
+    /** Where the first step was done; absent: in the app, which was started for it. */
+    readonly at?: StartPlace | undefined;
     /** Component such as `org.example/.Main`; null if the launcher starts the package. */
     readonly component: string | null;
     /** The app's data were erased before the first step. */

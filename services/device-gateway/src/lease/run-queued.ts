@@ -179,14 +179,26 @@ async function prepare({ job, run, lease, signal }: Beginning, deps: GatewayDeps
   if (!(await device.adoptToken(lease.token, { signal }))) {
     throw new TapwrightError('DEVICE_LEASE_LOST', `the phone ${lease.serial} knows a newer token`);
   }
-  const app = appUnderTest(job, run) ?? null;
-  const spec = { ...job.spec, ...(app === null ? {} : { app }) };
+  const { app, atHome, spec } = await startOf({ job, run }, deps);
   const [appVersion, phone] = await Promise.all([
     versionOf(device, run.startedAt === null ? app : null, signal),
     factsOf(device, run, signal),
-    startApp(device, { spec, token: lease.token, note: deps.attest === 'on', signal }),
+    startApp(device, { spec, atHome, token: lease.token, note: deps.attest === 'on', signal }),
   ]);
   return { device, typed, app, appVersion, phone };
+}
+
+/** A replay begins as its trace says, also where the job named no app: then only what the trace says is erased. */
+async function startOf({ job, run }: { job: JobRow; run: RunRow }, deps: GatewayDeps) {
+  if (!isReplay(run)) {
+    const app = appUnderTest(job, run) ?? null;
+    return { app, atHome: false, spec: { ...job.spec, ...(app === null ? {} : { app }) } };
+  }
+  const { start, packageName } = (await deps.traces.of(job, run)).trace;
+  const app = job.spec.app ?? packageName;
+  const isUnnamed = job.spec.app === undefined && job.spec.reset === 'data' && !start.cleared;
+  const reset = isUnnamed ? 'restart' : job.spec.reset;
+  return { app, atHome: start.at === 'home', spec: { ...job.spec, app, reset } };
 }
 
 async function factsOf(device: Device, run: RunRow, signal: AbortSignal): Promise<PhoneFacts> {

@@ -60,7 +60,6 @@ export async function beginReplay(
     },
     { strategy: 'replay', traceScriptId: id },
   );
-  const begun = await gateway.work(onRunQueued, queued.run, {});
   const script = {
     id,
     tenantId: queued.run.tenantId,
@@ -74,6 +73,7 @@ export async function beginReplay(
     proofDetail: '',
   };
   await carryOut(gateway.db, { writes: insertScripts([script]) });
+  const begun = await gateway.work(onRunQueued, queued.run, {});
   await changeRun(gateway.db, queued.run, { status: 'running' });
   const { captureId = '', locale } = (begun.emitted[0]?.data ?? {}) as {
     captureId?: string;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { shellWord } from '@tapwright/escape';
 import { checksFiles } from '../../play/files-checked.ts';
+import { homePattern } from '../../play/home-screen.ts';
 import { literal } from '../../text/template.ts';
 import type { Guard, Trace, TraceStep } from '../../trace/trace.ts';
 import type { Emitter, LibraryPart, Proof } from '../emitter.ts';
@@ -22,7 +23,8 @@ const partNamed = (name: string): LibraryPart => ({
 const PRELUDE = ['prelude', 'finder', 'search', 'uncover', 'actions'].map(partNamed);
 const DAYS = partNamed('days');
 const FILES = partNamed('files');
-export const ADB_SHELL_LIBRARY: readonly LibraryPart[] = [...PRELUDE, DAYS, FILES];
+const HOME = partNamed('home');
+export const ADB_SHELL_LIBRARY: readonly LibraryPart[] = [...PRELUDE, DAYS, FILES, HOME];
 
 /**
  * A POSIX shell script that needs only `adb`, `awk`, `grep` and `date`. It finds every element by its locators, waits
@@ -47,7 +49,8 @@ export const adbShell: Emitter = {
     const days = `${guards}${steps}`.includes('"$(day ') ? [DAYS] : [];
     const files = checksFiles(trace) ? [FILES] : [];
     const asked = days.length > 0 ? ['ask_day'] : [];
-    const library = [...PRELUDE, ...days, ...files].map(({ text }) => text);
+    const home = homePattern(trace) === null ? [] : [HOME];
+    const library = [...PRELUDE, ...days, ...files, ...home].map(({ text }) => text);
     const rest = [guards, beginning(trace, [...requirementLines(trace, variables), ...asked]), steps];
     const content = [header(trace, proof, losses), settings(trace, variables), ...library, ...rest];
     return { content: content.join('\n'), losses };
@@ -84,11 +87,14 @@ function rowOf({ row }: { readonly row: number | null }): string {
   return row === null ? '' : `, row ${row + 1}`;
 }
 
-function settings({ packageName, start, screen, parameters }: Trace, variables: Variables): string {
+function settings(trace: Trace, variables: Variables): string {
+  const { packageName, start, screen, parameters } = trace;
+  const home = homePattern(trace);
   const app = [
     `PACKAGE=${shellWord(packageName)}`,
     `COMPONENT=${shellWord(start.component ?? '')}`,
     `SCREEN='${screen.join(' ')}'`,
+    ...(home === null ? [] : [`HOME_SCREEN=${shellWord(home)}`]),
   ];
   return `${[...app, ...valueLines(parameters, variables)].join('\n')}\n`;
 }
@@ -116,7 +122,8 @@ function guardLines(guards: readonly Guard[], variables: Variables): readonly st
 }
 
 function beginning({ start }: Trace, needs: readonly string[]): string {
-  const starting = ['stop_app', ...(start.cleared ? ['clear_app'] : []), 'start_app'];
+  const showing = start.at === 'home' ? 'go_home' : 'start_app';
+  const starting = ['stop_app', ...(start.cleared ? ['clear_app'] : []), showing];
   return `${['require_tools', ...needs, ...starting].join('\n')}\n`;
 }
 

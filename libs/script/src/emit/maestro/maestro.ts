@@ -38,9 +38,8 @@ export const maestro: Emitter = {
       ...final.flatMap(({ losses }) => losses),
     ];
     const unique = [...new Set(losses)];
-    const starting = { launchApp: { clearState: trace.start.cleared, stopApp: true } };
     const sections: readonly Section[] = [
-      { comment: '', commands: [...variables.commands(), starting] },
+      { comment: '', commands: [...variables.commands(), ...startingCommands(trace)] },
       ...parts.map(({ comment, commands }) => ({ comment: plainLine(comment), commands })),
       { comment: final.length === 0 ? '' : 'The end.', commands: final.flatMap(({ commands }) => commands) },
     ];
@@ -48,6 +47,13 @@ export const maestro: Emitter = {
     return { content: flowYaml({ head: headOf(trace, proof, unique), settings, sections }), losses: unique };
   },
 };
+
+/** To begin on the home screen, the app is stopped there; to erase its data, Maestro must start it. */
+function startingCommands({ start: { at, cleared } }: Trace): readonly Command[] {
+  const launch = { launchApp: { clearState: cleared, stopApp: true } };
+  if (at !== 'home') return [launch];
+  return [...(cleared ? [launch] : []), 'stopApp', { pressKey: 'Home' }];
+}
 
 /** Lines of the comment at the top. */
 function headOf(trace: Trace, proof: Proof, losses: readonly string[]): readonly string[] {
@@ -136,6 +142,10 @@ function generalLosses({ steps, start, parameters, final }: Trace, variables: Va
       'elements that are out of sight are searched by scrolling in the middle of the screen, down and then up',
     );
   if (final.checks.length > 0) losses.push('checks do not scroll: on a smaller screen they may fail');
+  if (start.at === 'home')
+    losses.push(
+      'whether the home screen is shown is not checked: Maestro does not see which app is in front',
+    );
   if (start.component !== null)
     losses.push(`the app is started as the launcher starts it, not by ${start.component}`);
   if (parameters.some(({ secret }) => secret))

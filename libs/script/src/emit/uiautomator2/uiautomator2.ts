@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { checksFiles } from '../../play/files-checked.ts';
+import { homePattern } from '../../play/home-screen.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { plainLine } from '../adb-shell/shell-text.ts';
 import type { Emitter, LibraryPart, Proof } from '../emitter.ts';
@@ -111,11 +112,13 @@ const testName = ({ goal, case: of }: Trace) => `test_${pythonName(of?.id ?? goa
 
 function testOf(trace: Trace): string {
   const { start, steps, final } = trace;
+  const home = homePattern(trace);
+  const starting = [
+    `clear=${start.cleared ? 'True' : 'False'}`,
+    ...(home === null ? [] : [`home=${pythonText(home)}`]),
+  ];
   const parts = [
-    [
-      'run = Run(PACKAGE, COMPONENT, PARAMETERS, guards(), SCREEN)',
-      `run.start(clear=${start.cleared ? 'True' : 'False'})`,
-    ],
+    ['run = Run(PACKAGE, COMPONENT, PARAMETERS, guards(), SCREEN)', `run.start(${starting.join(', ')})`],
     ...steps.map((step, at) => [...sentenceOf(trace, step.index), ...stepCode(step, steps[at + 1])]),
     [call('run.step', [pythonText('the final check')]), ...final.checks.map(checkCode)],
     [`say('PASSED: ${steps.length} steps')`],

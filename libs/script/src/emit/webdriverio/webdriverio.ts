@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { checksFiles } from '../../play/files-checked.ts';
+import { homePattern } from '../../play/home-screen.ts';
 import type { Guard, Trace, TraceCase, TraceStep } from '../../trace/trace.ts';
 import { countsDays } from '../day-losses.ts';
 import type { Emitter, LibraryPart, Proof } from '../emitter.ts';
@@ -88,7 +89,9 @@ function caseName({ id, title, requirement, row }: TraceCase): string {
   return `${id}: ${title}${more.join('')}`;
 }
 
-function settings({ packageName, start, parameters }: Trace): string {
+function settings(trace: Trace): string {
+  const { packageName, start, parameters } = trace;
+  const home = homePattern(trace);
   const activity = start.component?.split('/')[1];
   const values = parameters.map(
     ({ name, env, secret, value }) =>
@@ -99,6 +102,7 @@ function settings({ packageName, start, parameters }: Trace): string {
     `  packageName: ${codeString(packageName)},`,
     `  activity: ${activity === undefined ? 'null' : codeString(activity)},`,
     `  cleared: ${start.cleared},`,
+    ...(home === null ? [] : [`  home: ${codeString(home)},`]),
     '};',
     `const parameters: readonly Parameter[] = [${values.length === 0 ? '' : `\n${values.join('')}`}];\n`,
   ].join('\n');

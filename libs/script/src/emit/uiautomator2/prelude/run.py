@@ -36,11 +36,16 @@ class Run:
         self.cover.begin_step(keyboard, keyboard_next)
         say(name)
 
-    def start(self, clear):
+    def start(self, clear, home=None):
+        """`home`: what fits the packages of home screens, if the run began there."""
         self.phone.app_stop(self.package)
         if clear and os.environ.get('TAPWRIGHT_KEEP_DATA') != '1':
             self.phone.app_clear(self.package)
-        self.start_app()
+        if home is None:
+            self.start_app()
+            return
+        self.phone.press('home')
+        self.expect('the home screen was not in front', lambda _: re.search(home, self.package_in_front(), re.I))
 
     def start_app(self):
         if self.component is None:
@@ -252,6 +257,13 @@ class Run:
     def apart(self):
         """Checks that no text overlaps another one that belongs beside it, so that neither can be read."""
         self.expect('texts lay over each other', lambda nodes: not any(map(lies_over, texts_beside(nodes))))
+
+    def package_in_front(self):
+        """Empty in the middle of a transition, when no window has the focus."""
+        try:
+            return self.phone.app_current()['package']
+        except Exception:
+            return ''
 
     def in_front(self, activity):
         def holds(_):

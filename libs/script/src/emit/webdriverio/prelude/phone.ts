@@ -99,6 +99,15 @@ export const phone = {
     if (key !== 'home') await closeWindows();
     await driver().executeScript('mobile: pressKey', [{ keycode: KEYS[key] }]);
   },
+  /** `launchers`: what fits the packages of home screens, in any case. */
+  async goHome(launchers: string): Promise<void> {
+    const fits = new RegExp(launchers, 'i');
+    await phone.press('home');
+    await until(
+      async () => fits.test(String(await driver().executeScript('mobile: getCurrentPackage', []))),
+      'the home screen was not in front',
+    );
+  },
   async restart({ packageName, activity }: App): Promise<void> {
     await driver().executeScript('mobile: terminateApp', [{ appId: packageName }]);
     if (activity === null) await driver().executeScript('mobile: activateApp', [{ appId: packageName }]);

@@ -1,4 +1,5 @@
 import { type Guard, prepareWaits } from './find.ts';
+import { phone } from './phone.ts';
 import { type App, closeSession, driver, openSession } from './session.ts';
 import { beginStep, type Keyboards, prepareUncovering } from './uncover.ts';
 import { type Parameter, values } from './values.ts';
@@ -37,6 +38,7 @@ export async function replay(script: Script): Promise<void> {
   try {
     await begin(script);
     begun = true;
+    if (script.app.home !== undefined) await phone.goHome(script.app.home);
     for (const [name, run, keyboards] of script.steps) {
       at = name;
       beginStep(keyboards);

@@ -7,6 +7,8 @@ export interface App {
   readonly activity: string | null;
   /** Whether its data are erased at the start. */
   readonly cleared: boolean;
+  /** What fits the packages of home screens, in any case; only if the run began there. */
+  readonly home?: string;
 }
 
 /** How long each wait may take. */
@@ -18,8 +20,11 @@ export function driver(): NonNullable<typeof browser> {
   return browser;
 }
 
-/** Starts as the run started: erases the app's data if the run did, and restarts the app. */
-export async function openSession({ packageName, activity, cleared }: App): Promise<void> {
+/**
+ * Starts as the run started: erases the app's data if the run did, and restarts the app. If the run began on the home
+ * screen, the app is only stopped; to erase its data, Appium must start it first.
+ */
+export async function openSession({ packageName, activity, cleared, home }: App): Promise<void> {
   const { protocol, hostname, port, pathname } = new URL(process.env.APPIUM_URL ?? 'http://127.0.0.1:4723/');
   const serial = process.env.ANDROID_SERIAL;
   // WebdriverIO reads this variable while it is loaded. It would log everything that is sent, even digits of secrets.
@@ -37,8 +42,8 @@ export async function openSession({ packageName, activity, cleared }: App): Prom
       platformName: 'Android',
       'appium:automationName': 'UiAutomator2',
       ...(serial === undefined ? {} : { 'appium:udid': serial }),
-      'appium:appPackage': packageName,
-      ...(activity === null ? {} : { 'appium:appActivity': activity }),
+      ...(home === undefined || cleared ? { 'appium:appPackage': packageName } : {}),
+      ...(home !== undefined || activity === null ? {} : { 'appium:appActivity': activity }),
       'appium:appWaitActivity': '*',
       'appium:noReset': !cleared || process.env.TAPWRIGHT_KEEP_DATA === '1',
       'appium:fullReset': false,
@@ -46,6 +51,7 @@ export async function openSession({ packageName, activity, cleared }: App): Prom
       'wdio:enforceWebDriverClassic': true,
     },
   });
+  if (home !== undefined) await driver().executeScript('mobile: terminateApp', [{ appId: packageName }]);
 }
 
 export async function closeSession(): Promise<void> {
