@@ -1,4 +1,5 @@
 import { createModel } from '@tapwright/model';
+import { parseTrace } from '@tapwright/script';
 import { runsOfJob, scriptsOfJob, stepsOfRun } from '@tapwright/store';
 import { eventually } from '@tapwright/testing';
 import { virtualApp } from '@tapwright/virtual-apps';
@@ -6,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import {
   failingModel,
   heldModel,
+  NOTES,
   restlessModel,
   startTestStandalone,
   type TestStandalone,
@@ -56,6 +58,34 @@ describe('a goal on the virtual Notes app', () => {
     // The replay started the app again and repeated the action: the app itself knows that the goal is reached.
     expect(isDark?.done(platform.notes())).toBe(true);
   });
+
+  test.each(['restart', 'data'])(
+    'without the name of the app begins on the home screen, and so does its replay; reset: %s',
+    async (reset) => {
+      await using platform = await startTestStandalone(offline());
+      const { id } = await platform.submit({ ...DARK, app: undefined, reset });
+      expect(await platform.ended(id)).toMatchObject({
+        outcome: 'completed',
+        reason: { code: 'COMPLETED' },
+      });
+      const scripts = await scriptsOfJob(platform.standalone.platform.db.read, id);
+      expect(scripts.map(({ proof }) => proof)).toEqual(scripts.map(() => 'replayed'));
+      // The run turned the switch on, and the app keeps that: its replay found nothing to turn, and says so.
+      expect(scripts[0]?.proofDetail).toMatch(/nothing had to be turned in step \d$/);
+      const trace = parseTrace(scripts.find(({ format }) => format === 'neutral-json')?.content ?? '');
+      expect(trace).toMatchObject({
+        packageName: NOTES,
+        start: { at: 'home', component: null, cleared: false },
+      });
+      const commands = platform.executed();
+      const [stopped, home] = [`force_stop ${NOTES}`, 'key HOME'].map((line) => commands.lastIndexOf(line));
+      expect(stopped).toBeGreaterThan(0);
+      expect(home).toBeGreaterThan(stopped ?? 0);
+      expect(commands.filter((line) => line.startsWith('clear'))).toEqual([]);
+      expect(isDark?.done(platform.notes())).toBe(true);
+      await expectNothingLeft(platform, id);
+    },
+  );
 
   test('that may happen once only is not replayed, and the scripts say why', async () => {
     await using platform = await startTestStandalone(offline());

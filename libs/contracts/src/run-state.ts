@@ -163,6 +163,8 @@ export const PlayProgress = z.object({
   search: PlaySearch.optional(),
   /** Positions of the steps whose target a model was asked about; absent before the first. */
   asked: z.array(z.number().int().nonnegative()).optional(),
+  /** Positions of the steps whose switch was in the wanted state already; absent before the first. */
+  already: z.array(z.number().int().nonnegative()).optional(),
 });
 export type PlayProgress = z.infer<typeof PlayProgress>;
 

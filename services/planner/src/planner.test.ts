@@ -192,6 +192,10 @@ describe('what a replay proves', () => {
 
   test('a completed one proves the scripts', () => {
     expect(proofOf([{ outcome: 'completed', reason: null }], 1).proof).toBe('replayed');
+    const play = { at: 4, acted: false, guards: {}, already: [3] };
+    expect(proofOf([{ outcome: 'completed', reason: null, state: { play } }], 1).proofDetail).toMatch(
+      /without a model; nothing had to be turned in step 4$/,
+    );
   });
 
   test('any other end says why they are not proved', () => {

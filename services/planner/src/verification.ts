@@ -69,7 +69,9 @@ function replayRun(job: JobRow, about: Pick<RunRow, 'purpose' | 'traceScriptId'>
 
 /** What the replays of a job so far prove about its scripts; the last of them decides. */
 export function proofOf(
-  replays: readonly Pick<RunRow, 'outcome' | 'reason'>[],
+  replays: readonly (Pick<RunRow, 'outcome' | 'reason'> & {
+    readonly state?: Pick<RunRow['state'], 'play'>;
+  })[],
   wanted: number,
 ): { proof: ScriptProof; proofDetail: string } {
   const completed = replays.filter(({ outcome }) => outcome === 'completed').length;
@@ -79,10 +81,13 @@ export function proofOf(
     const why = failed.reason?.message ?? 'the replay did not complete';
     return { proof: 'replay_failed', proofDetail: `${count}${why}` };
   }
+  const already = new Set(replays.flatMap(({ state }) => state?.play?.already ?? []));
+  const steps = [...already].map((at) => at + 1).join(', ');
+  const notTurned = already.size === 0 ? '' : `; nothing had to be turned in step ${steps}`;
   const times = wanted === 1 ? 'once' : 'each';
   return {
     proof: 'replayed',
-    proofDetail: `${count}the trace was replayed ${times} from the start without a model`,
+    proofDetail: `${count}the trace was replayed ${times} from the start without a model${notTurned}`,
   };
 }
 

@@ -36,6 +36,13 @@ function tapped(source: InteractiveSource, name: string, index: number): RunStep
 
 const WAY = ['Notes', 'More options', 'Settings', 'Dark theme'];
 
+/** A phone on which somebody left the settings of the notes app open, with the dark theme on or off. */
+export function phoneLeftOpen({ dark }: { readonly dark: boolean }): InteractiveSource {
+  const source = homePhone();
+  for (const [index, name] of WAY.slice(0, dark ? 4 : 3).entries()) tapped(source, name, index);
+  return source;
+}
+
 /** A run from the home screen that turned the dark theme on, and the screen at its end. */
 export function darkThemeRun(): { readonly steps: readonly RunStep[]; readonly last: Screen } {
   const source = homePhone();

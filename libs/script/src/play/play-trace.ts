@@ -11,7 +11,14 @@ import {
 import { resolveLocator } from '../locate/locator-chain.ts';
 import type { Looks } from '../locate/looks.ts';
 import { type Held, holdsOn } from '../trace/check.ts';
-import { type Check, type Guard, holdsByAbsence, type Trace, type TraceStep } from '../trace/trace.ts';
+import {
+  type Check,
+  type Guard,
+  holdsByAbsence,
+  type Trace,
+  type TraceStep,
+  turnedBy,
+} from '../trace/trace.ts';
 import { dismissal, uncovering, withoutKeyboard, withRoom } from './covering.ts';
 import { awayFromHome } from './home-screen.ts';
 import { isClosedAlready } from './lying-over.ts';
@@ -33,6 +40,8 @@ export interface PlayState {
   readonly search?: Search | undefined;
   /** Positions of the steps whose target a model was asked about. */
   readonly asked?: readonly number[] | undefined;
+  /** Positions of the steps that had nothing to turn: the switch was in the wanted state already. */
+  readonly already?: readonly number[] | undefined;
   /** What was healed, for a person to accept or reject. */
   readonly healings: readonly HealingProposal[];
 }
@@ -197,7 +206,17 @@ function toAct(playing: Playing, step: TraceStep): PlayMove {
   if (element === null)
     return dismissal(playing) ?? uncovering(playing) ?? notFound(playing, step, step.action.target.label);
   const under = uncovering(playing, step, element);
+  if (under === null && isTurnedAlready(screen, step)) {
+    const already = [...(state.already ?? []), state.at];
+    return nextMove({ ...playing, state: { ...acted, already } });
+  }
   return under ?? { ...actOn(screen, step, element), healed: null, state: acted };
+}
+
+/** To tap a switch that is in the wanted state already would turn it back. */
+function isTurnedAlready(screen: Screen, step: TraceStep): boolean {
+  const wanted = turnedBy(step);
+  return wanted !== null && holdsOn(screen, wanted).holds;
 }
 
 /** Waits for the target, then scrolls to it, then may heal it. */

@@ -22,7 +22,13 @@ const CheckSchema: z.ZodType<Check> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('absent'), text: z.string() }),
   z.object({ kind: z.literal('contains'), text: z.string() }),
   z.object({ kind: z.literal('pattern'), pattern: z.string() }),
-  z.object({ kind: z.literal('state'), name: z.string(), locators, is: ElementState }),
+  z.object({
+    kind: z.literal('state'),
+    name: z.string(),
+    locators,
+    is: ElementState,
+    turned: z.literal(true).optional(),
+  }),
   z.object({ kind: z.literal('value'), name: z.string(), locators, text: z.string() }),
   z.object({ kind: z.literal('apart') }),
   z

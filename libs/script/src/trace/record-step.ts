@@ -167,7 +167,9 @@ export function finalChecks(steps: readonly TraceStep[], last: Screen): readonly
 }
 
 function lastingStates(steps: readonly TraceStep[], last: Screen): readonly Check[] {
-  const states = steps.flatMap(({ after }) => after.checks.filter(({ kind }) => kind === 'state'));
+  const states = steps.flatMap(({ after }) =>
+    after.checks.flatMap((check) => (check.kind === 'state' ? [{ ...check, turned: undefined }] : [])),
+  );
   // A switch may have been turned twice: its first state does not hold any more.
   const unique = new Map(states.map((check) => [JSON.stringify(check), check]));
   return [...unique.values()].filter((check) => holdsOn(last, check).holds).slice(-MAX_ASSERTIONS);

@@ -1,3 +1,4 @@
+import type { ElementState } from '@tapwright/contracts';
 import { ancestorsOf, descendantsOf, elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
 import { hasStampedId } from '../locate/lasting-locators.ts';
 import { listItemOf } from '../locate/list-item.ts';
@@ -27,7 +28,8 @@ export function stateChecks(
     const locators = usableLocators(locatorChain(after, is, options)).filter(
       (at) => !at.fragile && !hasStampedId(at),
     );
-    return locators.length === 0 ? [] : [{ kind: 'state', name, locators, is: state }];
+    if (locators.length === 0) return [];
+    return [{ kind: 'state', name, locators, is: state, ...(isToggle(is, state) ? { turned: true } : {}) }];
   }
   return [];
 }
@@ -40,6 +42,11 @@ function near(screen: Screen, target: ScreenElement): readonly ScreenElement[] {
     .filter((around) => around.clickable || around === item);
   const found = [target, ...above].flatMap((around) => [around, ...descendantsOf(screen, around)]);
   return [...new Set(found)];
+}
+
+/** A tap turns it back; a radio button stays as it is, and to tap it again may have an effect of its own. */
+function isToggle({ className }: ScreenElement, state: ElementState): boolean {
+  return (state === 'checked' || state === 'unchecked') && !className.endsWith('RadioButton');
 }
 
 function turned(was: ScreenElement, is: ScreenElement) {

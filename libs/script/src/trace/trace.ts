@@ -20,6 +20,11 @@ export type Check =
       readonly name: string;
       readonly locators: readonly Locator[];
       readonly is: ElementState;
+      /**
+       * The step itself turned this switch or box: if it is in this state already, there is nothing to tap. Older traces do
+       * not say it.
+       */
+      readonly turned?: true | undefined;
     }
   | {
       readonly kind: 'value';
@@ -39,6 +44,15 @@ export type Check =
     }
   /** Component of the activity in front, or the end of it. */
   | { readonly kind: 'activity'; readonly activity: string };
+
+export type StateCheck = Extract<Check, { kind: 'state' }>;
+
+/** The state to which the step turned a switch or a box; null if it turned none. Pure. */
+export function turnedBy({ action, after }: Pick<TraceStep, 'action' | 'after'>): StateCheck | null {
+  if (action.kind !== 'click') return null;
+  const isTurned = (check: Check) => check.kind === 'state' && check.turned === true;
+  return after.checks.find((check): check is StateCheck => isTurned(check)) ?? null;
+}
 
 /** A check that holds by absence: behind a window, or before the new screen has come, it may hold wrongly. Pure. */
 export function holdsByAbsence(check: Check): boolean {

@@ -11,7 +11,7 @@ import {
   type ScreenMark,
   type Verdict,
 } from '@tapwright/contracts';
-import { proposalOf } from '@tapwright/script';
+import { type PlayState, proposalOf } from '@tapwright/script';
 import { eventFor, type HandlerResult } from '@tapwright/service';
 import {
   finishCommands,
@@ -121,7 +121,10 @@ export function endedResult(played: Played, ending: Stand & { readonly move: End
   const step = run.step + 1;
   const { how, row } = ended(played, ending, step);
   return {
-    run: { step, state: { ...run.state, current: markOfScreen(ending.seen) } },
+    run: {
+      step,
+      state: { ...run.state, play: progressOf(ending.move.state), current: markOfScreen(ending.seen) },
+    },
     writes: recordPlayed([row]),
     emit: [eventFor(ReplayPlayed, { job, run }, { step, ...how })],
   };
@@ -157,6 +160,12 @@ function healingsOf({ run, trace, recorded }: Played, move: Acted['move'], step:
   return [{ ...proposalOf(recordedStep, move.healed), step, runId, tenantId, jobId, scriptId }];
 }
 
+/** Where the trace stands for its next move; at its end, that move is the last one. */
+function stateOf(awaited: Awaited | null): PlayState | undefined {
+  const isOver = awaited?.move.kind === 'done' || awaited?.move.kind === 'failed';
+  return isOver ? awaited?.move.state : awaited?.state;
+}
+
 function stateAfter(
   { run }: Played,
   { move, seen, awaited, first }: Acted,
@@ -185,7 +194,7 @@ function stateAfter(
   const { state } = run;
   return {
     ...state,
-    play: progressOf(awaited?.state ?? move.state),
+    play: progressOf(stateOf(awaited) ?? move.state),
     current: after ?? { ...before, captureId: first.capture.id },
     seen: state.seen.length === 0 ? [before] : state.seen,
     history: [...state.history, item],

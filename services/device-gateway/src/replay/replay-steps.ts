@@ -61,7 +61,7 @@ export function ended(
   const { steps, final } = played.trace;
   const captureId = seen.capture.id;
   if (move.kind === 'done') {
-    const message = `all ${steps.length} steps were played, and the end is the one that was recorded`;
+    const message = `all ${steps.length} steps were played${nothingToTurn(move.state)}, and the end is the one that was recorded`;
     const elements = [...new Set(final.checks.flatMap((check) => holdsOn(seen.screen, check).elements))];
     const evidence = { summary: message, captureId, elements, ...filesBehind(seen) };
     const verdict: Verdict = { kind: 'completed', reason: null, evidence };
@@ -81,6 +81,12 @@ export function ended(
   if (isUnknown(move))
     return { how: { outcome: 'inconclusive', reason: { code: 'NOT_VERIFIED', message } }, row };
   return { how: { outcome: 'failed', reason: { code, message } }, row };
+}
+
+function nothingToTurn({ already = [] }: PlayState): string {
+  if (already.length === 0) return '';
+  const which = already.map((at) => at + 1).join(', ');
+  return ` (nothing had to be turned in step ${which})`;
 }
 
 /** Where nobody can tell, nothing has failed. */
@@ -152,7 +158,7 @@ function wayOf(move: Exclude<Acted['move'], { kind: 'act' }>): string {
 }
 
 /** How far the trace was played, as it is kept in the run's row. */
-export function progressOf({ at, acted, guards, search, asked }: PlayState): RunState['play'] {
+export function progressOf({ at, acted, guards, search, asked, already }: PlayState): RunState['play'] {
   const searching = search === undefined ? {} : { search: { ...search, held: [...search.held] } };
   return {
     at,
@@ -160,5 +166,6 @@ export function progressOf({ at, acted, guards, search, asked }: PlayState): Run
     guards: { ...guards },
     ...searching,
     ...(asked === undefined ? {} : { asked: [...asked] }),
+    ...(already === undefined ? {} : { already: [...already] }),
   };
 }

@@ -196,6 +196,14 @@ is_in_state() {
   "$look" has_state "$@" || fail "\"$name\" was not $state within $DEADLINE_S s"
 }
 
+# Arguments: state, locators. Looks on the dump in which the target was found.
+is_already() {
+  state=$1
+  shift
+  find_any "$@" || return 1
+  case $(words 6 "$FOUND") in *",$state,"*) printf '  %s already\n' "$state" ;; *) return 1 ;; esac
+}
+
 has_state() {
   if [ "$state" = absent ]; then
     if close_pop_up; then return 1; fi

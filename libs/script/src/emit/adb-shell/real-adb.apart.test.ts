@@ -9,6 +9,7 @@ import { createInteractiveSource, type InteractiveSource } from '@tapwright/virt
 import { describe, expect, it } from 'vitest';
 import { parameter } from '../../text/template.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { darkThemeTrace, isDark, phoneLeftOpen } from '../home.fixture.ts';
 import { adbShell } from './adb-shell.ts';
 import { appointment, note, PASSWORD, selfie, TITLE, transfer } from './app-traces.fixture.ts';
 
@@ -29,16 +30,18 @@ interface PhoneOptions {
   readonly days?: number;
   readonly bugs?: readonly string[];
   readonly display?: { readonly width: number; readonly height: number };
+  /** Instead of a fresh one. */
+  readonly source?: InteractiveSource;
 }
 
 /** Runs the script of a trace with the real adb on a fresh virtual phone. */
 async function runOnPhone(
   name: Parameters<typeof virtualApp>[0],
   trace: Trace,
-  { environment = {}, days = 0, bugs = [], display }: PhoneOptions = {},
+  { environment = {}, days = 0, bugs = [], display, source: given }: PhoneOptions = {},
 ): Promise<Ran> {
   const size = display === undefined ? {} : { display };
-  const source = createInteractiveSource({ apps: [virtualApp(name).app], bugs, ...size });
+  const source = given ?? createInteractiveSource({ apps: [virtualApp(name).app], bugs, ...size });
   source.clock.shift(days * DAY_MS);
   const device = createVirtualDevice({ serial: 'phone', source });
   await using adb = await createAdbServer({ devices: [device] });
@@ -179,6 +182,14 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
     const stuck = await runOnPhone('camera', without, { environment: { TAPWRIGHT_DEADLINE_S: '2' } });
     expect(stuck.code).toBe(1);
     expect(stuck.stderr).toBe('FAILED at step 0, click "Video": "Video" was not found within 2 s\n');
+  });
+
+  it.each([false, true])('goes home, and sets the theme to dark; dark before: %s', async (dark) => {
+    const source = phoneLeftOpen({ dark });
+    const ran = await runOnPhone('notes', darkThemeTrace(), { source });
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout.includes('  checked already')).toBe(dark);
+    expect(isDark(source)).toBe(true);
   });
 
   it('cannot run where the phone is not there', async () => {

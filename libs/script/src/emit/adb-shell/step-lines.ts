@@ -4,9 +4,9 @@ import { linkMiddle, targetWords } from '../../locate/link-target.ts';
 import type { Locator } from '../../locate/locator.ts';
 import { ownWords } from '../../locate/rules/definition-of.ts';
 import { literal, plainText, type Template } from '../../text/template.ts';
-import type { TraceStep } from '../../trace/trace.ts';
+import { type TraceStep, turnedBy } from '../../trace/trace.ts';
 import { checkLines } from './check-lines.ts';
-import { findable, withLocators } from './locator-words.ts';
+import { findable, recognisable, withLocators } from './locator-words.ts';
 import {
   messageWord,
   plainLine,
@@ -26,7 +26,7 @@ export function stepLines(
   return [
     [`step ${index} ${messageWord(actionName(step), variables)}`, ...keyboardWords(step, next)].join(' '),
     ...(action.target === null && locators.length === 0 ? [] : targetLines(step, variables)),
-    ...actionLines(action, variables),
+    ...unlessTurned(step, actionLines(action, variables), variables),
     ...checkLines(after.checks, variables),
   ];
 }
@@ -75,6 +75,15 @@ function targetLines({ action: { target }, locators }: TraceStep, variables: Var
   const chain = findable(locators);
   if (chain.length === 0) return [`fail ${shellWord('nothing names the target')}`];
   return withLocators(`target ${name}`, chain, variables);
+}
+
+/** A switch that is in the wanted state already is not tapped: that would turn it back. */
+function unlessTurned(step: TraceStep, lines: readonly string[], variables: Variables): readonly string[] {
+  const wanted = turnedBy(step);
+  const chain = wanted === null ? [] : recognisable(wanted.locators);
+  if (wanted === null || chain.length === 0) return lines;
+  const asking = withLocators(`is_already ${wanted.is}`, chain, variables);
+  return [`${asking.join('\n')} || ${lines.join('; ')}`];
 }
 
 function actionLines(action: Action, variables: Variables): readonly string[] {

@@ -1,8 +1,8 @@
 import type { Locator } from '../../locate/locator.ts';
-import type { Check } from '../../trace/trace.ts';
+import { type Check, type TraceStep, turnedBy } from '../../trace/trace.ts';
 import { readable } from '../adb-shell/shell-text.ts';
 import type { Command } from './flow-text.ts';
-import { type Selector, selectorOf } from './selectors.ts';
+import { type Named, type Selector, selectorOf } from './selectors.ts';
 import type { Variables } from './variables.ts';
 
 /** The commands of a flow, and what they lose or do in a weaker way. */
@@ -68,9 +68,24 @@ function stateCommands(check: Extract<Check, { kind: 'state' }>, variables: Vari
   if (named === null) return missing(unnamed(check.name));
   if (check.is === 'present') return wait('visible', named.selector);
   if (check.is === 'absent') return wait('notVisible', named.selector);
-  // The text is inside the element whose state is checked.
-  const selector = named.by === 'near' ? { containsDescendants: [named.selector] } : named.selector;
-  return wait('visible', { ...selector, ...STATES[check.is] });
+  return wait('visible', inState(named, check.is));
+}
+
+/** The element in this state. The text of a neighbour is inside the element whose state is meant. */
+function inState({ by, selector }: Named, is: keyof typeof STATES): Selector {
+  return { ...(by === 'near' ? { containsDescendants: [selector] } : selector), ...STATES[is] };
+}
+
+/** The step's commands, left out if its switch is in the wanted state already: they would turn it back. */
+export function unlessTurned(
+  step: TraceStep,
+  variables: Variables,
+  commands: readonly Command[],
+): readonly Command[] {
+  const wanted = turnedBy(step);
+  const named = wanted === null ? null : selectorOf(wanted.locators, variables);
+  if (wanted === null || named === null || wanted.is === 'present' || wanted.is === 'absent') return commands;
+  return [{ runFlow: { when: { notVisible: inState(named, wanted.is) }, commands } }];
 }
 
 /**

@@ -7,7 +7,7 @@ import { writableWith } from '../locator-table.ts';
 import { startLosses } from '../start-losses.ts';
 import { describeAction } from '../uiautomator2/step-code.ts';
 import { actionCommands } from './actions.ts';
-import { checkCommands, type Written } from './checks.ts';
+import { checkCommands, unlessTurned, type Written } from './checks.ts';
 import { type Command, labelText } from './flow-text.ts';
 import { flowYaml, type Section } from './flow-yaml.ts';
 import { searchCommands } from './search.ts';
@@ -94,7 +94,8 @@ function stepPart(trace: Trace, step: TraceStep, { variables, closing }: Surroun
   const label = labelText(`step ${index}, ${describeAction(action)}`);
   const done = actionCommands(step, { variables, screen: trace.screen, label });
   const checks = after.checks.map((check) => checkCommands(check, variables, `after step ${index}`));
-  const commands = [...done.commands, ...checks.flatMap((check) => check.commands)];
+  const doing = unlessTurned(step, variables, done.commands);
+  const commands = [...doing, ...checks.flatMap((check) => check.commands)];
   const losses = [...done.losses, ...checks.flatMap((check) => check.losses)];
   if (action.effect === 'once')
     losses.push(`${label} has an effect that should happen once; each run repeats it`);

@@ -2,7 +2,7 @@ import type { Action, Distance } from '@tapwright/contracts';
 import { linkMiddle, targetWords } from '../../locate/link-target.ts';
 import type { Locator } from '../../locate/locator.ts';
 import { usableLocators } from '../../locate/locator-chain.ts';
-import type { Check, TraceStep } from '../../trace/trace.ts';
+import { type Check, type TraceStep, turnedBy } from '../../trace/trace.ts';
 import { plainLine } from '../adb-shell/shell-text.ts';
 import { type LocatorTable, writeLocator } from '../locator-table.ts';
 import { pythonText } from './python-text.ts';
@@ -17,9 +17,18 @@ export function stepCode(step: TraceStep, next: TraceStep | undefined): readonly
     ...(needsTarget(action)
       ? [call('run.target', [pythonText(nameOf(action)), ...locatorCode(locators)])]
       : []),
-    ...actionCode(action, locators),
+    ...unlessTurned(step, actionCode(action, locators)),
     ...after.checks.map(checkCode),
   ];
+}
+
+/** A switch that is in the wanted state already is not tapped: that would turn it back. */
+function unlessTurned(step: TraceStep, code: readonly string[]): readonly string[] {
+  const wanted = turnedBy(step);
+  const chain = wanted === null ? [] : locatorCode(wanted.locators);
+  if (wanted === null || chain.length === 0) return code;
+  const asking = call('run.is_already', [pythonText(wanted.is), ...chain]);
+  return [`if not ${asking}:`, ...code.map((line) => `    ${line}`)];
 }
 
 /** Whether the keyboard was open before the step; empty where that is not known. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locator } from '../../locate/locator.ts';
 import { dayFromToday, literal, parameter } from '../../text/template.ts';
 import type { Check, Trace, TraceParameter, TraceStep } from '../../trace/trace.ts';
+import { darkThemeTrace, isDark, phoneLeftOpen } from '../home.fixture.ts';
 import { scriptPhone, withoutPytest, withoutPython } from './python.fixture.ts';
 import { appSource, type Deed, recordOn } from './recorded.fixture.ts';
 
@@ -289,5 +290,16 @@ describe.skipIf(withoutPython)('checks of an emitted Python script', () => {
     const { code, stderr } = await phone.play(wrong, { TAPWRIGHT_DEADLINE_S: '0.4' });
     expect(code).toBe(1);
     expect(stderr).toContain('FAILED at the final check');
+  });
+});
+
+describe.skipIf(withoutPython)('a Python script of a run from the home screen', () => {
+  it.each([false, true])('goes there, and sets the theme to dark; dark before: %s', async (dark) => {
+    const source = phoneLeftOpen({ dark });
+    await using phone = await scriptPhone(source);
+    const { code, stdout, stderr } = await phone.play(darkThemeTrace());
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.includes('  checked already')).toBe(dark);
+    expect(isDark(source)).toBe(true);
   });
 });

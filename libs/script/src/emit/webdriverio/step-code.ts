@@ -1,6 +1,6 @@
 import type { Action, Distance, ElementRef } from '@tapwright/contracts';
 import { linkMiddle, targetWords } from '../../locate/link-target.ts';
-import type { Check, TraceStep } from '../../trace/trace.ts';
+import { type Check, type TraceStep, turnedBy } from '../../trace/trace.ts';
 import { codeLine, codeString, codeTemplate } from './code-text.ts';
 import { chainCode, findable, recognisable } from './selector-code.ts';
 
@@ -32,8 +32,20 @@ function nameOf({ label, resourceId, className }: ElementRef): string {
 }
 
 /** The statements of one step: its action, then what must be seen. */
-export function stepCode({ action, locators, after }: TraceStep): readonly string[] {
-  return [...actionCode(action, targetCode(action, locators)), ...after.checks.flatMap(checkCode)];
+export function stepCode(step: TraceStep): readonly string[] {
+  const { action, locators, after } = step;
+  const code = actionCode(action, targetCode(action, locators));
+  return [...(turningCode(step) ?? code), ...after.checks.flatMap(checkCode)];
+}
+
+/** A switch that is in the wanted state already is not clicked: that would turn it back. */
+function turningCode(step: TraceStep): readonly string[] | null {
+  const { action, locators } = step;
+  const wanted = turnedBy(step);
+  const chain = wanted === null ? [] : recognisable(wanted.locators);
+  if (wanted === null || chain.length === 0 || linkMiddle(action.target) !== null) return null;
+  const done = `() => isAlready(${chainCode(chain, INDENT)}, ${codeString(wanted.is)})`;
+  return [`await phone.click(${targetCode(action, locators)}, ${done});`];
 }
 
 /** The first two arguments of a call that acts on an element: its name and its selectors. */

@@ -1,8 +1,10 @@
+import { createVirtualDevice } from '@tapwright/virtual-android';
 import { createWebDriverServer } from '@tapwright/virtual-android/webdriver';
 import type { InteractiveSource } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
 import type { Trace } from '../../trace/trace.ts';
 import { CASE_PIN, caseTrace } from '../case.fixture.ts';
+import { darkThemeTrace, isDark, phoneLeftOpen } from '../home.fixture.ts';
 import { notesTrace } from '../notes.fixture.ts';
 import { type BankOptions, bank } from './bank.fixture.ts';
 import { failingAfterwards } from './failing-server.fixture.ts';
@@ -262,5 +264,27 @@ describe('an emitted WebdriverIO script', () => {
     const { status, errors, at, taps } = await replayCase({}, environment);
     expect(errors).toContain(message);
     expect({ status, at, taps }).toEqual({ status: 2, at: 'home', taps: 0 });
+  });
+});
+
+describe('a script of a run from the home screen', () => {
+  it('type-checks under strict against the published types', async () => {
+    using folder = folderWith(webdriverio.emit(darkThemeTrace(), { proof }).content);
+    expect(await folder.typeCheck()).toBe('');
+  });
+
+  it.each([false, true])('goes there, and sets the theme to dark; dark before: %s', async (dark) => {
+    const source = phoneLeftOpen({ dark });
+    const device = createVirtualDevice({ serial: 'home', source });
+    await using server = await createWebDriverServer({ devices: [device] });
+    using folder = folderWith(webdriverio.emit(darkThemeTrace(), { proof }).content);
+    const { status, output, errors } = await folder.run({
+      APPIUM_URL: server.url,
+      TAPWRIGHT_DEADLINE_S: '6',
+    });
+    expect({ status, errors }).toEqual({ status: 0, errors: '' });
+    expect(output.includes('  checked already')).toBe(dark);
+    expect(device.journal.count({ kind: 'start' })).toBe(0);
+    expect(isDark(source)).toBe(true);
   });
 });

@@ -11,6 +11,14 @@ def say(line):
     print(line.encode(encoding, 'replace').decode(encoding), flush=True)
 
 
+def has_state(nodes, state, locators):
+    node = only(nodes, locators)
+    if node is None or state in ('present', 'absent'):
+        return (node is None) == (state == 'absent')
+    positive = {'unchecked': 'checked', 'disabled': 'enabled', 'unselected': 'selected'}.get(state, state)
+    return getattr(node, positive) == (positive == state)
+
+
 class Run:
     """One execution: every wait ends at its deadline, and a failure names the step."""
 
@@ -236,14 +244,15 @@ class Run:
         self.expect(f'nothing fitted {pattern}', lambda nodes: any(map(fits, nodes)), False)
 
     def is_in(self, name, state, *locators):
-        def holds(nodes):
-            node = only(nodes, locators)
-            if node is None or state in ('present', 'absent'):
-                return (node is None) == (state == 'absent')
-            positive = {'unchecked': 'checked', 'disabled': 'enabled', 'unselected': 'selected'}.get(state, state)
-            return getattr(node, positive) == (positive == state)
+        self.expect(f'“{name}” was not {state}', lambda nodes: has_state(nodes, state, locators), state == 'absent')
 
-        self.expect(f'“{name}” was not {state}', holds, state == 'absent')
+    def is_already(self, state, *locators):
+        """Whether the element is in the state before the step."""
+        nodes = self.look()
+        if nodes is None or not has_state(nodes, state, locators):
+            return False
+        say(f'  {state} already')
+        return True
 
     def has_value(self, name, template, *locators):
         def holds(nodes):

@@ -37,6 +37,13 @@ async function isIn(chain: readonly Selector[], state: State): Promise<boolean> 
   return (await driver().getElementAttribute(target.element, attribute)) === wanted;
 }
 
+/** Whether a switch or a box is in the state before the step. */
+export async function isAlready(chain: readonly Selector[], state: State): Promise<boolean> {
+  const is = await isIn(chain, state);
+  if (is) console.log(`  ${state} already`);
+  return is;
+}
+
 /** The element's text, else its description, else the texts inside it. */
 async function shownValue(element: string): Promise<string> {
   const text = await driver().getElementText(element);

@@ -23,8 +23,14 @@ async function send(element: string, text: string): Promise<void> {
 
 /** The actions of steps. */
 export const phone = {
-  async click(name: string, chain: readonly Selector[]): Promise<void> {
-    await tap(await find(name, chain));
+  /** Not where that has been done already, which is asked when the element is there. */
+  async click(
+    name: string,
+    chain: readonly Selector[],
+    isDone: () => Promise<boolean> = async () => false,
+  ): Promise<void> {
+    const target = await find(name, chain);
+    if (!(await isDone())) await tap(target);
   },
   /** Taps a place inside the element, given as shares of its width and height: a link in its text. */
   async clickPart(name: string, chain: readonly Selector[], across: number, down: number): Promise<void> {
