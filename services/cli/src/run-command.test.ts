@@ -65,6 +65,7 @@ describe('wrong arguments: the error names the flag and what was expected', () =
     ['steps that are not a number', [...GOAL, ...NOTES, '--max-steps', 'many'], '--max-steps'],
     ['negative steps', [...GOAL, ...NOTES, '--max-steps=-3'], '--max-steps'],
     ['an unknown reset', [...GOAL, ...NOTES, '--reset', 'all'], '--reset'],
+    ['erased data of no app', [...GOAL, '--serial', 's', '--reset', 'data'], '--reset'],
   ])('%s', async (_, args, field) => {
     await expect(parse(args)).rejects.toThrow(
       expect.objectContaining({ code: 'INPUT_INVALID', field, expected: expect.stringMatching(/./) }),

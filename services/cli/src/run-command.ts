@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings';
-import { type DefineCommand, newCommand, wholeNumber, withExamples } from '@tapwright/command-line';
+import { type DefineCommand, newCommand, wholeNumber, withExamples, wrong } from '@tapwright/command-line';
 import type { JobSpecInput } from '@tapwright/contracts';
 import { JSON_LAST, MODEL, OUT, RECORDING, REPEATABLE, SERIAL, START, STRATEGY, VIRTUAL } from './options.ts';
 import { type Target, targetOf } from './target.ts';
@@ -47,6 +47,8 @@ export const runCommand: DefineCommand = (perform) =>
       .action((options) => {
         const { goal, app, strategy, maxSteps, reset, repeatable, hook, model, out, json } = options;
         const target = targetOf(options);
+        if (reset === 'data' && target.kind === 'serial' && app === undefined)
+          throw wrong('--reset', 'erases nothing without --app', '--app PACKAGE --reset data');
         const args: RunArguments = {
           target,
           model: model ?? 'offline',

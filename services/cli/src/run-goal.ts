@@ -7,6 +7,7 @@ import type { StoredEvent } from '@tapwright/service';
 import { type AnswerRecorder, createAnswerRecorder, type Standalone } from '@tapwright/standalone';
 import { type Database, findRun, stepsOfRun } from '@tapwright/store';
 import { onInterrupt } from './interrupt.ts';
+import { whatToDo } from './not-completed.ts';
 import { deviceEnvironment, onDevice } from './on-device.ts';
 import { writeJobCassette, writeLogs, writeScripts, writeTimeline } from './output-folder.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -70,6 +71,7 @@ async function runJob(standalone: Standalone, prepared: Prepared): Promise<numbe
   out.write(`${job.outcome ?? job.status}: ${job.reason?.message ?? ''} (${job.reason?.code ?? ''})\n`);
   for (const script of scripts) out.write(`script   ${script.format} (${script.proof}): ${script.path}\n`);
   if (isUnproved(job, scripts)) out.write(whyUnproved(scripts));
+  out.write(whatToDo(job, { knowsApp: app !== null, model: parsed.model }));
   out.write(`timeline ${timelinePath}\n`);
   if (cassettePath !== null) out.write(`cassette ${cassettePath}\n`);
   for (const { path } of artifacts) out.write(`logcat   ${path}\n`);

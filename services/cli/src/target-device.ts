@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAdbServer } from '@tapwright/android';
-import { TapwrightError } from '@tapwright/contracts';
+import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import {
   createRecordingSource,
   createAdbServer as createVirtualAdbServer,
@@ -73,7 +73,9 @@ async function openSources(
 async function openPhone(serial: string, adb: TargetDevice['adb']): Promise<TargetDevice> {
   const server = createAdbServer(adb);
   try {
-    const devices = await server.list();
+    const devices = await server.list().catch((error: unknown) => {
+      throw notReached(error, adb);
+    });
     const found = devices.find((device) => device.serial === serial);
     if (found === undefined) {
       throw new TapwrightError('DEVICE_UNKNOWN', `no device has the serial '${serial}'`, {
@@ -86,6 +88,15 @@ async function openPhone(serial: string, adb: TargetDevice['adb']): Promise<Targ
   } finally {
     await server.close();
   }
+}
+
+/** Says where the adb server was looked for. */
+function notReached(error: unknown, { host, port }: TargetDevice['adb']): TapwrightError {
+  const { code, message } = toTapwrightError(error);
+  return new TapwrightError(code, message, {
+    cause: error,
+    advice: `Check that an adb server runs at ${host}:${port}; ANDROID_ADB_SERVER_PORT names another port, such as that of a farm.`,
+  });
 }
 
 /** The adb server's address from the environment, as adb itself reads it. */

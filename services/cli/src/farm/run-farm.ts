@@ -32,9 +32,8 @@ export async function runFarm(farm: FarmArguments): Promise<number> {
   });
   for (const phone of phones) phone.faults.connect(server);
   const daemons = await openDaemons(phones, farm);
-  process.stdout.write(
-    `${phones.length} virtual devices on ${server.host}:${server.port}\n${addresses(daemons)}ready\n`,
-  );
+  const where = `${phones.length} virtual devices on ${server.host}:${server.port}`;
+  process.stdout.write(`${where}\n${addresses(daemons)}${forRuns(server)}ready\n`);
   await untilInterrupted();
   for (const phone of phones) phone.faults.close();
   await Promise.all([server.close(), ...daemons.map((daemon) => daemon.close())]);
@@ -81,6 +80,12 @@ function addresses(daemons: readonly Adbd[]): string {
   const [first, last] = [daemons[0], daemons.at(-1)];
   if (first === undefined || last === undefined) return '';
   return `adb connect ${first.host}:${first.port}${last === first ? '' : ` … ${last.host}:${last.port}`}\n`;
+}
+
+/** How other programs find the phones. */
+function forRuns({ host, port }: { readonly host: string; readonly port: number }): string {
+  const address = host === '127.0.0.1' ? '' : `ANDROID_ADB_SERVER_ADDRESS=${host} `;
+  return `for tapwright run --serial virtual-1 set ${address}ANDROID_ADB_SERVER_PORT=${port}\n`;
 }
 
 function messageOf(thrown: unknown): string {
