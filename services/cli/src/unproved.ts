@@ -21,5 +21,5 @@ function adviceFor(scripts: readonly WrittenScript[]): string {
     return 'add --repeatable where the action may be done again, as on a test account';
   if (first.proof !== 'replay_failed') return 'replay the trace yourself: tapwright replay TRACE';
   const trace = scripts.find(({ format }) => format === 'neutral-json')?.path ?? 'TRACE';
-  return `name the app with --app and add --reset data, so that run and replay start alike; or look at the replay: tapwright replay ${trace}`;
+  return `name the app with --app (and add --reset data), or begin on the home screen, so that run and replay start alike; or look at the replay: tapwright replay ${trace}`;
 }

@@ -44,7 +44,7 @@ function turningCode(step: TraceStep): readonly string[] | null {
   const wanted = turnedBy(step);
   const chain = wanted === null ? [] : recognisable(wanted.locators);
   if (wanted === null || chain.length === 0 || linkMiddle(action.target) !== null) return null;
-  const done = `() => isAlready(${chainCode(chain, INDENT)}, ${codeString(wanted.is)})`;
+  const done = `() => checks.isAlready(${chainCode(chain, INDENT)}, ${codeString(wanted.is)})`;
   return [`await phone.click(${targetCode(action, locators)}, ${done});`];
 }
 

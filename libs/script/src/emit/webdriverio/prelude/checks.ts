@@ -37,13 +37,6 @@ async function isIn(chain: readonly Selector[], state: State): Promise<boolean> 
   return (await driver().getElementAttribute(target.element, attribute)) === wanted;
 }
 
-/** Whether a switch or a box is in the state before the step. */
-export async function isAlready(chain: readonly Selector[], state: State): Promise<boolean> {
-  const is = await isIn(chain, state);
-  if (is) console.log(`  ${state} already`);
-  return is;
-}
-
 /** The element's text, else its description, else the texts inside it. */
 async function shownValue(element: string): Promise<string> {
   const text = await driver().getElementText(element);
@@ -80,6 +73,12 @@ export const checks = {
   },
   state: (name: string, chain: readonly Selector[], state: State) =>
     (state === 'absent' ? until : untilShown)(() => isIn(chain, state), `${name} was not ${state}`),
+  /** Whether a switch or a box is in the state before the step; does not wait. */
+  async isAlready(chain: readonly Selector[], state: State): Promise<boolean> {
+    const is = await isIn(chain, state);
+    if (is) console.log(`  ${state} already`);
+    return is;
+  },
   async value(name: string, chain: readonly Selector[], wanted: string): Promise<void> {
     await untilShown(async () => {
       const target = await only(chain);
