@@ -136,6 +136,8 @@ export {
 } from './run-state.ts';
 export { AppTrouble, RunLog } from './trouble.ts';
 export {
+  Basis,
+  basisInWords,
   Evidence,
   InvalidReason,
   Outcome,

@@ -22,6 +22,29 @@ export const InvalidReason = z.enum([
 ]);
 export type InvalidReason = z.infer<typeof InvalidReason>;
 
+/**
+ * On what a completion rests. `proved`: on what was read back: what a case expects, or values and states on the screen
+ * for every part of the goal. `judged`: somebody says so: a model, the offline model's rules, or the actor alone.
+ */
+export const Basis = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('proved'), by: z.enum(['expectation', 'screen']) }),
+  z.object({ kind: z.literal('judged'), by: z.enum(['model', 'rules', 'actor']) }),
+]);
+export type Basis = z.infer<typeof Basis>;
+
+const BASIS_WORDS: Readonly<Record<Basis['by'], string>> = {
+  expectation: 'proved by what was expected',
+  screen: 'proved by the screen',
+  model: 'judged by the model',
+  rules: 'judged by rules',
+  actor: 'claimed by the actor alone',
+};
+
+/** `judged by rules`: how a basis is told to people. */
+export function basisInWords({ by }: Basis): string {
+  return BASIS_WORDS[by];
+}
+
 /** What a verdict is based on: a sentence, and the screen and elements it was read from. */
 export const Evidence = z.object({
   summary: z.string(),
@@ -33,6 +56,8 @@ export const Evidence = z.object({
   files: z.array(KeptFile).optional(),
   /** The judge cited no evidence, even when asked twice. */
   inconclusive: z.boolean().optional(),
+  /** Of a completion; absent in what was written before there was one. */
+  basis: Basis.optional(),
 });
 export type Evidence = z.infer<typeof Evidence>;
 
@@ -88,5 +113,10 @@ export const Outcome = z.enum([
 ]);
 export type Outcome = z.infer<typeof Outcome>;
 
-export const Reason = z.object({ code: z.string(), message: z.string() });
+export const Reason = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** Of a completion: whether it was proved or judged, and by what. */
+  basis: Basis.optional(),
+});
 export type Reason = z.infer<typeof Reason>;

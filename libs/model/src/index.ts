@@ -1,7 +1,8 @@
 export { createModel, type ModelConfig, PROVIDERS } from './create-model.ts';
 export { ModelEnvironment, modelConfigOf } from './environment.ts';
 export { historyForModel } from './history.ts';
-export { createOfflineModel } from './offline/offline-model.ts';
+export { proofOf } from './offline/answer/proof.ts';
+export { createOfflineModel, OFFLINE_NAME } from './offline/offline-model.ts';
 export { createOpenAiModel } from './openai/openai-model.ts';
 export type { OpenAiOptions } from './openai/options.ts';
 export type {

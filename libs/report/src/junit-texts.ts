@@ -1,5 +1,5 @@
 import type { JobReport, ReportStep } from './report-model.ts';
-import { ACTION_VERDICTS, CASE_VERDICTS, durationText } from './verdict-words.ts';
+import { ACTION_VERDICTS, CASE_VERDICTS, codeInWords, durationText } from './verdict-words.ts';
 
 /** What a reader of a failed test needs first: the step, the reason, what was seen. */
 export function failureText({ steps, reason }: JobReport): string {
@@ -31,7 +31,7 @@ function stepLines(step: ReportStep): readonly string[] {
   return [
     `[${CASE_VERDICTS[verdict].label}] ${index}. ${who}${text} (${durationText(durationMs)})`,
     ...step.actions.map((action) => `    [${ACTION_VERDICTS[action.verdict].label}] ${action.description}`),
-    ...(step.reason === null ? [] : [`    ${step.reason.code}: ${step.reason.message}`]),
+    ...(step.reason === null ? [] : [`    ${codeInWords(step.reason)}: ${step.reason.message}`]),
     ...(step.evidence === null ? [] : [`    ${step.evidence.summary}`]),
   ];
 }

@@ -1,4 +1,4 @@
-import { ActionKind, Bounds, CaseVerdict, VerdictKind } from '@tapwright/contracts';
+import { ActionKind, Basis, Bounds, CaseVerdict, VerdictKind } from '@tapwright/contracts';
 import { z } from 'zod';
 import { cutText } from './cut-text.ts';
 
@@ -28,7 +28,7 @@ export type FrameRef = z.infer<typeof FrameRef>;
 export const Point = z.tuple([z.number(), z.number()]);
 export type Point = z.infer<typeof Point>;
 
-const ReportReason = z.strictObject({ code: text, message: text });
+const ReportReason = z.strictObject({ code: text, message: text, basis: Basis.optional() });
 
 /** A file of the phone that a verdict is based on. */
 export const ReportFile = z.strictObject({

@@ -1,4 +1,4 @@
-import type { CaseVerdict, VerdictKind } from '@tapwright/contracts';
+import { type Basis, basisInWords, type CaseVerdict, type VerdictKind } from '@tapwright/contracts';
 
 /** A verdict for people: a sign and a word, so that no colour is needed to distinguish verdicts. */
 export interface VerdictWords {
@@ -31,4 +31,15 @@ export function durationText(ms: number): string {
   if (ms < 59_950) return `${(ms / 1_000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1_000);
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** `COMPLETED, judged by rules`: the code of a reason and, of a completion, on what it rests. */
+export function codeInWords({
+  code,
+  basis,
+}: {
+  readonly code: string;
+  readonly basis?: Basis | undefined;
+}): string {
+  return basis === undefined ? code : `${code}, ${basisInWords(basis)}`;
 }

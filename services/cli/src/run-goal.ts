@@ -6,6 +6,7 @@ import { findHook } from '@tapwright/policy';
 import type { StoredEvent } from '@tapwright/service';
 import { type AnswerRecorder, createAnswerRecorder, type Standalone } from '@tapwright/standalone';
 import { type Database, findRun, stepsOfRun } from '@tapwright/store';
+import { endInWords } from './end-in-words.ts';
 import { onInterrupt } from './interrupt.ts';
 import { whatToDo } from './not-completed.ts';
 import { deviceEnvironment, onDevice } from './on-device.ts';
@@ -68,7 +69,7 @@ async function runJob(standalone: Standalone, prepared: Prepared): Promise<numbe
   const timelinePath = await writeTimeline(platform.db, job.id, folder);
   const cassettePath = await writeJobCassette({ platform, answers: prepared.answers }, job, folder);
   const artifacts = await writeLogs(platform, job, folder);
-  out.write(`${job.outcome ?? job.status}: ${job.reason?.message ?? ''} (${job.reason?.code ?? ''})\n`);
+  out.write(`${endInWords(job)}\n`);
   for (const script of scripts) out.write(`script   ${script.format} (${script.proof}): ${script.path}\n`);
   if (isUnproved(job, scripts)) out.write(whyUnproved(scripts));
   out.write(whatToDo(job, { knowsApp: app !== null, model: parsed.model }));

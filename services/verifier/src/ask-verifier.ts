@@ -1,9 +1,11 @@
 import type { ReadScreen } from '@tapwright/captures';
-import { captionsOn } from '@tapwright/contracts';
+import { type Basis, captionsOn } from '@tapwright/contracts';
 import {
   historyForModel,
   type ModelUsage,
+  OFFLINE_NAME,
   type Picture,
+  proofOf,
   type VerifierInput,
   VerifierOutput,
 } from '@tapwright/model';
@@ -48,11 +50,25 @@ export async function askVerifier(deps: VerifierDeps, question: CompletionQuesti
   const input = verifierInput(question);
   const first = await look(deps, question, { input, picture });
   const missing = missingIn(first, input);
-  if (missing === null) return toCheck(first, [first.usage]);
+  if (missing === null) return proved(input, toCheck(first, [first.usage]));
   const second = await look(deps, question, { input: { ...input, missing }, picture });
   const usages = [first.usage, second.usage];
   const withdrawn = first.output.completed && !isUnsure(first) && !second.output.completed;
-  return withdrawn ? { ...toCheck(second, usages), unsure: true } : toCheck(second, usages);
+  const check = toCheck(second, usages);
+  return withdrawn ? { ...check, unsure: true } : proved(input, check);
+}
+
+/** A yes that the screen itself proves rests on the screen, whoever gave it. */
+function proved(input: VerifierInput, check: ClaimCheck): ClaimCheck {
+  const elements = check.completed ? proofOf(input) : null;
+  if (elements === null) return check;
+  const basis = { kind: 'proved', by: 'screen' } as const;
+  return { ...check, basis, elements: [...new Set([...elements, ...check.elements])], unproven: false };
+}
+
+/** Who judged: the rules of the offline model, or a model. */
+export function judgedBy({ model }: Pick<ModelUsage, 'model'>): Basis {
+  return { kind: 'judged', by: model === OFFLINE_NAME ? 'rules' : 'model' };
 }
 
 /** What to ask about once more, or null where the answer is complete. */
@@ -77,7 +93,8 @@ function toCheck(answer: Answer, usages: readonly ModelUsage[]): ClaimCheck {
   const { output, elements } = answer;
   const completed = output.completed && !isUnsure(answer);
   const unproven = completed && !isProven(answer);
-  return { completed, reason: output.reason, elements, usages, unsure: isUnsure(answer), unproven };
+  const basis = completed ? { basis: judgedBy(answer.usage) } : {};
+  return { completed, reason: output.reason, elements, usages, unsure: isUnsure(answer), unproven, ...basis };
 }
 
 async function look(

@@ -1,5 +1,5 @@
 import type { ReadScreen } from '@tapwright/captures';
-import type { KeptFile } from '@tapwright/contracts';
+import type { Basis, KeptFile } from '@tapwright/contracts';
 import type { ModelUsage } from '@tapwright/model';
 import { findStrategy } from '@tapwright/runtime';
 import type { JobRow, RunRow } from '@tapwright/store';
@@ -21,6 +21,8 @@ export interface ClaimCheck {
   readonly fileWrong?: boolean;
   /** What was expected is not there, and may still arrive from another phone or in a file; `unsure` is true then. */
   readonly mayCome?: boolean;
+  /** On what it rests where it is completed; absent: the actor's word. */
+  readonly basis?: Basis;
   /** Accepted as reached, though no element was named that shows it. */
   readonly unproven?: boolean;
   /** The role that was asked; by default the verifier. */
@@ -29,6 +31,11 @@ export interface ClaimCheck {
   readonly code?: 'EXPECTATION_NOT_MET' | 'PRECONDITION_NOT_MET';
   /** It is unknown whether an action was done that may happen once only. */
   readonly unseenDeed?: boolean;
+}
+
+/** Where nobody checked a claim, it rests on the actor's word. */
+export function basisOf({ basis }: Pick<ClaimCheck, 'basis'>): Basis {
+  return basis ?? { kind: 'judged', by: 'actor' };
 }
 
 export interface Claim {

@@ -55,9 +55,21 @@ const told: HistoryItem = {
 describe('a claim that the task is done', () => {
   test('ends the task where the model sees it on the screen', async () => {
     const { event, state } = await claimed({ answers: [believed] });
-    const reason = { code: 'COMPLETED', message: 'the note is in the list' };
+    const basis = { kind: 'judged', by: 'model' };
+    const reason = { code: 'COMPLETED', message: 'the note is in the list', basis };
     expect(event).toMatchObject({ type: 'task.ended', data: { outcome: 'completed', reason } });
     expect(state?.history.at(-1)?.verdict).toBe('completed');
+  });
+
+  test('is proved where the screen itself shows each part of the goal, whoever said yes', async () => {
+    const typed = itemOf(here, { kind: 'text', label: 'Title', text: 'Milk', verdict: 'advanced' });
+    const saved = itemOf(here, { kind: 'click', label: 'Save', verdict: 'advanced' });
+    const { event } = await claimed({
+      answers: [believed],
+      past: [typed, saved],
+      state: { tasks: [{ goal: 'Write "Milk"', endCondition: '', expectation: '' }] },
+    });
+    expect(event?.data).toMatchObject({ reason: { basis: { kind: 'proved', by: 'screen' } } });
   });
 
   test('counts the questions for the run, those of a second look with the first', async () => {
@@ -112,7 +124,8 @@ describe('a claim that the task is done', () => {
 
   test('is believed without a question under a strategy that trusts', async () => {
     const { event, model } = await claimed({ run: { strategy: 'guardian' } });
-    expect(event?.data).toMatchObject({ outcome: 'completed', reason: { message: 'it is saved' } });
+    const reason = { message: 'it is saved', basis: { kind: 'judged', by: 'actor' } };
+    expect(event?.data).toMatchObject({ outcome: 'completed', reason });
     expect(model.prompts).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import {
   EndClaimed,
   type HistoryItem,
   type Outcome,
+  type Reason,
   type RestorationPlan,
   type RunState,
   StepInvalidated,
@@ -21,7 +22,7 @@ import {
 import { recogniseScreen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
-import { type ClaimCheck, checkClaim } from './check-claim.ts';
+import { basisOf, type ClaimCheck, checkClaim } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { isHidden } from './hidden-app.ts';
 import { screenFacts } from './screen-facts.ts';
@@ -185,14 +186,15 @@ function isUnderWay({ screen, capture }: ReadScreen, about: About): boolean {
   return recogniseScreen(screen, screenFacts(capture, appUnderTest(about.job, about.run))).kind === 'loading';
 }
 
-function reasonOf(end: Outcome, check: ClaimCheck): { code: string; message: string } {
+function reasonOf(end: Outcome, check: ClaimCheck): Reason {
   if (check.unseenDeed === true) return { code: 'ONCE_NOT_REPEATED', message: check.reason };
   const codes: Partial<Record<Outcome, string>> = {
     completed: 'COMPLETED',
     infeasible: 'INFEASIBLE',
     out_of_budget: 'BUDGET_SPENT',
   };
-  return { code: check.code ?? codes[end] ?? 'NOT_VERIFIED', message: check.reason };
+  const reason = { code: check.code ?? codes[end] ?? 'NOT_VERIFIED', message: check.reason };
+  return end === 'completed' ? { ...reason, basis: basisOf(check) } : reason;
 }
 
 function close(state: RunState, verdict: 'completed' | 'inconclusive' | 'invalidated'): RunState {
@@ -213,7 +215,8 @@ function toVerdict(
     ...(check.files === undefined ? {} : { files: [...check.files] }),
     ...(check.unproven === true ? { inconclusive: true } : {}),
   };
-  if (check.completed) return { kind: 'completed', reason: null, evidence };
+  if (check.completed)
+    return { kind: 'completed', reason: null, evidence: { ...evidence, basis: basisOf(check) } };
   if (check.unsure === true) return { kind: 'inconclusive', reason: null, evidence };
   return { kind: 'invalidated', reason: 'claim_rejected', evidence };
 }

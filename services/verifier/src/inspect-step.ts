@@ -3,11 +3,13 @@ import { captionsOn, type Expectation, type KeptFile } from '@tapwright/contract
 import { historyForModel, type InspectorInput, InspectorOutput } from '@tapwright/model';
 import { findStrategy, type Met, meets, ownSteps, plainValues, spokenSentence } from '@tapwright/runtime';
 import type { JobRow, RunRow } from '@tapwright/store';
-import { labelled } from './ask-verifier.ts';
+import { judgedBy, labelled } from './ask-verifier.ts';
 import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { pictureOf } from './picture.ts';
 import { inspectPrompt } from './prompts/inspect.ts';
+
+const EXPECTED = { kind: 'proved', by: 'expectation' } as const;
 
 export interface Inspection {
   readonly job: JobRow;
@@ -35,6 +37,7 @@ export async function inspectStep(deps: VerifierDeps, inspection: Inspection): P
     return {
       completed: true,
       reason: `${where} what was expected`,
+      basis: EXPECTED,
       elements: met.elements,
       usages: [],
       ...files,
@@ -88,7 +91,16 @@ export async function believeUnlessSeen(
   const met = await metBy(deps, about);
   if (!met.holds && claim === 'done') return notMet(met, about);
   const { elements } = met;
-  return { completed: claim === 'done', reason, elements, usages: [], ...filesBehind(met, about.seen) };
+  const isExpected = elements.length > 0 || met.files.length > 0;
+  const basis = claim === 'done' && isExpected ? { basis: EXPECTED } : {};
+  return {
+    completed: claim === 'done',
+    reason,
+    elements,
+    usages: [],
+    ...basis,
+    ...filesBehind(met, about.seen),
+  };
 }
 
 async function ask(deps: VerifierDeps, inspection: Inspection, met: Met): Promise<ClaimCheck> {
@@ -120,6 +132,7 @@ async function ask(deps: VerifierDeps, inspection: Inspection, met: Met): Promis
     elements,
     usages: [usage],
     role: 'inspector',
+    ...(output.accomplished ? { basis: met.elements.length > 0 ? EXPECTED : judgedBy(usage) } : {}),
   };
 }
 

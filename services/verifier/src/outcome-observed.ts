@@ -28,7 +28,7 @@ import { defineHandler, eventFor, type HandlerInput, type HandlerResult } from '
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
 import { askObserver, type Observation, wantsObserver } from './ask-observer.ts';
 import { askVerifier } from './ask-verifier.ts';
-import type { ClaimCheck } from './check-claim.ts';
+import { basisOf, type ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { isHidden } from './hidden-app.ts';
 import { inspectStep } from './inspect-step.ts';
@@ -152,7 +152,7 @@ function nextEvent(judged: Judged) {
   const end = endOf(judged);
   if (end !== null) return eventFor(TaskEnded, { job, run }, { task, ...end });
   if (check?.completed === true) {
-    const reason = { code: 'COMPLETED', message: check.reason };
+    const reason = { code: 'COMPLETED', message: check.reason, basis: basisOf(check) };
     return eventFor(TaskEnded, { job, run }, { task, outcome: 'completed', reason });
   }
   if (run.step >= job.spec.maxSteps) {
@@ -282,6 +282,14 @@ function toVerdict({ judgement, outcome, changes, check }: Judged): Verdict {
   if (check?.completed !== true) return { kind: judgement.kind, reason: judgement.reason, evidence: base };
   const shown = check.unproven === true ? { inconclusive: true } : {};
   const files = check.files === undefined ? {} : { files: [...check.files] };
-  const evidence = { ...base, summary: check.reason, elements: [...check.elements], ...files, ...shown };
+  const basis = basisOf(check);
+  const evidence = {
+    ...base,
+    summary: check.reason,
+    elements: [...check.elements],
+    ...files,
+    ...shown,
+    basis,
+  };
   return { kind: 'completed', reason: null, evidence };
 }

@@ -26,7 +26,7 @@ const ANSWERS: { readonly [R in Role]: (input: RoleInput[R]) => RoleOutput[R] } 
   healer: () => ({ reason: 'without a language model nothing tells what it has become', index: null }),
 };
 
-const NAME = 'offline';
+export const OFFLINE_NAME = 'offline';
 
 /**
  * A model that needs no key and no network: it compares words and uses rules of general user-interface English. It
@@ -35,7 +35,7 @@ const NAME = 'offline';
  */
 export function createOfflineModel(): Model {
   return {
-    name: NAME,
+    name: OFFLINE_NAME,
     sees: () => false,
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
       if (request.signal.aborted) throw new TapwrightError('CANCELED', 'the question was canceled');
@@ -58,7 +58,7 @@ export function createOfflineModel(): Model {
         latencyMs,
         attempts: 1,
         repaired: false,
-        model: NAME,
+        model: OFFLINE_NAME,
       };
       return { output: answer.data, usage };
     },

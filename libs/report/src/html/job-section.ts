@@ -1,5 +1,5 @@
 import type { JobReport } from '../report-model.ts';
-import { CASE_VERDICTS, durationText } from '../verdict-words.ts';
+import { CASE_VERDICTS, codeInWords, durationText } from '../verdict-words.ts';
 import { html, isolated, type Markup } from './markup.ts';
 import type { PageFrames } from './page-frames.ts';
 import { badge, facts, moment, table } from './parts.ts';
@@ -30,7 +30,7 @@ export function jobSection(report: JobReport, { id, frames, actionsMax, open }: 
   });
   return html`<article id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${badge(CASE_VERDICTS[report.verdict])} ${isolated(titleOf(report))}</h2>
-${report.reason === null ? null : html`<p class="reason ${CASE_VERDICTS[report.verdict].tone}"><code>${report.reason.code}</code> ${isolated(report.reason.message)}</p>`}
+${report.reason === null ? null : html`<p class="reason ${CASE_VERDICTS[report.verdict].tone}"><code>${codeInWords(report.reason)}</code> ${isolated(report.reason.message)}</p>`}
 ${jobFacts(report)}
 ${steps.length === 0 ? html`<p class="quiet">No step was run.</p>` : steps}
 ${scriptsTable(report)}

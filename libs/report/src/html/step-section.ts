@@ -1,5 +1,5 @@
 import type { JobReport, ReportEvidence, ReportFile, ReportStep } from '../report-model.ts';
-import { CASE_VERDICTS, durationText } from '../verdict-words.ts';
+import { CASE_VERDICTS, codeInWords, durationText } from '../verdict-words.ts';
 import { actionItem, evidenceFigure } from './action-figure.ts';
 import { html, isolated, type Markup } from './markup.ts';
 import type { PageFrames } from './page-frames.ts';
@@ -34,7 +34,7 @@ export function stepSection(
 <header><h3 id="${id}-title">${badge(words)} <span class="number">${step.index}.</span> ${isolated(step.text)}</h3>${step.startedAt === null ? null : when(step, report)}</header>
 ${step.startedAt === null ? null : barOf(step, report, words.tone)}
 ${step.written === null ? null : html`<p class="quiet">Written as: ${isolated(step.written)}</p>`}
-${step.reason === null ? null : html`<p class="reason ${words.tone}"><code>${step.reason.code}</code> ${isolated(step.reason.message)}</p>`}
+${step.reason === null ? null : html`<p class="reason ${words.tone}"><code>${codeInWords(step.reason)}</code> ${isolated(step.reason.message)}</p>`}
 ${step.evidence === null ? null : evidenceText(step.evidence, frames)}
 ${step.actions.length === 0 ? null : actions}
 </section>`;

@@ -5,6 +5,7 @@ import { createModel, modelConfigOf } from '@tapwright/model';
 import { JobReport } from '@tapwright/report';
 import type { Standalone } from '@tapwright/standalone';
 import type { JobRow } from '@tapwright/store';
+import { endInWords } from '../end-in-words.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { deviceEnvironment, onDevice } from '../on-device.ts';
 import { writeTimeline } from '../output-folder.ts';
@@ -66,6 +67,6 @@ function lines(report: JobReport, job: JobRow): string {
   const healed = report.healed.map(
     ({ action, was, becomes, why }) => `healed ${action}: ${was} → ${becomes} (${why})`,
   );
-  const end = `${job.outcome ?? job.status}: ${job.reason?.message ?? ''} (${job.reason?.code ?? ''})`;
+  const end = endInWords(job);
   return `${[...lines, ...healed, end].join('\n')}\n`;
 }

@@ -1,0 +1,79 @@
+import type { VerifierInput } from '../../roles/verifier.ts';
+import type { Clause } from '../goal/clauses.ts';
+import { isTelling, parseGoal } from '../goal/goal.ts';
+import { labelCarries, matchLabel } from '../goal/match.ts';
+import type { Value } from '../goal/values.ts';
+import { standsAsWanted } from '../screen/settled.ts';
+import { isStop } from '../words/tokens.ts';
+import { AGREES, type ClaimFacts, claimFacts, metBy } from './claim-evidence.ts';
+import { doubtsOf } from './doubts.ts';
+import { openParts } from './open-parts.ts';
+
+type Elements = VerifierInput['elements'];
+
+/**
+ * The elements of the last screen that prove a goal, whoever claims that it is reached; null if they do not. Each clause
+ * must be read back: its switch stands as wanted, or all values that were entered for it are on the screen. Each telling
+ * word of the goal must have been met by a step or be on the screen: with a remainder nothing is proved. Rules read the
+ * form of a goal, so what is opened, found, sent or deleted is never proved here.
+ */
+export function proofOf(
+  input: Pick<VerifierInput, 'goal' | 'app' | 'history' | 'elements'>,
+): number[] | null {
+  const goal = parseGoal(input.goal, input.app ?? '');
+  const facts = claimFacts(goal, input.history, input.elements);
+  if (openParts(facts).length > 0 || doubtsOf(facts).length > 0 || hasRemainder(facts)) return null;
+  const proofs = goal.clauses
+    .filter((clause) => !isOnlyStoring(facts, clause))
+    .map((clause) => switchOf(facts, clause, input.elements) ?? valuesOf(facts, clause, input.elements));
+  const isProved = proofs.length > 0 && proofs.every((proof) => proof !== null);
+  return isProved ? [...new Set(proofs.flatMap((proof) => proof ?? []))] : null;
+}
+
+function hasRemainder(facts: ClaimFacts): boolean {
+  const { goal, elements, steps } = facts;
+  // The name of a field into which was typed meets a word, too.
+  const texts = [...elements.map(({ text }) => text), ...steps.map(({ label }) => label)];
+  const seen = texts.map((text) => matchLabel(text, goal.terms).hits);
+  // The word before a value says what it is for: `with the text "Milk"`.
+  const cues = new Set(goal.values.flatMap(({ cue }) => cue.find((one) => !isStop(one))?.stem ?? []));
+  return goal.terms.some(
+    (term, index) =>
+      isTelling(term) &&
+      !cues.has(term.word.stem) &&
+      metBy(facts, index) < AGREES &&
+      !seen.some((hits) => (hits[index] ?? 0) >= AGREES) &&
+      !/^(?:on|off)$/.test(term.word.raw),
+  );
+}
+
+/** `… and save it`: what it stores is proved by the clauses before. */
+function isOnlyStoring({ goal, coverage }: ClaimFacts, { index, verb }: Clause): boolean {
+  const isStoring = index > 0 && /^(?:save|apply|confirm|store)$/.test(verb?.word.raw ?? '');
+  return (
+    isStoring &&
+    coverage.lastCommitted &&
+    !goal.terms.some((one) => one.clause === index && one.role === 'noun')
+  );
+}
+
+function switchOf({ goal }: ClaimFacts, { index }: Clause, elements: Elements): number[] | null {
+  const found = elements.find((element) => standsAsWanted(goal, index, element));
+  return found === undefined ? null : [found.index];
+}
+
+/** Values that were typed, or states that were chosen and are marked. */
+function valuesOf({ goal, steps }: ClaimFacts, { index }: Clause, elements: Elements): number[] | null {
+  const own = goal.values.filter((value) => value.clause === index && value.role !== 'old');
+  const places = own.map((value) => {
+    const isTyped = steps.some(({ text }) => text !== null && labelCarries(text, value));
+    return elements.find((one) => labelCarries(one.text, value) && (isTyped || isMarked(one, value)));
+  });
+  if (own.length === 0 || !own.some((value) => value.role !== 'object' || value.kind === 'target'))
+    return null;
+  return places.every((place) => place !== undefined) ? places.flatMap((place) => place?.index ?? []) : null;
+}
+
+function isMarked({ checked }: Elements[number], { kind }: Value): boolean {
+  return kind === 'target' && checked === true;
+}
