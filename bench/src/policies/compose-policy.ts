@@ -5,6 +5,7 @@ import {
   CaptionerOutput,
   CriticOutput,
   createOfflineModel,
+  doubtsAbout,
   HealerOutput,
   InspectorOutput,
   type ModelRequest,
@@ -105,7 +106,10 @@ function ownAnswer(decider: Decider, question: Question, at: number): object | n
 async function withSecondOpinion(decider: Decider, question: Question): Promise<object> {
   const answer = await offlineAnswer(question);
   if (question.role !== 'verifier' || ('completed' in answer && answer.completed === true)) return answer;
-  return decider.secondOpinion?.(question.input) ?? answer;
+  const second = decider.secondOpinion?.(question.input) ?? null;
+  // What the form of the steps and of the screen says outranks a model.
+  const isOutranked = second?.completed === true && doubtsAbout(question.input).length > 0;
+  return second === null || isOutranked ? answer : second;
 }
 
 const offline = createOfflineModel();

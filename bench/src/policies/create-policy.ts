@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { TapwrightError } from '@tapwright/contracts';
 import type { RecordedApp, Truth } from '@tapwright/evaluation';
 import type { VerifierInput } from '@tapwright/model';
@@ -73,12 +74,26 @@ function withOracleVerifier({ write, ...others }: Decider, path: OraclePath): De
 
 function recordedDecider(spec: PolicySpec, setup: RecordedPolicySetup, path: OraclePath): Decider {
   const { app, truth, seed, run = '' } = setup;
-  if (spec.kind !== 'logged')
-    return pathDecider(spec, path, { seed, task: `${app.name} ${truth.task} ${truth.goal}${run}` });
-  const own = loggedDecider({ ...setup, steps: stepsOf(spec.model, setup) });
-  const other = loggedModels(setup.logs).find((model) => model !== spec.model);
-  if (other === undefined) return own;
-  return { ...own, secondOpinion: opinionOf({ ...setup, steps: stepsOf(other, setup) }) };
+  if (spec.kind === 'logged') {
+    const own = loggedDecider({ ...setup, steps: stepsOf(spec.model, setup) });
+    return { ...own, ...withOpinion(setup, spec.model) };
+  }
+  const decider = pathDecider(spec, path, { seed, task: `${app.name} ${truth.task} ${truth.goal}${run}` });
+  return spec.kind === 'truth' && spec.oracleVerifier === false && existsSync(setup.logs)
+    ? { ...decider, ...withOpinion(setup, null) }
+    : decider;
+}
+
+/** The opinion of logged models that do not act: done where one of them says so. */
+function withOpinion(setup: RecordedPolicySetup, acting: string | null): Pick<Decider, 'secondOpinion'> {
+  const others = loggedModels(setup.logs).filter((model) => model !== acting);
+  const opinions = others.map((model) => opinionOf({ ...setup, steps: stepsOf(model, setup) }));
+  return {
+    secondOpinion(input) {
+      const said = opinions.map((opinion) => opinion(input)).filter((one) => one !== null);
+      return said.find(({ completed }) => completed) ?? said[0] ?? null;
+    },
+  };
 }
 
 /** The answers of a model to the task; none where it was never asked. */

@@ -2,6 +2,7 @@ export { createModel, type ModelConfig, PROVIDERS } from './create-model.ts';
 export { ModelEnvironment, modelConfigOf } from './environment.ts';
 export { historyForModel } from './history.ts';
 export { proofOf } from './offline/answer/proof.ts';
+export { doubtsAbout } from './offline/answer/verify.ts';
 export { createOfflineModel, OFFLINE_NAME } from './offline/offline-model.ts';
 export { createOpenAiModel } from './openai/openai-model.ts';
 export type { OpenAiOptions } from './openai/options.ts';

@@ -46,7 +46,7 @@ describe('a claim', () => {
     ['is blocked if it is refused twice', [no, no], ['told', 'blocked']],
     ['that cannot be judged is postponed', [unsure, yes], ['told', 'accepted']],
     ['is undecided if it cannot be judged twice', [unsure, unsure], ['told', 'undecided']],
-    ['is refused and then cannot be judged', [no, unsure, no], ['told', 'told', 'blocked']],
+    ['is refused and then cannot be judged', [no, unsure], ['told', 'undecided']],
     ['cannot be judged and is then refused', [unsure, no, no], ['told', 'told', 'blocked']],
   ])('%s', (_name, looks, kinds) => {
     expect(said(looks).kinds).toEqual(kinds);

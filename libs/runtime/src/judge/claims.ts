@@ -51,7 +51,9 @@ export function settleClaim(state: RunState, strategy: Strategy, look: Look): Cl
     return { kind: 'accepted', state: close(state, { verdict: 'completed', reason: null }) };
   if (look.answer === 'unsure') {
     const put = { ...state, history: state.history.slice(0, -1) };
-    const kind = putOffBefore(put, claim) ? 'undecided' : 'told';
+    // Who was told what is missing, or has had a fresh look, and claims the same: nothing new will come.
+    const isKnown = putOffBefore(put, claim) || refusedBefore(put, claim) !== null;
+    const kind = isKnown ? 'undecided' : 'told';
     const observation = `it could not be seen whether the goal is reached: ${look.reason}`;
     return { kind, state: close(state, { verdict: 'inconclusive', reason: null, observation }) };
   }

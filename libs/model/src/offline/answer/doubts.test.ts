@@ -45,7 +45,11 @@ describe('doubtsOf', () => {
     [
       'a text was typed over',
       ADD,
-      [typed('Name', 'Fern'), typed('Name', 'green'), step('Save')],
+      [
+        typed('Name', 'Fern'),
+        step('Name', { kind: 'text', text: 'green', changes: ['text changed in "Name": "Fern" → "green"'] }),
+        step('Save'),
+      ],
       '“Fern” was typed over',
     ],
     [

@@ -1,14 +1,19 @@
 import type { ActorHistoryItem } from '../../roles/actor.ts';
+import { matchLabel } from '../goal/match.ts';
 import { digitOf, isAwayLabel, isCommitLabel, isRefusalLabel } from '../screen/controls.ts';
 import { isInvalid } from '../screen/coverage.ts';
+import { wantedState } from '../screen/score.ts';
+import { standsAsWanted } from '../screen/settled.ts';
 import { contentWords, normalise } from '../words/tokens.ts';
-import { type ClaimFacts, findEvidence } from './claim-evidence.ts';
+import type { ClaimFacts } from './claim-evidence.ts';
 
 /** A button of a question is no longer; beside it stands its refusal. */
 const BUTTON_WORDS_MAX = 4;
 const BESIDE = 2;
 /** What a press changes where it has left or closed the place in which it was typed. */
 const LEFT = /^(?:activity changed|gone)\b/;
+/** Share of a switch's words that the goal must have. */
+const MEANT = 0.9;
 const PASSIVE: ReadonlySet<string> = new Set(['end', 'wait', 'scroll']);
 
 /**
@@ -79,13 +84,15 @@ function isQuery({ goal }: ClaimFacts, { text }: ActorHistoryItem): boolean {
   return goal.values.some((value) => value.role === 'query' && normalise(value.text) === wanted);
 }
 
-/** Two texts one after the other into one field: the second has taken the place of the first. */
+/** A field that held one text holds another now: the second was typed over the first. */
 function typedOver(done: readonly ActorHistoryItem[]): string | null {
-  for (const [at, item] of done.entries()) {
+  for (const [at, { kind, text }] of done.entries()) {
     const next = done[at + 1];
-    if (item.kind !== 'text' || next?.kind !== 'text' || next.label !== item.label) continue;
-    if (!normalise(next.text ?? '').includes(normalise(item.text ?? '')))
-      return `“${item.text}” was typed over`;
+    if (kind !== 'text' || text === null || text === '' || next?.kind !== 'text') continue;
+    const isOver = next.changes.some(
+      (change) => change.startsWith('text changed') && change.includes(`"${text}" → `),
+    );
+    if (isOver && !normalise(next.text ?? '').includes(normalise(text))) return `“${text}” was typed over`;
   }
   return null;
 }
@@ -98,6 +105,19 @@ function pressedTwice(done: readonly ActorHistoryItem[]): string | null {
   return mayRepeat ? null : `“${last.label}” was pressed twice`;
 }
 
-function switchWrong(facts: ClaimFacts): string | null {
-  return findEvidence(facts).find(({ kind }) => kind === 'switch_wrong')?.says ?? null;
+/** All that the switch is called is in the goal, so that it is the one which is meant. */
+function switchWrong({ goal, elements }: ClaimFacts): string | null {
+  for (const { index } of goal.clauses) {
+    for (const element of elements) {
+      const wanted = element.checked === null ? null : wantedState(element.text, { goal, clause: index });
+      const isMeant = wanted !== null && matchLabel(element.text, goal.terms).precision >= MEANT;
+      if (
+        isMeant &&
+        element.checked !== wanted &&
+        standsAsWanted(goal, index, { ...element, checked: wanted })
+      )
+        return `“${element.text}” is not set as wanted`;
+    }
+  }
+  return null;
 }

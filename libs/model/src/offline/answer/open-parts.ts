@@ -27,17 +27,26 @@ const UNIT = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent|p
  * joins, its quantities, and its limits, such as `except` or `only`, which rules cannot judge.
  */
 export function openParts(facts: ClaimFacts): string[] {
-  return [
-    ...openValues(facts).map((value) => `no step deals with: ${spoken(value)}`),
-    ...facts.goal.clauses.flatMap((clause) => [
-      ...openConjuncts(facts, clause).map((part) => `no step deals with: ${part}`),
-      ...openAttributes(facts, clause).map((part) => `no step deals with: ${part}`),
-      ...comparisonsOf(facts, clause).map((word) => `it cannot be seen whether it was the ${word}`),
-      ...switchesOf(facts, clause).map((part) => `no step deals with: ${part}`),
-      ...openQuantities(facts, clause).map((word) => `it cannot be seen whether it was done for “${word}”`),
-      ...limitsOf(clause).map((word) => `it cannot be seen whether “${word}” was kept`),
-    ]),
-  ];
+  return [...undoneParts(facts), ...unseenParts(facts)];
+}
+
+/** Those that a step could still deal with. */
+export function undoneParts(facts: ClaimFacts): string[] {
+  const parts = facts.goal.clauses.flatMap((clause) => [
+    ...openConjuncts(facts, clause),
+    ...openAttributes(facts, clause),
+    ...switchesOf(facts, clause),
+  ]);
+  return [...openValues(facts).map(spoken), ...parts].map((part) => `no step deals with: ${part}`);
+}
+
+/** Those of which no screen tells rules whether they were done. */
+function unseenParts(facts: ClaimFacts): string[] {
+  return facts.goal.clauses.flatMap((clause) => [
+    ...comparisonsOf(facts, clause).map((word) => `it cannot be seen whether it was the ${word}`),
+    ...openQuantities(facts, clause).map((word) => `it cannot be seen whether it was done for “${word}”`),
+    ...limitsOf(clause).map((word) => `it cannot be seen whether “${word}” was kept`),
+  ]);
 }
 
 /**

@@ -22,6 +22,13 @@ it.each<[string, string, ActorHistoryItem[], Seen, number[]]>([
     ['Palm', 'Fern, Water it'],
     [1],
   ],
+  [
+    'a state that was chosen and is shown',
+    'Set the sound to rain',
+    [step('Sound, Wind'), step('Rain')],
+    ['Volume, 5', 'Sound, Rain'],
+    [1],
+  ],
 ])('a goal is proved by %s', (_name, goal, history, seen, elements) => {
   expect(proof(goal, history, seen)).toEqual(elements);
 });
@@ -42,6 +49,7 @@ it.each<[string, string, ActorHistoryItem[], Seen]>([
     [step('Add plant'), typed('Name', 'Fern'), step('Save')],
     ['Fern'],
   ],
+  ['a state that is offered', 'Set the sound to rain', [step('Sound, Wind')], ['Wind', 'Rain']],
   ['words alone', 'Open the map', [step('Map')], ['Map']],
   ['a deed that leaves nothing to read', 'Delete the plant "Fern"', [step('Fern'), step('Delete')], ['Palm']],
 ])('a goal is not proved by %s', (_name, goal, history, seen) => {

@@ -1,7 +1,7 @@
 import type { VerifierInput } from '../../roles/verifier.ts';
 import type { Clause } from '../goal/clauses.ts';
 import { isTelling, parseGoal } from '../goal/goal.ts';
-import { labelCarries, matchLabel } from '../goal/match.ts';
+import { labelCarries, matchLabel, segments } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { standsAsWanted } from '../screen/settled.ts';
 import { isStop } from '../words/tokens.ts';
@@ -66,12 +66,22 @@ function switchOf({ goal }: ClaimFacts, { index }: Clause, elements: Elements): 
 function valuesOf({ goal, steps }: ClaimFacts, { index }: Clause, elements: Elements): number[] | null {
   const own = goal.values.filter((value) => value.clause === index && value.role !== 'old');
   const places = own.map((value) => {
-    const isTyped = steps.some(({ text }) => text !== null && labelCarries(text, value));
-    return elements.find((one) => labelCarries(one.text, value) && (isTyped || isMarked(one, value)));
+    // What was typed or pressed, and is shown now: `Sound: Rain`, after Rain was chosen from a list.
+    const isEntered = steps.some(({ text, label, kind }) =>
+      text === null
+        ? value.kind === 'target' && kind === 'click' && labelCarries(label, value)
+        : labelCarries(text, value),
+    );
+    return elements.find((one) => shows(one.text, value) && (isEntered || isMarked(one, value)));
   });
   if (own.length === 0 || !own.some((value) => value.role !== 'object' || value.kind === 'target'))
     return null;
   return places.every((place) => place !== undefined) ? places.flatMap((place) => place?.index ?? []) : null;
+}
+
+/** In any part of a row: its title or its present value. */
+function shows(text: string, value: Value): boolean {
+  return labelCarries(text, value) || segments(text).some((part) => labelCarries(part, value));
 }
 
 function isMarked({ checked }: Elements[number], { kind }: Value): boolean {

@@ -5,7 +5,8 @@ import { matchLabel } from '../goal/match.ts';
 import type { Shown } from '../screen/settled.ts';
 import { claimFacts, type EvidenceKind, findEvidence } from './claim-evidence.ts';
 import { doubtsOf } from './doubts.ts';
-import { openParts } from './open-parts.ts';
+import { openParts, undoneParts } from './open-parts.ts';
+import { proofOf } from './proof.ts';
 
 const EVIDENCE_MAX = 5;
 
@@ -38,7 +39,7 @@ const WEIGHT: Readonly<Record<EvidenceKind, number>> = {
 const NEEDED = 0.2;
 /** From this on, the evidence confirms it. Between the two nothing can be said: to insist changes nothing. */
 const SURE = 1;
-/** If nobody claims that the goal is reached, the evidence alone must show it. */
+/** What must speak for a goal that nobody claims to be reached. */
 const NEEDED_UNCLAIMED = 2;
 
 const NONE: ReadonlySet<EvidenceKind> = new Set();
@@ -53,22 +54,52 @@ export interface Assessment {
 
 /**
  * Checks a claim against the steps and the last screen. `completed` says whether the goal is reached, whatever was
- * claimed; the evidence are elements with words of the goal. A claim that the evidence does not refuse is confirmed only
- * where it is strong, every part of the goal was dealt with and nothing lets doubt that it lasts; else the answer is unsure, however often it is made.
+ * claimed; the evidence are elements with words of the goal. A claim is confirmed only where the evidence is strong,
+ * every part of the goal was dealt with and nothing lets doubt that it lasts. What could still be done is told as a
+ * refusal. Where that is known and the claim is made again, or no step could help, the answer is unsure.
  */
 export function verifyClaim(input: VerifierInput): VerifierOutput {
+  if (input.claim !== 'done') return unclaimed(input);
   const goal = parseGoal(input.goal, input.app ?? '');
-  const assessment = assess(goal, input.history, input.elements);
+  const { score, reasonFor, reasonAgainst } = assess(goal, input.history, input.elements);
   const facts = claimFacts(goal, input.history, input.elements);
-  const [open] = [...openParts(facts), ...doubtsOf(facts)];
+  const [undone] = [...doubtsOf(facts), ...undoneParts(facts)];
+  const [open = undone] = openParts(facts);
   const evidence = evidenceOf(goal, input);
-  const { score, reasonFor, reasonAgainst } = assessment;
-  const isClaimed = input.claim === 'done';
-  if (open === undefined && score >= (isClaimed ? SURE : NEEDED_UNCLAIMED))
+  if (undone === undefined && open === undefined && score >= SURE)
     return { completed: true, reason: reasonFor ?? 'what was done fits the goal', evidence };
-  const against = reasonAgainst ?? 'little speaks for it';
-  if (!isClaimed || score < NEEDED) return { completed: false, reason: against, evidence };
-  return { completed: false, unsure: true, reason: open ?? against, evidence };
+  const reason = undone ?? open ?? reasonAgainst ?? 'little speaks for it';
+  const isKnown = undone === undefined || input.insistedAgainst !== undefined;
+  if (score >= NEEDED && isKnown) return { completed: false, unsure: true, reason, evidence };
+  return { completed: false, reason: score < NEEDED ? (reasonAgainst ?? reason) : reason, evidence };
+}
+
+/**
+ * If nobody claims that the goal is reached, words alone are no evidence: the screen must prove it, or the last step have
+ * stored what the steps before did or opened what was to be seen, with every part of the goal dealt with.
+ */
+function unclaimed(input: VerifierInput): VerifierOutput {
+  const proof = proofOf(input);
+  if (proof !== null)
+    return { completed: true, reason: 'the screen shows each part of the goal', evidence: proof };
+  const goal = parseGoal(input.goal, input.app ?? '');
+  const facts = claimFacts(goal, input.history, input.elements);
+  const { score, reasonFor, reasonAgainst } = assess(goal, input.history, input.elements);
+  const isOpen = openParts(facts).length > 0 || doubtsOf(facts).length > 0;
+  const kind = goal.clauses.at(-1)?.verbClass;
+  const hasEnded = facts.coverage.lastCommitted || kind === 'open' || kind === 'search';
+  if (!isOpen && hasEnded && score >= NEEDED_UNCLAIMED)
+    return {
+      completed: true,
+      reason: reasonFor ?? 'what was done fits the goal',
+      evidence: evidenceOf(goal, input),
+    };
+  return { completed: false, reason: reasonAgainst ?? 'little speaks for it', evidence: [] };
+}
+
+/** Why what was done may not have lasted, by the form of the steps and of the screen alone; see `doubts.ts`. */
+export function doubtsAbout({ goal, app, history, elements }: VerifierInput): readonly string[] {
+  return doubtsOf(claimFacts(parseGoal(goal, app ?? ''), history, elements));
 }
 
 /** True where a claim would be believed, made for the first time or again. */

@@ -36,12 +36,15 @@ export function standsAsWanted(goal: Goal, clause: number, control: Shown): bool
   return precision >= 0.6 && met >= 1;
 }
 
+const MAY_BE_SWITCHED = /^(?:on|off|set|act)$/;
+
 function isSwitched(
   goal: Goal,
   coverage: Coverage,
   { clause, elements }: { readonly clause: number; readonly elements: readonly Shown[] },
 ): boolean {
   const last = coverage.last;
+  if (!MAY_BE_SWITCHED.test(goal.clauses[clause]?.verbClass ?? 'set')) return false;
   if (last?.kind !== 'click' || share(goal, clause, matchLabel(last.label, goal.terms).hits) < 0.6)
     return false;
   return elements.some((element) => element.checked !== null && element.text === last.label);
