@@ -72,7 +72,7 @@ test('a step that says to double-tap is done by one action, which is offered onl
   expect(offeredFor).toEqual([HASTE]);
 
   const decided = steps.filter(({ action }) => action.kind === 'double_click');
-  expect(decided).toMatchObject([{ action: { target: { label: 'Pay now' }, effect: 'once' } }]);
+  expect(decided).toMatchObject([{ action: { target: { label: 'Pay now' }, effect: 'commit' } }]);
   const tapsOnPay = () => {
     const [left, top, right, bottom] = decided[0]?.action.target?.bounds ?? [0, 0, 0, 0];
     const tap = `tap ${Math.round((left + right) / 2)} ${Math.round((top + bottom) / 2)}`;

@@ -199,7 +199,7 @@ describe('while a run holds a phone', () => {
   });
 });
 
-const BACK: Action = { kind: 'back', target: null, text: null, direction: null, effect: 'free', key: 'back' };
+const BACK: Action = { kind: 'back', target: null, text: null, direction: null, effect: 'look', key: 'back' };
 
 /** Stores and publishes an action for the run, without the actor. Resolves when it was handled. */
 async function foreign(

@@ -166,7 +166,7 @@ describe('a replay job', () => {
 
     test('does not ask where the action may happen once only, and offers nothing that is forbidden', async () => {
       model.heals = meant();
-      const once = await replay({ trace: lost({ effect: 'once' }), heal: 'model', repeatable: true });
+      const once = await replay({ trace: lost({ effect: 'commit' }), heal: 'model', repeatable: true });
       expect(once.job).toMatchObject({ outcome: 'failed', reason: { code: 'LOCATOR_NOT_FOUND' } });
       expect(once.asked).toBe(0);
       const barred = await replay({ trace: lost(), heal: 'model', forbidden: [meant()] });
@@ -176,7 +176,7 @@ describe('a replay job', () => {
   });
 
   test('never does what may happen once only, unless the job may be repeated', async () => {
-    const once = withLast((step) => ({ ...step, action: { ...step.action, effect: 'once' } }));
+    const once = withLast((step) => ({ ...step, action: { ...step.action, effect: 'commit' } }));
     const refused = await replay({ trace: once });
     expect(refused.job).toMatchObject({ outcome: 'inconclusive', reason: { code: 'ONCE_NOT_REPEATED' } });
     const done = await replay({ trace: once, repeatable: true });

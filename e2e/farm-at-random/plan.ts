@@ -15,7 +15,7 @@ export function randomPlan(random: SeededRandom): readonly Planned[] {
   return widgets.slice(0, random.between(2, 4)).map((widget) => ({
     widget,
     kind: widget >= BUTTONS ? 'text' : random.next() < 0.2 ? 'long_click' : 'click',
-    effect: random.next() < 0.25 ? 'once' : 'free',
+    effect: random.next() < 0.25 ? 'commit' : 'look',
   }));
 }
 
@@ -30,7 +30,7 @@ export function planOf(goal: string): readonly Planned[] {
     return {
       kind: kind === 'text' || kind === 'long_click' ? kind : 'click',
       widget: Number(widget),
-      effect: effect === 'once' ? 'once' : 'free',
+      effect: effect === 'commit' ? 'commit' : 'look',
     };
   });
 }

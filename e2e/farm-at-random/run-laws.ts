@@ -42,7 +42,7 @@ export function runViolations(runs: readonly RunFacts[], executed: readonly Exec
       const times = mine.filter(
         (one) => one.widget === widget && (one.start === null) === (kind === 'text'),
       ).length;
-      if (effect === 'once' && times > 1)
+      if (effect === 'commit' && times > 1)
         violations.push(`${run.id}: widget ${widget} may be used once only, was ${times} times`);
       if (times === 0 && run.done.includes(widget))
         violations.push(`${run.id}: widget ${widget} counts as done and never was`);

@@ -97,7 +97,7 @@ export function inputOf(
       step,
       task: 0,
       key: '',
-      effect: 'free',
+      effect: 'look',
       before: mark,
       after: mark,
     }),

@@ -74,7 +74,7 @@ function itemOf(step: PathStep, number: number, judging: Judging): HistoryItem {
     checked,
     text,
     direction: null,
-    effect: touched && element !== null ? effectOn(before, element, label) : 'free',
+    effect: touched && element !== null ? effectOn(before, element, label) : 'look',
     before: markOf(before, judging),
     after: markOf(after, judging),
     verdict: null,

@@ -118,7 +118,7 @@ function onlyLooks({ kind, element, said, checked, before, after }: PathStep): b
   if (kind !== 'click' || checked !== null) return false;
   if (element !== null && descendantsOf(before, element).some(({ checkable }) => checkable)) return false;
   const label = element === null ? said : elementLabel(before, element).label;
-  if (isCommit(label) || (element !== null && effectOn(before, element, label) !== 'free')) return false;
+  if (isCommit(label) || (element !== null && effectOn(before, element, label) !== 'look')) return false;
   return pairElements(before, after).pairs.every(
     ([was, is]) => was.checked === is.checked && was.text === is.text && was.desc === is.desc,
   );

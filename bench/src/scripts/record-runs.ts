@@ -151,7 +151,7 @@ const waitOf = (waitMs: number): Action => ({
   text: null,
   direction: null,
   waitMs,
-  effect: 'free',
+  effect: 'look',
   key: 'wait',
 });
 
@@ -170,7 +170,7 @@ function actionOf(screen: Screen, step: TruthStep): Action | 'nothing' | null {
     target: element === null ? null : toElementRef(screen, element),
     text: step.kind === 'text' && element !== null ? `${editableValue(element)}${step.text}` : null,
     direction: step.kind === 'swipe' ? OPPOSITE[step.direction] : null,
-    effect: 'free',
+    effect: 'look',
     key: `${kind} ${element?.resourceId ?? ''} ${element?.text ?? ''} ${element?.desc ?? ''}`,
   };
 }

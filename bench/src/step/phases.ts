@@ -93,7 +93,7 @@ function itemOf(mark: ScreenMark, step: number): HistoryItem {
     checked: null,
     text: null,
     direction: null,
-    effect: 'free',
+    effect: 'look',
     before,
     after: mark,
     verdict: 'advanced',

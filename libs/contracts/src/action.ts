@@ -69,8 +69,18 @@ export const ElementRef = z.object({
 });
 export type ElementRef = z.infer<typeof ElementRef>;
 
-/** `once` actions (pay, send, delete …) are never repeated by restoration, failover or replay. */
-export const Effect = z.enum(['free', 'once']);
+/** The words of rows and traces from before there were three effects. */
+const OLD_EFFECTS: Readonly<Record<string, unknown>> = { once: 'commit', free: 'edit' };
+
+/**
+ * What an action does: `look` shows something and changes nothing; `edit` sets a value or a switch, so that doing it
+ * again gives the same; `commit` is everything else. Restorations, replays and moves to another phone never repeat a
+ * `commit`.
+ */
+export const Effect = z.preprocess(
+  (value) => (typeof value === 'string' ? (OLD_EFFECTS[value] ?? value) : value),
+  z.enum(['look', 'edit', 'commit']),
+);
 export type Effect = z.infer<typeof Effect>;
 
 export const Action = z.object({

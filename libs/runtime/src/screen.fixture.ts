@@ -61,7 +61,7 @@ export function item(values: Partial<HistoryItem> = {}): HistoryItem {
     checked: null,
     text: null,
     direction: null,
-    effect: 'free',
+    effect: 'look',
     before: mark('a'),
     after: mark('b'),
     verdict: 'advanced',

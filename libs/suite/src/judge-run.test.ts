@@ -31,7 +31,7 @@ const target = {
   bounds: [0, 0, 0, 0] as [number, number, number, number],
 };
 const action = (kind: Action['kind'], about: Partial<Action> = {}): Action => ({
-  ...{ kind, target: null, text: null, direction: null, effect: 'free', key: '' },
+  ...{ kind, target: null, text: null, direction: null, effect: 'look', key: '' },
   ...about,
 });
 

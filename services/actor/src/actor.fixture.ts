@@ -42,7 +42,7 @@ export function past(values: Partial<HistoryItem> = {}): HistoryItem {
     checked: null,
     text: null,
     direction: null,
-    effect: 'free',
+    effect: 'look',
     before: HERE,
     after: HERE,
     verdict: 'advanced',

@@ -35,7 +35,7 @@ export function ofRuntime(kind: 'wait' | 'restart' | 'end', thought: string): Ch
     target: null,
     text: null,
     direction: null,
-    effect: 'free',
+    effect: 'look',
     key: `${kind}|||||`,
   };
   return { action, element: null, claim: null, thought, usages: [] };

@@ -156,7 +156,7 @@ describe('a run that struggles', () => {
     const critique = { stuck: true, advice: 'open the menu' };
     const first = await decided([critique], { strategy: 'reflexion', state: { history } });
     expect(first.emitted).toMatchObject([
-      { type: 'action.decided', data: { action: { kind: 'restart', effect: 'free' } } },
+      { type: 'action.decided', data: { action: { kind: 'restart', effect: 'look' } } },
     ]);
     expect(first.result.run?.state).toMatchObject({ trial: 1, advice: ['open the menu'] });
     const last = await decided([critique, answer(0)], {
@@ -188,7 +188,7 @@ test('a double tap is offered only for the sentence that says so', async () => {
   expect(before.twice).toBe(0);
   const there = await offeredFor(1, { tasks, task: 1 });
   expect(there.twice).toBe(2);
-  expect(there.emitted).toMatchObject([{ data: { action: { kind: 'double_click', effect: 'free' } } }]);
+  expect(there.emitted).toMatchObject([{ data: { action: { kind: 'double_click', effect: 'look' } } }]);
   expect(there.model.prompts[0]).toContain('index-1: double click the same');
   const parameter = await offeredFor(0, { tasks: [task('Enter ${double-tap}')] });
   expect(parameter.twice).toBe(0);

@@ -51,7 +51,7 @@ function traceOf(): Trace {
     target,
     text: null,
     direction: null,
-    effect: 'free',
+    effect: 'look',
     key: 'click',
   } as const;
   return {

@@ -71,7 +71,7 @@ export function actionOn(kind: Action['kind'], text: string | null, values: Part
   const screen = stillScreen();
   const element = screen.elements.find((candidate) => candidate.text === text);
   const target = element === undefined ? null : toElementRef(screen, element);
-  return { kind, target, text: null, direction: null, effect: 'free', key: kind, ...values };
+  return { kind, target, text: null, direction: null, effect: 'look', key: kind, ...values };
 }
 
 export interface Gateway extends AsyncDisposable {

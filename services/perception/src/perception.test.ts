@@ -76,7 +76,7 @@ const item: HistoryItem = {
   checked: null,
   text: null,
   direction: null,
-  effect: 'free',
+  effect: 'look',
   before: markOfScreen(before),
   after: null,
   verdict: null,

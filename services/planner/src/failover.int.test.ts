@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => db.close());
 
-const PAY = { label: 'Pay now', effect: 'once' } as const;
+const PAY = { label: 'Pay now', effect: 'commit' } as const;
 /** The action was decided, and nobody knows how it went. */
 const pending = (values: Partial<HistoryItem> = {}) =>
   advanced({ step: 2, verdict: null, after: null, ...values });

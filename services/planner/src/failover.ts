@@ -65,7 +65,7 @@ function pendingItem({ state, step }: RunRow): HistoryItem | null {
 /** An action of effect `once` that was executed, or may have been. */
 function onceItem(state: RunState, pending: HistoryItem | null, begun: boolean): HistoryItem | null {
   const executed = state.history.filter((item) => item !== pending || begun);
-  return executed.find(({ effect }) => effect === 'once') ?? null;
+  return executed.find(({ effect }) => effect === 'commit') ?? null;
 }
 
 /** A command is noted before it is sent, while the run holds the device: no row, no tap. */
@@ -93,7 +93,7 @@ function moved({ job, run, end }: Lost, pending: HistoryItem | null): HandlerRes
     history: run.state.history.filter((item) => item !== pending),
     lost: [...run.state.lost, lost],
   };
-  const mustNotBegin = pending?.effect === 'once' && !job.spec.repeatable;
+  const mustNotBegin = pending?.effect === 'commit' && !job.spec.repeatable;
   return {
     run: { status: 'queued', step: run.step + 1, gateway: null, serial: null, leaseToken: null, state },
     writes: pending === null ? [] : [recordVerdict(unknownOutcome(run, end))],

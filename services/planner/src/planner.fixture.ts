@@ -20,7 +20,7 @@ export function advanced(values: Partial<HistoryItem> = {}): HistoryItem {
     checked: null,
     text: null,
     direction: null,
-    effect: 'free',
+    effect: 'look',
     before: A,
     after: A,
     verdict: 'advanced',

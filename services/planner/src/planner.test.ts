@@ -230,16 +230,16 @@ describe('a replay', () => {
   });
 
   test('never repeats what may happen once only, and says which action it was', () => {
-    const obstacle = obstacleToReplay(job({}), run(advanced(), advanced({ label: 'Pay', effect: 'once' })));
+    const obstacle = obstacleToReplay(job({}), run(advanced(), advanced({ label: 'Pay', effect: 'commit' })));
     expect(obstacle).toMatch(/'Pay'.*ONCE_NOT_REPEATED/);
   });
 
   test('treats an action of unknown outcome as done', () => {
-    expect(obstacleToReplay(job({}), run(advanced({ effect: 'once', verdict: null })))).not.toBeNull();
+    expect(obstacleToReplay(job({}), run(advanced({ effect: 'commit', verdict: null })))).not.toBeNull();
   });
 
   test('may repeat it where the case says so, or where it had no effect', () => {
-    const once = advanced({ effect: 'once' });
+    const once = advanced({ effect: 'commit' });
     expect(obstacleToReplay(job({ repeatable: true }), run(once))).toBeNull();
     expect(obstacleToReplay(job({}), run({ ...once, verdict: 'invalidated' }))).toBeNull();
   });

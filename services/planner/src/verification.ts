@@ -27,7 +27,7 @@ export function replaysOf({ spec }: Pick<JobRow, 'spec'>): number {
 export function obstacleToReplay(job: Pick<JobRow, 'spec'>, run: Pick<RunRow, 'state'>): string | null {
   if (!job.spec.verify) return 'no replay was asked for';
   if (usesSeveralPhones(job.spec)) return 'a trace on several devices is not replayed';
-  const once = run.state.history.find((item) => item.effect === 'once' && item.verdict !== 'invalidated');
+  const once = run.state.history.find((item) => item.effect === 'commit' && item.verdict !== 'invalidated');
   if (once === undefined || job.spec.repeatable) return null;
   return `a replay would repeat '${once.label}', which may happen once only (ONCE_NOT_REPEATED)`;
 }

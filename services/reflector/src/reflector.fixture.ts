@@ -23,7 +23,7 @@ export function click(step: number, label: string, values: Partial<HistoryItem> 
     checked: null,
     text: null,
     direction: null,
-    effect: 'free',
+    effect: 'look',
     before: mark(`${step}`),
     after: mark(`${step + 1}`),
     verdict: 'advanced',

@@ -36,7 +36,7 @@ function press(on: Name, text: string): Action {
   const element = SCREENS[on].elements.find((at) => at.text === text);
   if (element === undefined) throw new Error(text);
   const target = toElementRef(SCREENS[on], element);
-  return { kind: 'click', target, text: null, direction: null, effect: 'free', key: `click|${text}` };
+  return { kind: 'click', target, text: null, direction: null, effect: 'look', key: `click|${text}` };
 }
 
 const item = (step: number, task: number, from: Name, to: Name): HistoryItem => ({
@@ -48,7 +48,7 @@ const item = (step: number, task: number, from: Name, to: Name): HistoryItem => 
   checked: null,
   text: null,
   direction: null,
-  effect: 'free',
+  effect: 'look',
   before: mark(from),
   after: mark(to),
   verdict: to === 'wrong' ? 'invalidated' : 'advanced',

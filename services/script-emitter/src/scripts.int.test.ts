@@ -42,7 +42,7 @@ function press(id: CaptureId, label: string): Action {
   const element = SCREENS[id].elements.find(({ text }) => text === label);
   if (element === undefined) throw new Error(label);
   const target = toElementRef(SCREENS[id], element);
-  return { kind: 'click', target, text: null, direction: null, effect: 'free', key: `click|${label}` };
+  return { kind: 'click', target, text: null, direction: null, effect: 'look', key: `click|${label}` };
 }
 
 interface Taken {
@@ -60,7 +60,7 @@ function itemOf({ step, from, to, press: label, verdict = 'advanced' }: Taken): 
     key: `click|${label}`,
     kind: 'click' as const,
     label,
-    effect: 'free' as const,
+    effect: 'look' as const,
   };
   const none = { checked: null, text: null, direction: null, reason: null, changes: [] };
   return { ...key, ...none, before: mark(from), after: mark(to), verdict };

@@ -177,7 +177,7 @@ describe('an action that left the screen as it was', () => {
   const deed = itemOf(here, {
     key: 'click|send',
     label: 'Send',
-    effect: 'once',
+    effect: 'commit',
     after: here,
     verdict: 'invalidated',
     reason: 'no_change',

@@ -129,7 +129,7 @@ describe('a window that came up over the app', () => {
     expect((await judged({ after: question })).event?.type).toBe('step.advanced');
   });
 
-  const opened = (effect: 'free' | 'once') =>
+  const opened = (effect: 'look' | 'commit') =>
     itemOf(markOf('cap_2', list), {
       step: 1,
       key: 'click|save',
@@ -140,14 +140,14 @@ describe('a window that came up over the app', () => {
     });
 
   test('and is closed again over the same screen: the tap after which it came up had no effect', async () => {
-    const { event, state } = await judged({ before: question, after: list, past: [opened('free')] });
+    const { event, state } = await judged({ before: question, after: list, past: [opened('look')] });
     expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'nothing' } } });
     expect(state?.history.map(({ reason }) => reason)).toEqual(['interrupted', 'interrupted']);
     expect(state?.blocked).toEqual([]);
   });
 
   test('during an action that may happen once only: nothing shows whether it was done, so the task ends inconclusive', async () => {
-    const { event } = await judged({ before: question, after: list, past: [opened('once')] });
+    const { event } = await judged({ before: question, after: list, past: [opened('commit')] });
     const reason = { code: 'ONCE_NOT_REPEATED' };
     expect(event).toMatchObject({ type: 'task.ended', data: { outcome: 'inconclusive', reason } });
   });
@@ -186,7 +186,7 @@ describe('trouble that the phone’s log shows', () => {
   });
 
   test('of a process that the system ended during what may happen once only is judged by the screen', async () => {
-    const did = { effect: 'once' as const };
+    const did = { effect: 'commit' as const };
     const { event } = await judged({ did, trouble: { ...trouble, kind: 'process_death' } });
     expect(event?.type).toBe('step.advanced');
   });
@@ -336,7 +336,7 @@ describe('domain knowledge of a tenant', () => {
     const past = [
       itemOf(markOf('cap_9', crash), {
         step: 1,
-        effect: 'once',
+        effect: 'commit',
         verdict: 'advanced',
         after: markOf('cap_1', list),
       }),

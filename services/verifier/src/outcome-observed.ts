@@ -194,7 +194,7 @@ function endOf({ outcome, judgement }: Judged) {
 /** A tenant's error handlers are asked first. A plan that would repeat what may happen once only is not used. */
 function planOf({ judgement, outcome, knowledge }: Judged): RestorationPlan {
   const once = new Set(
-    outcome.state.history.filter(({ effect }) => effect === 'once').map(({ step }) => step),
+    outcome.state.history.filter(({ effect }) => effect === 'commit').map(({ step }) => step),
   );
   for (const handler of knowledge?.errorHandlers ?? []) {
     const plan = handler.restore(judgement, outcome);

@@ -36,7 +36,7 @@ describe('an action that did nothing', () => {
 
   test.each([
     ['was tried twice', { history: [dead, { ...dead, step: 3 }] }],
-    ['may happen once only', { history: [{ ...dead, effect: 'once' as const }] }],
+    ['may happen once only', { history: [{ ...dead, effect: 'commit' as const }] }],
     ['was a way to look around', { history: [{ ...dead, kind: 'scroll' as const }] }],
     ['led on', { history: [{ ...dead, verdict: 'advanced' as const, reason: null }] }],
   ])('is not tried again where it %s', (_name, values) => {
@@ -44,7 +44,7 @@ describe('an action that did nothing', () => {
   });
 
   test('is not tried again where the way there would repeat what may happen once only', () => {
-    const once = { ...opened, effect: 'once' as const };
+    const once = { ...opened, effect: 'commit' as const };
     expect(secondTry(stateWith({ history: [once, dead], current: editor }), strategy)).toBeNull();
   });
 

@@ -10,7 +10,7 @@ import type { ClaimCheck } from './check-claim.ts';
  */
 export function unseenDeed({ state, strategy }: Pick<RunRow, 'state' | 'strategy'>): HistoryItem | null {
   if (!findStrategy(strategy).checks.includes('interrupted')) return null;
-  const last = state.history.findLast(({ task, effect }) => task === state.task && effect === 'once');
+  const last = state.history.findLast(({ task, effect }) => task === state.task && effect === 'commit');
   return last?.reason === 'no_change' ? last : null;
 }
 

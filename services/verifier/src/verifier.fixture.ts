@@ -69,7 +69,7 @@ export function itemOf(before: ScreenMark, values: Partial<HistoryItem> = {}): H
     checked: null,
     text: null,
     direction: null,
-    effect: 'free',
+    effect: 'look',
     before,
     after: null,
     verdict: null,

@@ -43,15 +43,20 @@ describe('the catalogue', () => {
   });
 });
 
+/** The stored messages keep the old word for an effect, which is read as the new one. */
+const inNewWords = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data).replaceAll('"effect":"once"', '"effect":"commit"'));
+
 describe.each(EVENTS)('the example of $type', ({ type, schema, example }) => {
   test('fits its schema and loses nothing, also on its way through the database', () => {
     expect(schema.parse(JSON.parse(JSON.stringify(example)))).toEqual(example);
   });
 
   test('is kept among the stored messages', () => {
-    expect(fixtures.filter(({ event }) => event.type === type).map(({ event }) => event.data)).toContainEqual(
-      example,
-    );
+    const stored = fixtures
+      .filter(({ event }) => event.type === type)
+      .map(({ event }) => inNewWords(event.data));
+    expect(stored).toContainEqual(example);
   });
 
   test('must be an object: other data are refused', () => {
@@ -69,7 +74,7 @@ describe.each(fixtures.map(({ event, broken }) => ({ type: event.type, event, br
   ({ event, broken }) => {
     test('a stored message still parses, and loses nothing', () => {
       expect(Envelope.parse(event)).toEqual(event);
-      expect(eventDefinition(event.type)?.schema.parse(event.data)).toEqual(event.data);
+      expect(eventDefinition(event.type)?.schema.parse(event.data)).toEqual(inNewWords(event.data));
     });
 
     test('a broken message is refused, and the place is named', () => {

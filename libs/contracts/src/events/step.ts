@@ -39,7 +39,7 @@ export const ActionDecided = defineEvent({
       },
       text: null,
       direction: null,
-      effect: 'once',
+      effect: 'commit',
       key: 'click|org.example.notes:id/save|Save|',
     },
   },

@@ -87,9 +87,9 @@ describe('what can be done on a screen', () => {
         button('Next', { bounds: '[0,500][100,600]' }),
       );
       const choices = actionSpace(screen, { keyboardShown: false, doubleTap: true }).slice(0, 4);
-      expect(choices.map(({ action }) => action.effect)).toEqual(['once', 'once', 'free', 'free']);
+      expect(choices.map(({ action }) => action.effect)).toEqual(['commit', 'commit', 'look', 'look']);
       const once = withOnce(choices, screen, ['next']).map(({ action }) => action.effect);
-      expect(once).toEqual(['once', 'once', 'once', 'once']);
+      expect(once).toEqual(['commit', 'commit', 'commit', 'commit']);
       const refused = choices.filter((choice) => forbiddenBy({ ...choice, screen }, ['pay now']) !== null);
       expect(named(refused)).toEqual(['click Pay now', 'double_click Pay now']);
       expect(new Set(choices.map(({ action }) => action.key)).size).toBe(4);
@@ -252,11 +252,11 @@ describe('the identity of an action', () => {
 describe('effects', () => {
   test('pressing a button that pays, sends or deletes may happen only once', () => {
     const effects = spaceOf(button('Delete'), button('Open')).map(({ action }) => action.effect);
-    expect(effects).toEqual(['once', 'free', 'free', 'free', 'free']);
+    expect(effects).toEqual(['commit', 'look', 'look', 'look', 'look']);
   });
 
   test('typing into a field is free, whatever the field is called', () => {
-    expect(spaceOf(field({ content_desc: 'Send to' }))[0]?.action.effect).toBe('free');
+    expect(spaceOf(field({ content_desc: 'Send to' }))[0]?.action.effect).toBe('look');
   });
 });
 
@@ -282,8 +282,8 @@ describe('an icon without a name', () => {
   });
 
   test('may be pressed only once if it looks like something with that effect', () => {
-    expect(space('delete')[0]?.action).toEqual({ ...bare?.action, effect: 'once' });
-    expect(space('delete')[1]?.action.effect).toBe('free');
+    expect(space('delete')[0]?.action).toEqual({ ...bare?.action, effect: 'commit' });
+    expect(space('delete')[1]?.action.effect).toBe('look');
   });
 });
 

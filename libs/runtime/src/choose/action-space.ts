@@ -164,7 +164,7 @@ function choiceOn(
 ): Choice {
   const target = toElementRef(screen, element);
   const caption = target.label === '' ? what.caption : undefined;
-  const effect = PRESSES.has(what.kind) ? effectOn(screen, element, caption ?? target.label) : 'free';
+  const effect = PRESSES.has(what.kind) ? effectOn(screen, element, caption ?? target.label) : 'look';
   // The key does not contain its looks: a caption comes and goes with the picture. Where looks matter they are compared
   // separately.
   const key = actionKey(what.kind, what.direction, element, target.label);
@@ -189,7 +189,7 @@ export function actionKey(
 function plain(kind: ActionKind): Choice {
   return {
     element: null,
-    action: { kind, target: null, text: null, direction: null, effect: 'free', key: `${kind}|||||` },
+    action: { kind, target: null, text: null, direction: null, effect: 'look', key: `${kind}|||||` },
   };
 }
 

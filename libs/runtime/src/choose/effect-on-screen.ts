@@ -20,13 +20,13 @@ const WAY_OUT = /^(cancel|close|back|no|not now|later|dismiss|discard|decline|ke
  * free. So are menu entries that lead to a form with the details of an action. A bare yes does what the texts ask.
  */
 export function effectOn(screen: Screen, element: ScreenElement, label: string): Effect {
-  if (isSwitch(screen, element)) return 'free';
+  if (isSwitch(screen, element)) return 'look';
   if (isAssent(label)) {
     const texts = visibleTexts(screen).map(({ text }) => text);
-    if (asksForDeed(label, texts)) return 'once';
+    if (asksForDeed(label, texts)) return 'commit';
   }
   const deed = deedOf(label);
-  return deed === null || leadsOn(screen, element, deed) ? 'free' : 'once';
+  return deed === null || leadsOn(screen, element, deed) ? 'look' : 'commit';
 }
 
 /** True for a switch, or a row that contains one. */

@@ -13,6 +13,6 @@ export function withOnce(
   if (words.length === 0) return choices;
   return choices.map((choice) => {
     const isOnce = PRESSES.has(choice.action.kind) && forbiddenBy({ ...choice, screen }, words) !== null;
-    return isOnce ? { ...choice, action: { ...choice.action, effect: 'once' } } : choice;
+    return isOnce ? { ...choice, action: { ...choice.action, effect: 'commit' } } : choice;
   });
 }

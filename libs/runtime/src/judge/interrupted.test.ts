@@ -98,7 +98,7 @@ describe('interruptionOf', () => {
     ],
     [
       'an action that may happen only once, whatever its result',
-      { did: { effect: 'once' }, after: form('', ''), trouble: died },
+      { did: { effect: 'commit' }, after: form('', ''), trouble: died },
       null,
     ],
   ];

@@ -40,7 +40,7 @@ const INTERRUPTIONS_MAX = 2;
  */
 export function interruptionOf(around: Surroundings): Interruption | null {
   const { item, before, after, app, trouble } = around;
-  if (item.effect === 'once') return null;
+  if (item.effect === 'commit') return null;
   if (trouble?.kind === 'process_death' && trouble.process === app) return 'process_death';
   if (OPENS_NOTHING.has(item.kind) && !isCovered(before, app) && isCovered(after, app)) return 'covered';
   const lost = item.kind === 'text' ? lostText(around) : null;

@@ -5,7 +5,7 @@ export function isLooking(item: HistoryItem): boolean {
   if (item.pictureChanged === true) return false;
   if (item.kind !== 'click') return item.kind === 'scroll' || item.kind === 'back';
   const name = item.label || (item.caption ?? '');
-  return item.checked === null && item.effect === 'free' && !isCommit(name) && !isChange(name);
+  return item.checked === null && item.effect === 'look' && !isCommit(name) && !isChange(name);
 }
 
 /** Words on buttons that have an effect, such as saving. */

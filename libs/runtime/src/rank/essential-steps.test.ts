@@ -53,7 +53,7 @@ describe('a return does not cancel the steps before it if', () => {
 
   test.each<[string, Partial<HistoryItem>]>([
     ['typed', { kind: 'text', text: 'x' }],
-    ['done that may be done only once', { effect: 'once' }],
+    ['done that may be done only once', { effect: 'commit' }],
     ['saved', { label: 'Save' }],
   ])('something was %s', (_, values) => {
     const act = go('Field', 's', 's2', values);

@@ -91,7 +91,7 @@ test('a finished run is told by its advanced steps, all that their elements say,
     target: { ...target, bounds: [0, 0, 1, 1] },
     text: null,
     direction: null,
-    effect: 'free',
+    effect: 'look',
     key: 'k',
   };
   const history = [

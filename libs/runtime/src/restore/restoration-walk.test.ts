@@ -86,13 +86,13 @@ function choicesOf(world: World): Choice[] {
     action: {
       kind: 'click' as const,
       ...none,
-      effect: key === ONCE ? ('once' as const) : ('free' as const),
+      effect: key === ONCE ? ('commit' as const) : ('look' as const),
       key,
     },
   }));
   const plain = (['back', 'end'] as const).map((kind) => ({
     element: null,
-    action: { kind, ...none, effect: 'free' as const, key: `${kind}|||||` },
+    action: { kind, ...none, effect: 'look' as const, key: `${kind}|||||` },
   }));
   return [...clicks, ...plain];
 }
@@ -125,7 +125,7 @@ function walk(strategy: Strategy, seed: number): Walked {
       if (result.kind !== 'told' && result.kind !== 'blocked') return end(result.kind, step);
       continue;
     }
-    if (effect === 'once') chosenOnce += 1;
+    if (effect === 'commit') chosenOnce += 1;
     world.act(key);
     const { judgement, outcome } = judged(run, { did: { ...did, after: world.markAt() }, strategy, random });
     if (judgement.kind === 'crashed' || judgement.kind === 'inconclusive') return end(judgement.kind, step);
@@ -201,7 +201,7 @@ function restore(world: World, { outcome, judgement }: { outcome: ActionOutcome;
 
 function keyOf({ state: run }: ActionOutcome, step: number): string {
   const found = run.history.find((past) => past.step === step);
-  if (found === undefined || found.effect === 'once') throw new Error(`step ${step} may not be repeated`);
+  if (found === undefined || found.effect === 'commit') throw new Error(`step ${step} may not be repeated`);
   return found.key;
 }
 

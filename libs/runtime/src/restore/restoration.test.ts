@@ -47,7 +47,7 @@ describe('nothing is done', () => {
   });
 
   test('if only a "once" action leads back from a fresh start', () => {
-    const past = [went(1, 'a', 'b', { effect: 'once' })];
+    const past = [went(1, 'a', 'b', { effect: 'commit' })];
     expect(plan('foreign_app', wrongTurn({ past, from: 'b' }, { screenKind: 'launcher' }))).toEqual({
       kind: 'nothing',
     });
@@ -158,7 +158,7 @@ describe('the way to an earlier screen of the run', () => {
     const broken = [went(1, 'a', 'b'), went(2, 'x', 'y'), went(3, 'y', 'z')];
     const run = state({ history: broken, seen: [mark('a')], current: mark('z') });
     expect(planTo(run, mark('x'), 2)).toMatchObject({ kind: 'replay', steps: [1] });
-    const once = broken.map((past) => ({ ...past, effect: 'once' as const }));
+    const once = broken.map((past) => ({ ...past, effect: 'commit' as const }));
     expect(planTo({ ...run, history: once }, mark('x'), 2)).toEqual({ kind: 'nothing' });
   });
 });
@@ -168,13 +168,13 @@ test('no plan ever contains a "once" action: every mix of four steps', () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const past = [1, 2, 3, 4].map((step) =>
       went(step, names[step - 1] ?? '', names[step] ?? '', {
-        effect: bits & (1 << (step - 1)) ? 'once' : 'free',
+        effect: bits & (1 << (step - 1)) ? 'commit' : 'look',
         verdict: bits & (16 << (step - 1)) ? 'advanced' : 'invalidated',
       }),
     );
     for (const screenKind of ['app', 'launcher']) {
       const made = plan('loop', wrongTurn({ past, from: 'e', to: 'b' }, { screenKind }));
-      const once = new Set(past.filter(({ effect }) => effect === 'once').map(({ step }) => step));
+      const once = new Set(past.filter(({ effect }) => effect === 'commit').map(({ step }) => step));
       const named = [...JSON.stringify(made).matchAll(/\d+(?=[,\]}])/g)].map(([text]) => Number(text));
       expect(
         named.filter((step) => once.has(step)),

@@ -87,7 +87,7 @@ function replayOf(state: RunState, wanted: ScreenMark, beforeStep: number): Rest
   const ways = waysTo(state, wanted);
   if (ways.route.launch !== null) return fromStart(ways);
   const done = state.history.filter((item) => item.step < beforeStep && item.verdict === 'advanced');
-  if (done.some((item) => item.effect === 'once') || done.length > MOVES_MAX) return NOTHING;
+  if (done.some((item) => item.effect === 'commit') || done.length > MOVES_MAX) return NOTHING;
   const launch = done.filter(isMove).map(({ step }) => step);
   return fromStart({ ...ways, route: { ...ways.route, launch } });
 }

@@ -29,7 +29,7 @@ export const MOVES_MAX = 30;
 export function transitionsOf(history: readonly HistoryItem[]): Transition[] {
   return history.flatMap((item) => {
     const { step, before: from, after: to } = item;
-    if (item.verdict !== 'advanced' || item.effect === 'once' || to === null) return [];
+    if (item.verdict !== 'advanced' || item.effect === 'commit' || to === null) return [];
     if (item.kind === 'wait' || item.kind === 'end' || from.content === to.content) return [];
     return [{ step, from, to, cost: isLooking(item) ? 1 : CHANGE_COST }];
   });

@@ -145,7 +145,7 @@ const DEEDS: readonly Deed[] = [
     task: 1,
     kind: 'click',
     on: 'Pay',
-    more: { effect: 'once' },
+    more: { effect: 'commit' },
     from: 'repeated',
     to: 'receipt',
     checks: () => [
@@ -168,7 +168,7 @@ const STAR_LOOK: Locator = {
 function stepOf({ task, kind, on, more, from, to, checks }: Deed, index: number): TraceStep {
   const [before, after] = [caseScreen(from), caseScreen(to)];
   const target = on === undefined ? null : toElementRef(before, ends(before, on));
-  const action: Action = { kind, target, text: null, direction: null, effect: 'free', key: kind, ...more };
+  const action: Action = { kind, target, text: null, direction: null, effect: 'look', key: kind, ...more };
   const recorded = recordStep(index, action, before, after, task);
   const step = on === 'CheckBox' ? { ...recorded, locators: [STAR_LOOK, ...recorded.locators] } : recorded;
   return checks === undefined ? step : { ...step, after: { ...step.after, checks: checks(after) } };

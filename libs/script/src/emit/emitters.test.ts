@@ -38,7 +38,7 @@ describe('adb-shell says what is lost', () => {
 
   it.each([
     ['coordinates', step({ locators: [{ by: 'point', x: 1, y: 2, matches: 1, fragile: true }] })],
-    ['should happen once', step({ action: { ...step({}).action, effect: 'once' } })],
+    ['should happen once', step({ action: { ...step({}).action, effect: 'commit' } })],
     ['beyond ASCII', step({ action: actionOn(screenOf('editor'), 'text', 'body', 'Grüße') })],
     ['not checked', step({ after: { activity: '', structureKey: '', checks: [] } })],
   ])('%s', (words, lossy) => {

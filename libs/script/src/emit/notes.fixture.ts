@@ -54,7 +54,7 @@ export function actionOn(
     (at) => name !== null && (at.text === name || at.desc === name || at.resourceId.endsWith(`/${name}`)),
   );
   const target = found === undefined ? null : toElementRef(screen, found);
-  return { kind, target, text, direction: null, effect: 'free', key: `${kind} ${name}` };
+  return { kind, target, text, direction: null, effect: 'look', key: `${kind} ${name}` };
 }
 
 export const TYPED = '100%s & "eggs"';

@@ -15,7 +15,7 @@ function waiting(waitMs: number): Trace {
     text: null,
     direction: null,
     waitMs,
-    effect: 'free',
+    effect: 'look',
     key: 'wait',
   };
   return { ...rest, steps: steps.slice(0, 1).map((step) => ({ ...step, action, locators: [] })) };

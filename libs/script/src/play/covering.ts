@@ -20,7 +20,7 @@ export function dismissal({ trace, state, screen }: Playing): PlayMove | null {
       kind: 'dismiss',
       guard,
       element,
-      action: { kind: 'click', target, text: null, direction: null, effect: 'free', key },
+      action: { kind: 'click', target, text: null, direction: null, effect: 'look', key },
       state: { ...state, guards },
     };
   }

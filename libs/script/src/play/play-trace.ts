@@ -261,7 +261,7 @@ function byModel(playing: Playing, step: TraceStep): PlayMove | null {
   const { trace, state, screen, looks, heal, answer, isBarred = () => false } = playing;
   const { effect, parameter } = step.action;
   const isSecret = trace.parameters.some(({ name, secret }) => secret && name === parameter);
-  if (heal !== 'model' || effect === 'once' || isSecret) return null;
+  if (heal !== 'model' || effect === 'commit' || isSecret) return null;
   const request = { step, size: trace.screen, screen, looks: looks ?? undefined };
   const choices = healingChoices(request).filter((element) => !isBarred(screen, step, element));
   if (answer !== undefined) {

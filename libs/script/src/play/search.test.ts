@@ -46,7 +46,7 @@ function rowOf(screen: Screen, text: string) {
 function traceOf(row: string, checks: readonly Check[] = []): Trace {
   const before = listAt(Math.min(ROWS.indexOf(row), ROWS.length - IN_SIGHT));
   const target = toElementRef(before, rowOf(before, row));
-  const action = { kind: 'click', target, text: null, direction: null, effect: 'free', key: 'k' } as const;
+  const action = { kind: 'click', target, text: null, direction: null, effect: 'look', key: 'k' } as const;
   const step = recordStep(1, action, before, before);
   return {
     schema: TRACE_SCHEMA,

@@ -97,5 +97,5 @@ function areaOf({ bounds: [left, top, right, bottom] }: ScreenElement): number {
 function scrollOf(screen: Screen, element: ScreenElement, direction: Direction): Action {
   const target = toElementRef(screen, element);
   const key = `search|${target.resourceId}|${direction}`;
-  return { kind: 'scroll', target, text: null, direction, effect: 'free', key };
+  return { kind: 'scroll', target, text: null, direction, effect: 'look', key };
 }

@@ -95,7 +95,7 @@ function actionOf(screen: Screen, step: TruthStep): Action | null {
     target: element === null || element === undefined ? null : toElementRef(screen, element),
     text: step.kind === 'text' ? step.text : null,
     direction: step.kind === 'swipe' ? opposite(step.direction) : null,
-    effect: 'free',
+    effect: 'look',
     key: `${kind} ${element?.resourceId ?? ''} ${element?.text ?? ''}`,
   };
 }

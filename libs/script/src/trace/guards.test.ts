@@ -39,7 +39,7 @@ const step = (index: number, before: Screen, press: string, after: Screen): RunS
   return {
     index,
     task: 0,
-    action: { kind: 'click', target, text: null, direction: null, effect: 'free', key: `click ${press}` },
+    action: { kind: 'click', target, text: null, direction: null, effect: 'look', key: `click ${press}` },
     before,
     after,
   };

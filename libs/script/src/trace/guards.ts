@@ -96,7 +96,7 @@ interface Around {
 function guardOf(step: RunStep, { last, steps, app }: Around): Guard | null {
   const { action, before: window, after } = step;
   const target = action.target === null ? undefined : window.elements[action.target.index];
-  if (action.kind !== 'click' || target === undefined || action.effect === 'once') return null;
+  if (action.kind !== 'click' || target === undefined || action.effect === 'commit') return null;
   const { kind } = recogniseScreen(window, { app });
   const isWindow =
     kind === 'permission' ||

@@ -14,7 +14,7 @@ export const BACK: Action = {
   target: null,
   text: null,
   direction: null,
-  effect: 'free',
+  effect: 'look',
   key: 'back',
 };
 

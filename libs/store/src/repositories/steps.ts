@@ -1,4 +1,4 @@
-import type { Action, Verdict } from '@tapwright/contracts';
+import type { Action, Effect, Verdict } from '@tapwright/contracts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Reader } from '../database.ts';
 import { steps } from '../schema/index.ts';
@@ -52,11 +52,15 @@ export interface JudgedStep {
   readonly changes: readonly string[];
   /** Time of the judge's own questions. */
   readonly modelMs: number;
+  /** The effect of the action as its outcome shows it; absent: as it was judged when it was decided. */
+  readonly effect?: Effect;
 }
 
 /** Records the judgement of a step and what the judge saw. */
-export function recordVerdict({ runId, index, verdict, changes, modelMs }: JudgedStep): Write {
+export function recordVerdict({ runId, index, verdict, changes, modelMs, effect }: JudgedStep): Write {
+  const action = sql`jsonb_set(${steps.action}, '{effect}', ${JSON.stringify(effect)}::jsonb)`;
   const judged = {
+    ...(effect === undefined ? {} : { action }),
     verdict,
     changes: [...changes],
     judgedAt: sql`now()`,

@@ -17,7 +17,7 @@ const step: StepRow = {
   runId: 'run_1',
   index: 3,
   tenantId: 'default',
-  action: { kind: 'text', target, text: 'Bread', direction: null, effect: 'free', key: 'k' },
+  action: { kind: 'text', target, text: 'Bread', direction: null, effect: 'look', key: 'k' },
   thought: 'why',
   beforeCaptureId: 'cap_1',
   afterCaptureId: null,

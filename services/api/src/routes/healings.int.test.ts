@@ -25,7 +25,7 @@ const TRACE: Trace = {
     {
       index: 4,
       task: 0,
-      action: { kind: 'click', target: null, text: null, direction: null, effect: 'free', key: 'k' },
+      action: { kind: 'click', target: null, text: null, direction: null, effect: 'look', key: 'k' },
       locators: [locator('Save')],
       before: { activity: '', contentHash: '', structureKey: '', known: [] },
       after: { activity: '', structureKey: '', checks: [{ kind: 'text', text: 'Saved' }] },

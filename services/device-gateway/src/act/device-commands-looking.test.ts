@@ -12,7 +12,7 @@ function screenOf(nodes: string): Screen {
 }
 
 const action = (kind: Action['kind'], text: string, target: Action['target'] = null): Action => ({
-  ...{ kind, text, target, direction: null, effect: 'free', key: kind },
+  ...{ kind, text, target, direction: null, effect: 'look', key: kind },
 });
 
 /** What was done until it ended. */

@@ -9,7 +9,7 @@ const action = (kind: Action['kind'], values: Partial<Action> = {}): Action => (
   target: null,
   text: null,
   direction: null,
-  effect: 'free',
+  effect: 'look',
   key: kind,
   ...values,
 });

@@ -51,7 +51,7 @@ async function standAtForm() {
   const before = inputs(opened.phones[0]).length;
   const onElement: Action = {
     ...{ kind: 'click', target: toElementRef(screen, element), text: null, direction: null },
-    ...{ effect: 'free', key: 'click|text' },
+    ...{ effect: 'look', key: 'click|text' },
   };
   const onLink: Action = { ...onElement, target: { ...toElementRef(screen, element), link: LINK } };
   return {
@@ -95,7 +95,7 @@ async function caughtUp(stand: Awaited<ReturnType<typeof standAtForm>>, action: 
   const mark = { captureId: 'c', packageName: 'p', activity: 'a', layout: 'l', content: 'c', place: 'c' };
   const item: HistoryItem = {
     ...{ step: 1, task: 0, key: action.key, kind: action.kind, label: '', checked: null, text: null },
-    ...{ direction: null, effect: 'free', before: mark, after: mark, verdict: 'advanced', reason: null },
+    ...{ direction: null, effect: 'look', before: mark, after: mark, verdict: 'advanced', reason: null },
     changes: [],
   };
   const { device, signal } = stand;

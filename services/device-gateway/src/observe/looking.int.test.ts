@@ -245,7 +245,7 @@ test('waiting does nothing to the phone and ends when the screen has changed', a
     target: null,
     text: null,
     direction: null,
-    effect: 'free',
+    effect: 'look',
     key: 'wait',
   };
   left = 12;

@@ -69,7 +69,7 @@ function clickOn(screen: Screen, id: string) {
   const element = screen.elements.find((one) => one.clickable && one.resourceId.endsWith(id));
   if (element === undefined) throw new Error(`nothing to click: ${id}`);
   const target = toElementRef(screen, element);
-  return { kind: 'click' as const, target, direction: null, effect: 'free' as const, key: 'click' };
+  return { kind: 'click' as const, target, direction: null, effect: 'look' as const, key: 'click' };
 }
 
 const withFault = (event: string): GatewayOptions => ({
@@ -147,7 +147,7 @@ function pastStep(step: number): HistoryItem {
     direction: null,
   };
   const judged = { after: null, verdict: 'advanced' as const, reason: null, changes: [] };
-  return { step, task: 0, ...action, effect: 'free', before, ...judged };
+  return { step, task: 0, ...action, effect: 'look', before, ...judged };
 }
 
 describe('trouble is reported', () => {

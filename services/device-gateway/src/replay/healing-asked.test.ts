@@ -17,15 +17,15 @@ const named = (name: string): ScreenElement => {
   if (found === undefined) throw new Error(name);
   return found;
 };
-const actionOn = (name: string, effect: 'free' | 'once') => {
+const actionOn = (name: string, effect: 'look' | 'commit') => {
   const target = toElementRef(screen, named(name));
   return { kind: 'click', target, text: null, direction: null, effect, key: '' } as const;
 };
-const stepOn = (name: string, effect: 'free' | 'once' = 'free') =>
+const stepOn = (name: string, effect: 'look' | 'commit' = 'look') =>
   ({ action: actionOn(name, effect) }) as unknown as Trace['steps'][number];
 
 test('no model may choose what is forbidden, or what looks like an action of effect once, or is one in the trace', () => {
-  const steps = [stepOn('Keep'), stepOn('Transfer to Ada', 'once')];
+  const steps = [stepOn('Keep'), stepOn('Transfer to Ada', 'commit')];
   const isBarred = barredFor({ steps } as unknown as Trace, ['delete']);
   const barred = NAMES.filter((name) => isBarred(screen, stepOn('Keep'), named(name)));
   expect(barred).toEqual(['Delete all', 'Place order', 'Transfer to Ada']);

@@ -31,13 +31,13 @@ export function barredFor(
   forbidden: readonly string[],
 ): NonNullable<Playing['isBarred']> {
   const deeds = new Set(
-    trace.steps.flatMap(({ action: { effect, target } }) => (effect === 'once' ? (target?.label ?? []) : [])),
+    trace.steps.flatMap(({ action: { effect, target } }) => (effect === 'commit' ? (target?.label ?? []) : [])),
   );
   return (screen, { action: { kind, text } }, element) => {
     const { label } = elementLabel(screen, element);
     return (
       (label !== '' && deeds.has(label)) ||
-      effectOn(screen, element, label) === 'once' ||
+      effectOn(screen, element, label) === 'commit' ||
       forbiddenBy(
         { action: { kind, text, target: toElementRef(screen, element) }, element, screen },
         forbidden,

@@ -122,7 +122,7 @@ function refusalOf({ job, forbidden }: Playing, { seen }: Stand, move: Doing): R
   const { action, element } = move;
   const reason = forbiddenBy({ action, element, screen: seen.screen }, forbidden);
   if (reason !== null) return { outcome: 'failed', code: 'FORBIDDEN', message: reason };
-  if (action.effect !== 'once' || job.spec.repeatable) return null;
+  if (action.effect !== 'commit' || job.spec.repeatable) return null;
   const message = `'${action.target?.label ?? action.kind}' may happen once only, and the job is not repeatable`;
   return { outcome: 'inconclusive', code: 'ONCE_NOT_REPEATED', message };
 }

@@ -104,7 +104,7 @@ const END: Action = {
   target: null,
   text: null,
   direction: null,
-  effect: 'free',
+  effect: 'look',
   key: 'end|||||',
 };
 

@@ -44,7 +44,7 @@ describe('a move of a replay', () => {
       target: null,
       text: null,
       direction: null,
-      effect: 'free',
+      effect: 'look',
       key: 'wait',
     } as const;
     const { run, data } = await planned({

@@ -20,7 +20,7 @@ const step = (number: number, verdict: HistoryItem['verdict']): HistoryItem => (
   checked: null,
   text: null,
   direction: null,
-  effect: 'free',
+  effect: 'look',
   before: mark(`before-${number}`),
   after: mark(`after-${number}`),
   verdict,

@@ -28,7 +28,7 @@ afterEach(() => gateway[Symbol.asyncDispose]());
 afterAll(() => db.close());
 
 /** A run on the list of notes, with the actions of its first steps recorded; the phone stands at the list. */
-async function onTheList(steps: readonly { step: number; label: string; effect?: 'free' | 'once' }[]) {
+async function onTheList(steps: readonly { step: number; label: string; effect?: 'look' | 'commit' }[]) {
   const queued = await gateway.queue({ app: NOTES, reset: 'data' });
   const { emitted } = await gateway.work(onRunQueued, queued.run, {});
   const run = await running(gateway, queued.run);
@@ -37,7 +37,7 @@ async function onTheList(steps: readonly { step: number; label: string; effect?:
   const content = contentHash(screen);
   const marks = { layout: layoutSignature(screen), content, place: content };
   const before = { captureId, packageName: capture.packageName, activity: capture.activity, ...marks };
-  const history = steps.map(({ step, label, effect = 'free' }): HistoryItem => {
+  const history = steps.map(({ step, label, effect = 'look' }): HistoryItem => {
     const none = { checked: null, text: null, direction: null, reason: null, changes: [] };
     return {
       step,
@@ -52,7 +52,7 @@ async function onTheList(steps: readonly { step: number; label: string; effect?:
       ...none,
     };
   });
-  for (const { step, label, effect = 'free' } of steps) {
+  for (const { step, label, effect = 'look' } of steps) {
     const element = screen.elements.find(({ text, desc }) => text === label || desc === label);
     if (element === undefined) throw new Error(label);
     const target = toElementRef(screen, element);
@@ -128,7 +128,7 @@ describe('a restoration', () => {
   });
 
   test('never repeats what may happen once only, whatever its plan says', async () => {
-    const at = await onTheList([{ step: 1, label: 'New note', effect: 'once' }]);
+    const at = await onTheList([{ step: 1, label: 'New note', effect: 'commit' }]);
     const { event, did } = await restored(at, { kind: 'replay', steps: [1] }, NOWHERE);
     expect(did).toEqual(['force_stop', 'start']);
     expect(event?.data).toMatchObject({ reached: 'elsewhere', actions: 1 });

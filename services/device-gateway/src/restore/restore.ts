@@ -112,7 +112,7 @@ async function carryOut(
   }
   const step = await findStep(deps.db.read, run.id, move.step);
   // Checked once more here: whoever made the plan, what may happen once only is not repeated.
-  if (step === null || screen === null || step.action.effect === 'once') return null;
+  if (step === null || screen === null || step.action.effect === 'commit') return null;
   const repetition = repetitionOn(screen, restoration.typed(step.action), restoration);
   if (repetition === null) return null;
   if ('steps' in repetition) return perform(deps, { ...common, ...repetition });

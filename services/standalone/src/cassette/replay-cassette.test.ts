@@ -71,7 +71,7 @@ describe('a run of a version that decided otherwise', () => {
       if (line.kind !== 'event' || line.type !== 'action.decided') return line;
       return {
         ...line,
-        data: JSON.parse(JSON.stringify(line.data).replace('"effect":"once"', '"effect":"free"')),
+        data: JSON.parse(JSON.stringify(line.data).replace('"effect":"commit"', '"effect":"look"')),
       };
     });
     const { parted } = await replayCassette(cassette);

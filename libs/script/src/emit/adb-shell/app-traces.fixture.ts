@@ -83,7 +83,7 @@ export const transfer = (): Trace =>
       {
         kind: 'click',
         on: 'submit_password',
-        action: { effect: 'once' },
+        action: { effect: 'commit' },
         play: [
           { kind: 'click', on: { id: 'submit_password' } },
           { kind: 'wait', ms: 2_000 },

@@ -39,7 +39,7 @@ function stepLosses(step: TraceStep): string[] {
     losses.push(`${name} fails: \`input text\` cannot type characters beyond ASCII`);
   }
   if (action.target?.link !== undefined) losses.push(`${name} ${LINK_LOSS}`);
-  if (action.effect === 'once')
+  if (action.effect === 'commit')
     losses.push(`${name} has an effect that should happen once; each run repeats it`);
   if (locators.some(({ by }) => by === 'look') && findable(locators).length > 0)
     losses.push(`${name} ${LOOK_LOSS}`);

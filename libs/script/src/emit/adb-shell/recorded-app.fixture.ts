@@ -71,7 +71,7 @@ export function recordApp(
     const tap: Way = { kind: 'click', on: target === null ? {} : nameOf(target) };
     for (const way of play ?? [tap]) playStep(source, way);
     const after = look();
-    const done: Action = { kind, target, text: null, direction: null, effect: 'free', key: kind, ...action };
+    const done: Action = { kind, target, text: null, direction: null, effect: 'look', key: kind, ...action };
     const recorded = recordStep(index, done, before, after, task);
     const step = { ...recorded, locators: withoutNumbers(recorded.locators) };
     return checks === undefined ? step : { ...step, after: { ...step.after, checks: checks(after) } };

@@ -38,7 +38,7 @@ describe('what a flow contains', () => {
   } as const;
   it.each<[string, Partial<TraceStep>]>([
     ['goes by coordinates', { locators: [nth] }],
-    ['should happen once', { action: { ...click.action, effect: 'once' } }],
+    ['should happen once', { action: { ...click.action, effect: 'commit' } }],
     ['beyond ASCII', { action: actionOn(screenOf('editor'), 'text', 'body', 'Grüße') }],
     [
       'a BACK that closed the keyboard',

@@ -97,7 +97,7 @@ function stepPart(trace: Trace, step: TraceStep, { variables, closing }: Surroun
   const doing = unlessTurned(step, variables, done.commands);
   const commands = [...doing, ...checks.flatMap((check) => check.commands)];
   const losses = [...done.losses, ...checks.flatMap((check) => check.losses)];
-  if (action.effect === 'once')
+  if (action.effect === 'commit')
     losses.push(`${label} has an effect that should happen once; each run repeats it`);
   if (step.locators.some(({ by }) => by === 'look')) losses.push(`${label} ${LOOK_LOSS}`);
   if (checks.every((check) => check.commands.length === 0)) losses.push(`${label} is not checked by itself`);

@@ -28,7 +28,7 @@ function lossesOfStep({ action, locators, index, after }: TraceStep): string[] {
   const name = `step ${index} (${describeAction(action)})`;
   const losses = action.target === null || action.kind === 'keypad' ? [] : weakness(name, locators);
   if (action.target?.link !== undefined) losses.push(`${name} ${LINK_LOSS}`);
-  if (action.effect === 'once')
+  if (action.effect === 'commit')
     losses.push(`${name} has an effect that should happen once; each run repeats it`);
   if (locators.some(({ by }) => by === 'look') && findableLocators(locators).length > 0)
     losses.push(`${name} ${LOOK_LOSS}`);

@@ -77,7 +77,7 @@ function stepOf(source: InteractiveSource, deed: Deed, index: number): TraceStep
     text: deed.text ?? null,
     ...(deed.parameter === undefined ? {} : { parameter: deed.parameter }),
     direction: deed.direction ?? null,
-    effect: 'free',
+    effect: 'look',
     key: `${deed.kind} ${deed.on ?? ''}`,
   };
   perform(source, deed, element);

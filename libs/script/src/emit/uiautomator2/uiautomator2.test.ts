@@ -51,7 +51,7 @@ describe('an emitted Python script', () => {
     ['not looked for by its picture', { locators: [...click.locators, look] }],
     ['only a picture identifies its element', { locators: [look] }],
     ['a text that may change', { locators: [{ by: 'text', text: '3 new', matches: 1, fragile: true }] }],
-    ['should happen once', { action: { ...click.action, effect: 'once' } }],
+    ['should happen once', { action: { ...click.action, effect: 'commit' } }],
     ['is not checked by itself', { after: { ...click.after, checks: [] } }],
   ])('lists the loss: %s', (words, more) => {
     const { losses, content } = emit({ ...notesTrace(), steps: [{ ...click, ...more }] });

@@ -35,7 +35,7 @@ function lossesOfStep({ action, locators, index, after }: TraceStep): string[] {
   const needsTarget = action.target !== null && action.kind !== 'keypad';
   const losses = needsTarget ? weakness(name, locators) : [];
   if (action.target?.link !== undefined) losses.push(`${name} ${LINK_LOSS}`);
-  if (action.effect === 'once')
+  if (action.effect === 'commit')
     losses.push(`${name} has an effect that should happen once; each run repeats it`);
   if (locators.some(({ by }) => by === 'look') && findable(locators).length > 0)
     losses.push(`${name} ${LOOK_LOSS}`);

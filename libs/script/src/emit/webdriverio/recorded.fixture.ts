@@ -127,7 +127,7 @@ function actionOf(screen: Screen, deed: Deed): Action {
     text: 'text' in deed ? deed.text : null,
     ...('parameter' in deed && deed.parameter !== undefined ? { parameter: deed.parameter } : {}),
     direction: 'direction' in deed ? deed.direction : null,
-    effect: 'free',
+    effect: 'look',
     key: deed.kind,
   };
 }

@@ -59,7 +59,7 @@ describe('losses', () => {
   const unnamed: Check = { kind: 'state', name: 'box', locators: [POINT], is: 'checked' };
   it.each<[string, TraceStep]>([
     ['coordinates', stepWith({ locators: [POINT] })],
-    ['should happen once', stepWith({ action: { ...stepWith({}).action, effect: 'once' } })],
+    ['should happen once', stepWith({ action: { ...stepWith({}).action, effect: 'commit' } })],
     ['not checked by itself', stepWith({ after: { activity: '', structureKey: '', checks: [] } })],
     [
       'the state of “box” is not checked',
