@@ -4,6 +4,9 @@ export const PackageName = z
   .string()
   .regex(/^[A-Za-z][\w]*(\.[A-Za-z_][\w]*)+$/, 'a package name such as org.example.app');
 
+/** Model that virtual phones report. On these nothing is left when an app's data is erased. */
+export const VIRTUAL_MODEL = 'Virtual';
+
 const ROLES_MAX = 8;
 const LABELS_MAX = 32;
 const LABEL_KEY = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,62}$/;

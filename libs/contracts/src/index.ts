@@ -54,6 +54,7 @@ export {
   ReservationRequest,
   ReservationView,
   selectorsOf,
+  VIRTUAL_MODEL,
 } from './device.ts';
 export { ANY_GATEWAY, Envelope, keyOf, type OutgoingEvent } from './envelope.ts';
 export { ERROR_CODES, type ErrorCode } from './error-codes.ts';
@@ -112,6 +113,7 @@ export {
   RulePatch,
   StepsPatch,
 } from './memory.ts';
+export { mayProveCommits, mayRepeatCommits } from './repeating.ts';
 export { RunReport, StepView } from './report.ts';
 export {
   ActionFact,

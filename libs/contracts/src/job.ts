@@ -57,7 +57,7 @@ export const JobSpec = z.strictObject({
   pictures: z.boolean().default(true),
   /** Replay the finished trace without a model to prove the scripts. */
   verify: z.boolean().default(true),
-  /** The app may be used again from the start: a replay may then repeat `once` actions. */
+  /** The app may be used again from the start: a replay may then repeat `commit` actions. */
   repeatable: z.boolean().default(false),
   /** Read the persistent memory of the app; false: the run begins as if it were the first. */
   memory: z.boolean().default(true),

@@ -55,6 +55,8 @@ export const HistoryItem = z.object({
   parameter: z.string().optional(),
   direction: Direction.nullable(),
   effect: Effect,
+  /** A commit that is surely meant: by its words, as a dialog's answer, or in a form that is filled in. Else absent. */
+  deed: z.boolean().optional(),
   before: ScreenMark,
   after: ScreenMark.nullable(),
   verdict: VerdictKind.nullable(),

@@ -8,12 +8,14 @@ export {
   type SpaceOptions,
 } from './choose/action-space.ts';
 export { type Followed, followConceived } from './choose/conceived.ts';
-export { effectOn } from './choose/effect-on-screen.ts';
+export { effectOfKind, effectOn, isDeed } from './choose/effect-on-screen.ts';
 export { forbiddenBy, plainWords } from './choose/forbidden.ts';
 export { carriesData, goalData, withoutTyped } from './choose/goal-data.ts';
 export { digitOf, numberPad } from './choose/number-pad.ts';
 export { withOnce } from './choose/once-words.ts';
 export { isPicker, isValue, type PickerView, pickerView, turnTowards } from './choose/picker.ts';
+export { type Settled, settle } from './choose/settle.ts';
+export { settledEffect } from './choose/settled-effect.ts';
 export type { CheckName } from './judge/checks/index.ts';
 export {
   type ClaimResult,

@@ -1,5 +1,6 @@
 import {
   type HistoryItem,
+  mayRepeatCommits,
   RunQueued,
   type RunState,
   selectorsOf,
@@ -47,7 +48,7 @@ export async function failOver(
   if (run.state.phones !== undefined) return severalEnd(run.state.phones, end);
   const pending = pendingItem(run);
   const once = onceItem(run.state, pending, await isBegun(db.read, run));
-  if (once !== null && !job.spec.repeatable) return onceEnd(once, end);
+  if (once !== null && !mayRepeatCommits(job.spec)) return onceEnd(once, end);
   const before = run.state.lost;
   if (before.length >= MOVES_MAX) return end;
   const selectors = selectorsOf(job.spec.device);
@@ -62,7 +63,7 @@ function pendingItem({ state, step }: RunRow): HistoryItem | null {
   return last !== undefined && last.step === step && last.verdict === null ? last : null;
 }
 
-/** An action of effect `once` that was executed, or may have been. */
+/** A `commit` that was executed, or may have been. */
 function onceItem(state: RunState, pending: HistoryItem | null, begun: boolean): HistoryItem | null {
   const executed = state.history.filter((item) => item !== pending || begun);
   return executed.find(({ effect }) => effect === 'commit') ?? null;
@@ -93,7 +94,7 @@ function moved({ job, run, end }: Lost, pending: HistoryItem | null): HandlerRes
     history: run.state.history.filter((item) => item !== pending),
     lost: [...run.state.lost, lost],
   };
-  const mustNotBegin = pending?.effect === 'commit' && !job.spec.repeatable;
+  const mustNotBegin = pending?.effect === 'commit' && !mayRepeatCommits(job.spec);
   return {
     run: { status: 'queued', step: run.step + 1, gateway: null, serial: null, leaseToken: null, state },
     writes: pending === null ? [] : [recordVerdict(unknownOutcome(run, end))],

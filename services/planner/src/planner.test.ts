@@ -215,33 +215,39 @@ describe('a replay', () => {
   });
 
   test('is run where nothing forbids it', () => {
-    expect(obstacleToReplay(job({}), run(advanced()))).toBeNull();
+    expect(obstacleToReplay(job({}), run(advanced()), null)).toBeNull();
   });
 
   test('is not run where the job does not ask for it', () => {
-    expect(obstacleToReplay(job({ verify: false }), run())).toMatch(/no replay was asked for/);
+    expect(obstacleToReplay(job({ verify: false }), run(), null)).toMatch(/no replay was asked for/);
   });
 
   test('is not run where the trace is on several devices', () => {
     const spec = CaseSpec.parse({ id: 'c', title: 't', steps: [{ do: 'a' }] });
     const bound = { spec, row: null, parameters: [] };
     const several = job({ device: { roles: { sender: {}, receiver: {} } }, kind: 'case', case: bound });
-    expect(obstacleToReplay(several, run(advanced()))).toMatch(/several devices/);
+    expect(obstacleToReplay(several, run(advanced()), null)).toMatch(/several devices/);
   });
 
   test('never repeats what may happen once only, and says which action it was', () => {
-    const obstacle = obstacleToReplay(job({}), run(advanced(), advanced({ label: 'Pay', effect: 'commit' })));
+    const obstacle = obstacleToReplay(
+      job({}),
+      run(advanced(), advanced({ label: 'Pay', effect: 'commit' })),
+      null,
+    );
     expect(obstacle).toMatch(/'Pay'.*ONCE_NOT_REPEATED/);
   });
 
   test('treats an action of unknown outcome as done', () => {
-    expect(obstacleToReplay(job({}), run(advanced({ effect: 'commit', verdict: null })))).not.toBeNull();
+    expect(
+      obstacleToReplay(job({}), run(advanced({ effect: 'commit', verdict: null })), null),
+    ).not.toBeNull();
   });
 
   test('may repeat it where the case says so, or where it had no effect', () => {
     const once = advanced({ effect: 'commit' });
-    expect(obstacleToReplay(job({ repeatable: true }), run(once))).toBeNull();
-    expect(obstacleToReplay(job({}), run({ ...once, verdict: 'invalidated' }))).toBeNull();
+    expect(obstacleToReplay(job({ repeatable: true }), run(once), null)).toBeNull();
+    expect(obstacleToReplay(job({}), run({ ...once, verdict: 'invalidated' }), null)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { JobEnded, RunQueued, ScriptsEmitted } from '@tapwright/contracts';
 import { TRACE_FORMAT } from '@tapwright/script';
 import { defineJobHandler } from '@tapwright/service';
-import { findRun, proveScripts, runsOfJob, scriptsOfJob } from '@tapwright/store';
+import { findDevice, findRun, proveScripts, runsOfJob, scriptsOfJob } from '@tapwright/store';
 import type { PlannerDeps } from './deps.ts';
 import { bestEnd, endJob } from './fan-in.ts';
 import { withProof } from './proof.ts';
@@ -20,7 +20,8 @@ export const onScriptsEmitted = defineJobHandler({
     const trace = scripts.find((script) => script.format === TRACE_FORMAT);
     const candidate = data.runId === null ? null : await findRun(db.read, data.runId);
     if (trace === undefined || candidate === null) return endJob(job, bestEnd(runs, data.runId));
-    const obstacle = obstacleToReplay(job, candidate);
+    const phone = candidate.serial === null ? null : await findDevice(db.read, candidate.serial);
+    const obstacle = obstacleToReplay(job, candidate, phone);
     if (obstacle === null) return queueReplay(job, trace.id);
     return {
       ...endJob(job, bestEnd(runs, data.runId)),

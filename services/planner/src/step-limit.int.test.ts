@@ -130,7 +130,14 @@ describe('a task that has taken longer than it may', () => {
   });
 
   test('says which action was under way: it may have been done', async () => {
-    const pay = advanced({ step: 4, task: 2, label: 'Pay now', effect: 'commit', verdict: null, after: null });
+    const pay = advanced({
+      step: 4,
+      task: 2,
+      label: 'Pay now',
+      effect: 'commit',
+      verdict: null,
+      after: null,
+    });
     const result = await stop(await inThirdTask({ history: [pay] }));
     expect(result.run?.reason?.message).toBe(`${LATE.reason.message}; 'Pay now' was under way`);
   });

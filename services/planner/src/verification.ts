@@ -1,7 +1,8 @@
-import { emptyRunState, newId, RunQueued, type ScriptProof } from '@tapwright/contracts';
+import { emptyRunState, mayProveCommits, newId, RunQueued, type ScriptProof } from '@tapwright/contracts';
 import { REPLAY, usesSeveralPhones } from '@tapwright/runtime';
 import { eventFor, type HandlerResult } from '@tapwright/service';
 import {
+  type DeviceRow,
   findScript,
   healingsOf,
   insertRun,
@@ -23,13 +24,21 @@ export function replaysOf({ spec }: Pick<JobRow, 'spec'>): number {
   return spec.case !== undefined && spec.repeatable ? REPLAYS_OF_A_CASE : 1;
 }
 
-/** Why a finished run may not be replayed, or null where it may (design, section 4). */
-export function obstacleToReplay(job: Pick<JobRow, 'spec'>, run: Pick<RunRow, 'state'>): string | null {
+/**
+ * Why a finished run may not be replayed, or null where it may (design, section 4).
+ * @param phone the device of the run; null where it is not known
+ */
+export function obstacleToReplay(
+  job: Pick<JobRow, 'spec'>,
+  run: Pick<RunRow, 'state'>,
+  phone: Pick<DeviceRow, 'model'> | null,
+): string | null {
   if (!job.spec.verify) return 'no replay was asked for';
   if (usesSeveralPhones(job.spec)) return 'a trace on several devices is not replayed';
-  const once = run.state.history.find((item) => item.effect === 'commit' && item.verdict !== 'invalidated');
-  if (once === undefined || job.spec.repeatable) return null;
-  return `a replay would repeat '${once.label}', which may happen once only (ONCE_NOT_REPEATED)`;
+  const commit = run.state.history.find((item) => item.effect === 'commit' && item.verdict !== 'invalidated');
+  if (commit === undefined || mayProveCommits(job.spec, phone ?? { model: '' })) return null;
+  const what = commit.label || commit.kind.replace('_', ' ');
+  return `a replay would repeat '${what}', which may happen once only (ONCE_NOT_REPEATED)`;
 }
 
 /** Queues a run that replays the trace from the start, with a deadline of its own. */

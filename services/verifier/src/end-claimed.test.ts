@@ -178,6 +178,7 @@ describe('an action that left the screen as it was', () => {
     key: 'click|send',
     label: 'Send',
     effect: 'commit',
+    deed: true,
     after: here,
     verdict: 'invalidated',
     reason: 'no_change',

@@ -15,6 +15,7 @@ import {
   judge,
   opensWindow,
   plainValues,
+  settle,
   textShown,
 } from '@tapwright/runtime';
 import { recogniseScreen, type Screen } from '@tapwright/screen';
@@ -42,8 +43,11 @@ export async function readOutcome(
   const app = job.spec.app ?? item.before.packageName;
   const { trouble } = data;
   const { keyboardShown } = capture;
+  const once = job.spec.case?.spec.once ?? [];
+  const settled = settle({ item, before, after: screen, state: run.state, once });
+  const { deed } = settled;
   const did = withTyped(item, job);
-  const interruption = interruptionOf({ item: did, before, after: screen, keyboardShown, app, trouble });
+  const interruption = interruptionOf({ item: did, before, after: screen, keyboardShown, app, trouble, deed });
   const outcome: ActionOutcome = {
     item,
     after: item.after,
@@ -53,6 +57,7 @@ export async function readOutcome(
     uncovered: isCovered(before, app) && !isCovered(screen, app),
     opened: opensWindow(before, screen),
     shown: textShown(item, screen),
+    settled,
     state: run.state,
     ...(trouble === undefined ? {} : { trouble }),
     ...(interruption === null ? {} : { interruption }),

@@ -135,6 +135,7 @@ describe('a window that came up over the app', () => {
       key: 'click|save',
       label: 'Save',
       effect,
+      ...(effect === 'commit' ? { deed: true } : {}),
       after: markOf('cap_1', question),
       verdict: 'advanced',
     });

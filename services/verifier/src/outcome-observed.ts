@@ -101,7 +101,7 @@ async function checked(
   // No model is needed to say whether a wait is over.
   if (run.state.tasks[run.state.task]?.waitMs !== undefined) return null;
   if ((completion !== 'every_step' && completion !== 'inspect') || judgement.kind !== 'advanced') return null;
-  const state = closed(run.state, { alike: [outcome.item], judgement, observation });
+  const state = closed(run.state, { alike: [outcome.item], outcome, judgement, observation });
   const seen = await deps.screens.read(outcome.after.captureId);
   const looksBehind = findStrategy(run.strategy).checks.includes('interrupted');
   if (looksBehind && isHidden(seen, outcome.app)) return null;
@@ -136,7 +136,10 @@ function toResult(
   return {
     run: { state: withUsages(stateAfter(judged), usages) },
     writes: [
-      of({ ...item, changes: [...judged.changes] }, modelMs),
+      recordVerdict({
+        ...{ runId: run.id, index: item.step, verdict, changes: [...judged.changes], modelMs },
+        ...(outcome.settled === undefined ? {} : { effect: outcome.settled.effect }),
+      }),
       ...undone(judged).map((opener) => of(opener, 0)),
       ...insertModelCalls({ run, role: 'observer' }, observing),
       ...insertModelCalls({ run, role: check?.role ?? 'verifier' }, check?.usages ?? []),
@@ -243,18 +246,24 @@ function withoutClaims(blocked: RunState['blocked'], here: string): RunState['bl
   return blocked.filter(({ key, screen }) => !isClaimKey(key) || screen !== here);
 }
 
-/** The history with the verdict on these items, and with the observation of the last one. */
+/** The history with the verdict on these items, and with the effect and the observation of the last one. */
 function closed(
   state: RunState,
   {
     alike,
+    outcome,
     judgement,
     observation,
-  }: Pick<Judged, 'judgement' | 'observation'> & { readonly alike: readonly HistoryItem[] },
+  }: Pick<Judged, 'outcome' | 'judgement' | 'observation'> & { readonly alike: readonly HistoryItem[] },
 ): RunState {
   const { kind: verdict, reason } = judgement;
   const last = state.history.length - 1;
-  const said = observation === null ? {} : { observation: observation.output.observation };
+  const { effect, deed = false } = outcome.settled ?? {};
+  const said = {
+    ...(observation === null ? {} : { observation: observation.output.observation }),
+    ...(effect === undefined ? {} : { effect }),
+    ...(deed ? { deed } : {}),
+  };
   const history = state.history.map((past, at) =>
     alike.includes(past) ? { ...past, verdict, reason, ...(at === last ? said : {}) } : past,
   );

@@ -36,7 +36,7 @@ describe('an action that did nothing', () => {
 
   test.each([
     ['was tried twice', { history: [dead, { ...dead, step: 3 }] }],
-    ['may happen once only', { history: [{ ...dead, effect: 'commit' as const }] }],
+    ['may happen once only', { history: [{ ...dead, effect: 'commit' as const, deed: true }] }],
     ['was a way to look around', { history: [{ ...dead, kind: 'scroll' as const }] }],
     ['led on', { history: [{ ...dead, verdict: 'advanced' as const, reason: null }] }],
   ])('is not tried again where it %s', (_name, values) => {

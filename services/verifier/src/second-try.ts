@@ -33,7 +33,7 @@ export function secondTry(state: RunState, strategy: Strategy): SecondTry | null
 }
 
 function isDead(item: HistoryItem, { task, history }: RunState): boolean {
-  if (item.task !== task || item.reason !== 'no_change' || item.effect === 'commit') return false;
+  if (item.task !== task || item.reason !== 'no_change' || item.deed === true) return false;
   const again = history.some(
     (other) =>
       other !== item &&

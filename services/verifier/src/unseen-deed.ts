@@ -5,12 +5,12 @@ import type { RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
 
 /**
- * The last action of the task that may happen once only, where the screen looks the same after it: that tap may have
+ * The last action of the task that was surely meant to change something, where the screen looks the same after it: that tap may have
  * opened and closed a window, or the app may show nothing. Null where there is none. Pure.
  */
 export function unseenDeed({ state, strategy }: Pick<RunRow, 'state' | 'strategy'>): HistoryItem | null {
   if (!findStrategy(strategy).checks.includes('interrupted')) return null;
-  const last = state.history.findLast(({ task, effect }) => task === state.task && effect === 'commit');
+  const last = state.history.findLast(({ task, deed }) => task === state.task && deed === true);
   return last?.reason === 'no_change' ? last : null;
 }
 

@@ -84,10 +84,10 @@ describe('what can be done on a screen', () => {
     test('has the effect of the single tap, is forbidden with it, and has its own key', () => {
       const screen = screenOf(
         button('Pay now', { bounds: '[0,0][100,100]' }),
-        button('Next', { bounds: '[0,500][100,600]' }),
+        button('Next', { class: 'android.widget.CheckBox', checkable: true, bounds: '[0,500][100,600]' }),
       );
       const choices = actionSpace(screen, { keyboardShown: false, doubleTap: true }).slice(0, 4);
-      expect(choices.map(({ action }) => action.effect)).toEqual(['commit', 'commit', 'look', 'look']);
+      expect(choices.map(({ action }) => action.effect)).toEqual(['commit', 'commit', 'edit', 'edit']);
       const once = withOnce(choices, screen, ['next']).map(({ action }) => action.effect);
       expect(once).toEqual(['commit', 'commit', 'commit', 'commit']);
       const refused = choices.filter((choice) => forbiddenBy({ ...choice, screen }, ['pay now']) !== null);
@@ -250,18 +250,30 @@ describe('the identity of an action', () => {
 });
 
 describe('effects', () => {
-  test('pressing a button that pays, sends or deletes may happen only once', () => {
+  test('a button is a commit, whatever its words; the keys of the phone only look', () => {
     const effects = spaceOf(button('Delete'), button('Open')).map(({ action }) => action.effect);
-    expect(effects).toEqual(['commit', 'look', 'look', 'look', 'look']);
+    expect(effects).toEqual(['commit', 'commit', 'look', 'look', 'look']);
   });
 
-  test('typing into a field is free, whatever the field is called', () => {
-    expect(spaceOf(field({ content_desc: 'Send to' }))[0]?.action.effect).toBe('look');
+  test('typing into a field is an edit, whatever the field is called', () => {
+    expect(spaceOf(field({ content_desc: 'Send to' }))[0]?.action.effect).toBe('edit');
+  });
+
+  test('leaving a form that is filled in may save it, and the enter key may send it', () => {
+    const effectOf = (kind: string, ...nodes: readonly string[]) =>
+      actionSpace(screenOf(...nodes), { keyboardShown: true }).find(({ action }) => action.kind === kind)
+        ?.action.effect;
+    const place = { bounds: '[0,900][1080,1000]' };
+    expect(effectOf('back', field(place))).toBe('look');
+    expect(effectOf('back', field({ ...place, text: 'Milk' }))).toBe('commit');
+    expect(effectOf('enter', field(place))).toBe('commit');
+    expect(effectOf('enter', field({ bounds: '[100,40][900,140]' }))).toBe('look');
   });
 });
 
 describe('an icon without a name', () => {
-  const screen = screenOf(button('', { class: 'android.widget.ImageButton' }), button('Open'));
+  const overflow = { class: 'android.widget.ImageView', bounds: '[960,40][1080,140]' };
+  const screen = screenOf(button('', overflow), button('Open'));
   const space = (caption: string) =>
     actionSpace(screen, {
       keyboardShown: false,
@@ -270,7 +282,7 @@ describe('an icon without a name', () => {
         [2, caption],
       ]),
     });
-  const [bare] = spaceOf(button('', { class: 'android.widget.ImageButton' }));
+  const [bare] = spaceOf(button('', overflow));
 
   test('has a caption of its looks; an element with a name has none', () => {
     expect(
@@ -283,7 +295,7 @@ describe('an icon without a name', () => {
 
   test('may be pressed only once if it looks like something with that effect', () => {
     expect(space('delete')[0]?.action).toEqual({ ...bare?.action, effect: 'commit' });
-    expect(space('delete')[1]?.action.effect).toBe('look');
+    expect(space('search')[0]?.action.effect).toBe('look');
   });
 });
 

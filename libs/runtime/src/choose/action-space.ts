@@ -9,7 +9,7 @@ import {
   type ScreenKind,
   toElementRef,
 } from '@tapwright/screen';
-import { effectOn } from './effect-on-screen.ts';
+import { effectOfKind, effectOn } from './effect-on-screen.ts';
 import { numberPad } from './number-pad.ts';
 import { isPicker, pickerView } from './picker.ts';
 
@@ -56,12 +56,12 @@ export function actionSpace(screen: Screen, options: SpaceOptions): Choice[] {
     choices.push(...elementChoices(screen, element, { caption, doubleTap }));
     choices.push(...linkChoices(screen, element, { links: options.links?.get(element.index), doubleTap }));
   }
-  if (numberPad(screen) !== null) choices.push(plain('keypad'));
-  if (options.keyboardShown) choices.push(plain('enter'));
+  if (numberPad(screen) !== null) choices.push(plain(screen, 'keypad'));
+  if (options.keyboardShown) choices.push(plain(screen, 'enter'));
   const { kind } = recogniseScreen(screen, { app: options.app });
-  if (kind === 'loading') choices.push(plain('wait'));
-  if (options.app !== undefined && AWAY.has(kind)) choices.push(plain('restart'));
-  choices.push(plain('home'), plain('back'), plain('end'));
+  if (kind === 'loading') choices.push(plain(screen, 'wait'));
+  if (options.app !== undefined && AWAY.has(kind)) choices.push(plain(screen, 'restart'));
+  choices.push(plain(screen, 'home'), plain(screen, 'back'), plain(screen, 'end'));
   return choices;
 }
 
@@ -164,7 +164,9 @@ function choiceOn(
 ): Choice {
   const target = toElementRef(screen, element);
   const caption = target.label === '' ? what.caption : undefined;
-  const effect = PRESSES.has(what.kind) ? effectOn(screen, element, caption ?? target.label) : 'look';
+  const effect = PRESSES.has(what.kind)
+    ? effectOn(screen, element, caption ?? target.label)
+    : effectOfKind(screen, what.kind);
   // The key does not contain its looks: a caption comes and goes with the picture. Where looks matter they are compared
   // separately.
   const key = actionKey(what.kind, what.direction, element, target.label);
@@ -186,10 +188,11 @@ export function actionKey(
   return [kind, direction ?? '', element.className, element.resourceId, element.desc, text].join('|');
 }
 
-function plain(kind: ActionKind): Choice {
+function plain(screen: Screen, kind: ActionKind): Choice {
+  const effect = effectOfKind(screen, kind);
   return {
     element: null,
-    action: { kind, target: null, text: null, direction: null, effect: 'look', key: `${kind}|||||` },
+    action: { kind, target: null, text: null, direction: null, effect, key: `${kind}|||||` },
   };
 }
 

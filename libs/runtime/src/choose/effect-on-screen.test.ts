@@ -1,76 +1,110 @@
+import type { Effect } from '@tapwright/contracts';
 import { expect, test } from 'vitest';
 import { button, node, screenOf } from '../screen.fixture.ts';
-import { effectOn } from './effect-on-screen.ts';
+import { effectOn, isDeed } from './effect-on-screen.ts';
 
 /** The effect of pressing the element with this text, on a screen of these nodes. */
-function effectIn(label: string, ...nodes: readonly string[]) {
-  const screen = screenOf(...nodes);
-  const element = screen.elements.find(({ text }) => text === label);
-  if (element === undefined) throw new Error(label);
+function effectIn(label: string, ...nodes: readonly string[]): Effect {
+  const { screen, element } = find(label, nodes);
   return effectOn(screen, element, label);
 }
 
-const text = (said: string) => node({ class: 'android.widget.TextView', text: said });
-const row = (said: string) => node({ class: 'android.widget.LinearLayout', text: said, clickable: true });
-const tabs = (...labels: readonly string[]) =>
-  node({ class: 'com.google.android.material.tabs.TabLayout' }, ...labels.map(row));
+function deedIn(label: string, ...nodes: readonly string[]): boolean {
+  const { screen, element } = find(label, nodes);
+  return isDeed(screen, element, label);
+}
 
-test('a tab leads to its page, whatever its name', () => {
-  expect(effectIn('Transfer', tabs('Accounts', 'Transfer'))).toBe('look');
-  expect(effectIn('Pay', node({ resource_id: 'o.e:id/bottom_nav' }, row('Home'), row('Pay')))).toBe('look');
-  expect(effectIn('Delete', tabs('Edit', 'Delete'))).toBe('commit');
+function find(label: string, nodes: readonly string[]) {
+  const screen = screenOf(...nodes);
+  const element = screen.elements.find(({ text, desc }) => text === label || desc === label);
+  if (element === undefined) throw new Error(label);
+  return { screen, element };
+}
+
+const row = (said: string, more = {}) =>
+  node({ class: 'android.widget.LinearLayout', text: said, clickable: true, ...more });
+const field = (text: string) =>
+  node({ class: 'android.widget.EditText', text, focusable: true, bounds: '[0,600][1080,700]' });
+const header = { bounds: '[0,60][140,200]' };
+
+const SAVES = ['Save', 'Speichern', 'Guardar', 'Сохранить', '保存'];
+const DEEDS = [
+  'Bezahlen',
+  'Pagar',
+  'Оплатить',
+  '支付',
+  '删除',
+  'Withdraw',
+  'Donate',
+  'Book now',
+  'Place bid',
+];
+
+test('Save is a commit in five languages, and so is every other button', () => {
+  for (const label of [...SAVES, ...DEEDS, 'Subscribe', 'Redeem', 'Factory reset']) {
+    expect(effectIn(label, field('Milk'), button(label)), label).toBe('commit');
+    expect(deedIn(label, field('Milk'), button(label)), label).toBe(true);
+    expect(effectIn(label, button(label)), label).toBe('commit');
+  }
 });
 
-test('a page inside a container that is named after tabs is not a tab', () => {
-  const page = node({}, node({}, node({}, button('Call'))));
-  expect(effectIn('Call', node({ resource_id: 'o.e:id/navigation_view' }, page))).toBe('commit');
-  expect(effectIn('Call', node({ resource_id: 'o.e:id/without_navigation_view' }, button('Call')))).toBe(
-    'commit',
+test('a row of a list is a commit until it has shown what it does: in some apps it joins, pays or plays', () => {
+  const list = node(
+    { class: 'androidx.recyclerview.widget.RecyclerView' },
+    row('Harbour Loft'),
+    row('Library'),
   );
+  expect(effectIn('Library', list)).toBe('commit');
+  expect(deedIn('Library', list)).toBe(false);
 });
 
-test('a switch only sets a state', () => {
+test('switches, boxes and sliders are edits, and so is a row with exactly one of them', () => {
   const sends = { class: 'android.widget.CheckBox', text: 'Send a copy', clickable: true, checkable: true };
-  expect(effectIn('Send a copy', node(sends))).toBe('look');
+  expect(effectIn('Send a copy', node(sends))).toBe('edit');
   const box = node({ class: 'android.widget.CheckBox', checkable: true });
-  expect(effectIn('Send a copy', node({ text: 'Send a copy', clickable: true }, box))).toBe('look');
-});
-
-test('a menu entry for a kind of thing only leads on; a button with the same words may act', () => {
-  const menu = [row('Help'), row('Pay bills'), row('Send feedback'), row('Transfer')];
-  for (const label of ['Pay bills', 'Send feedback', 'Transfer'])
-    expect(effectIn(label, ...menu)).toBe('look');
-  expect(effectIn('Pay bills', text('Gas'), button('Pay bills'))).toBe('commit');
+  expect(effectIn('Pay bills', row('Pay bills', {}), row('x'))).toBe('commit');
+  expect(effectIn('Send a copy', node({ text: 'Send a copy', clickable: true }, box))).toBe('edit');
+  expect(effectIn('Volume', node({ class: 'android.widget.SeekBar', content_desc: 'Volume' }))).toBe('edit');
+  expect(effectIn('Both', node({ text: 'Both', clickable: true }, box, box))).toBe('commit');
   expect(
-    effectIn('Transfer', node({ class: 'android.widget.EditText', text: '20', focusable: true }), ...menu),
+    effectIn('With a button', node({ text: 'With a button', clickable: true }, box, button('Pay'))),
   ).toBe('commit');
 });
 
-test('a menu entry that names the action itself counts as acting', () => {
-  const menu = [row('Edit'), row('Share'), row('Delete'), row('Send invoice'), row('Call')];
-  for (const label of ['Delete', 'Send invoice', 'Call']) expect(effectIn(label, ...menu)).toBe('commit');
+test('a tab leads to its page, or sets what is shown; words make it stricter', () => {
+  const bar = (...labels: readonly string[]) =>
+    node({ class: 'com.google.android.material.tabs.TabLayout' }, ...labels.map((label) => row(label)));
+  expect(effectIn('Überweisen', bar('Konten', 'Überweisen'))).toBe('look');
+  expect(effectIn('Delete', bar('Edit', 'Delete'))).toBe('commit');
 });
 
-test('among answers with a way out, each one does what it says', () => {
-  expect(effectIn('Transfer', row('Edit'), row('Cancel'), row('Transfer'))).toBe('commit');
+test('one of several of which exactly one is selected is a value: tabs, segments, days', () => {
+  const tabs = node({}, row('Ein', { selected: true, clickable: false }), row('Aus'));
+  expect(effectIn('Aus', tabs)).toBe('edit');
+  expect(effectIn('Aus', node({}, row('Ein', { selected: true }), row('Aus', { selected: true })))).toBe(
+    'commit',
+  );
+  const image = (desc: string, selected: boolean) =>
+    node({ class: 'android.widget.ImageButton', content_desc: desc, clickable: true, selected });
+  expect(effectIn('Send', node({}, image('Like', true), image('Send', false)))).toBe('commit');
 });
 
-test('a text longer than a command counts as a command only on a button', () => {
-  const long = 'Call the plumber about the sink that leaks on Monday';
-  expect(effectIn(long, row(long))).toBe('look');
-  expect(effectIn(long, button(long))).toBe('commit');
-});
-
-test('a list row with several texts is content; the same texts elsewhere may be a button', () => {
-  const said = 'Pay rent, before Friday, £500';
-  expect(effectIn(said, node({ class: 'android.widget.ListView' }, row(said)))).toBe('look');
-  expect(effectIn(said, row(said))).toBe('commit');
-});
-
-test('a bare yes does what the texts around it ask', () => {
-  for (const label of ['Confirm', 'OK', 'Yes']) {
-    expect(effectIn(label, text('Delete this note?'), button('Cancel'), button(label))).toBe('commit');
-    expect(effectIn(label, text('Sort by name?'), button('Cancel'), button(label))).toBe('look');
-  }
-  expect(effectIn('Confirm', text('To Ines Varga'), text('£20.00'), button('Confirm'))).toBe('commit');
+test('the button of the toolbar, its menu, spinners and the negative answer of a dialog only look', () => {
+  const up = node({
+    class: 'android.widget.ImageButton',
+    content_desc: 'Zurück',
+    clickable: true,
+    ...header,
+  });
+  expect(effectIn('Zurück', up)).toBe('look');
+  expect(effectIn('Zurück', up, field('Milk'))).toBe('commit');
+  expect(effectIn('Zurück', up, node({ class: 'android.widget.ProgressBar' }))).toBe('commit');
+  const overflow = { class: 'android.widget.ImageView', bounds: '[960,60][1080,200]', clickable: true };
+  expect(effectIn('Mehr', node({ ...overflow, content_desc: 'Mehr' }))).toBe('look');
+  expect(effectIn('Neu', node({ ...overflow, content_desc: 'Neu', resource_id: 'o.e:id/add' }))).toBe(
+    'commit',
+  );
+  expect(effectIn('Land', node({ class: 'android.widget.Spinner', text: 'Land', clickable: true }))).toBe(
+    'look',
+  );
 });

@@ -1,13 +1,16 @@
-import type { Effect } from '@tapwright/contracts';
+import type { ActionKind, Effect } from '@tapwright/contracts';
+import { elementLabel, parentOf, type Screen, type ScreenElement, visibleTexts } from '@tapwright/screen';
 import {
-  ancestorsOf,
-  descendantsOf,
-  elementLabel,
-  parentOf,
-  type Screen,
-  type ScreenElement,
-  visibleTexts,
-} from '@tapwright/screen';
+  type Control,
+  controlOf,
+  fillsTheScreen,
+  isBusy,
+  isFilledForm,
+  isForm,
+  isInList,
+  isPlace,
+  isWindow,
+} from './control.ts';
 import { asksForDeed, type Deed, deedOf, isAssent } from './effect.ts';
 
 /** Fewer similar elements are not a menu: two buttons at the foot of a form are similar, too. */
@@ -15,54 +18,102 @@ const ENTRIES_MIN = 3;
 /** If one of the answers is a way out, the others do what they say. */
 const WAY_OUT = /^(cancel|close|back|no|not now|later|dismiss|discard|decline|keep)\b/i;
 
+/** What is known before the tap, by structure alone. */
+const BY_CONTROL: Readonly<Record<Control, Effect>> = {
+  value: 'edit',
+  choice: 'edit',
+  place: 'look',
+  up: 'look',
+  opener: 'look',
+  refusal: 'look',
+  field: 'look',
+  // These open something in most apps, but join, pay or delete in others: what they did shows afterwards.
+  row: 'commit',
+  icon: 'commit',
+  answer: 'commit',
+  other: 'commit',
+};
+
 /**
- * The effect of pressing this element, judged by its label, its kind and the texts around it. Switches and tabs are
- * free. So are menu entries that lead to a form with the details of an action. A bare yes does what the texts ask.
+ * The effect of pressing this element, as far as it is known before: by its structure, which is the same in every
+ * language. Words can only make it a `commit`. What is neither known to show something nor to set a value is a
+ * `commit`.
  */
 export function effectOn(screen: Screen, element: ScreenElement, label: string): Effect {
-  if (isSwitch(screen, element)) return 'look';
-  if (isAssent(label)) {
-    const texts = visibleTexts(screen).map(({ text }) => text);
-    if (asksForDeed(label, texts)) return 'commit';
-  }
-  const deed = deedOf(label);
-  return deed === null || leadsOn(screen, element, deed) ? 'look' : 'commit';
+  const control = controlOf(screen, element);
+  if (control === 'value') return 'edit';
+  if (saysDeed(screen, element, label)) return 'commit';
+  if (control === 'up') return effectOfLeaving(screen);
+  return BY_CONTROL[control];
 }
 
-/** True for a switch, or a row that contains one. */
-function isSwitch(screen: Screen, element: ScreenElement): boolean {
-  return element.checkable || descendantsOf(screen, element).some(({ checkable }) => checkable);
+/**
+ * True for a press that is surely meant to change something: by its words, as the answer of a dialog, or by a button in
+ * a form that is filled in. Entries and pictures may as well lead somewhere.
+ */
+export function isDeed(screen: Screen, element: ScreenElement, label: string): boolean {
+  const control = controlOf(screen, element);
+  if (control === 'value') return false;
+  if (control === 'answer' || saysDeed(screen, element, label)) return true;
+  return (control === 'other' || control === 'icon') && isFilledForm(screen);
+}
+
+/** The effect of an action that needs no element. */
+export function effectOfKind(screen: Screen, kind: ActionKind): Effect {
+  switch (kind) {
+    case 'text':
+    case 'clear':
+    case 'swipe_selector':
+      return 'edit';
+    case 'back':
+      return effectOfLeaving(screen);
+    case 'enter':
+      return isSearch(screen) ? 'look' : 'commit';
+    case 'keypad':
+    case 'click':
+    case 'double_click':
+    case 'long_click':
+      return 'commit';
+    case 'scroll':
+    case 'home':
+    case 'wait':
+    case 'restart':
+    case 'end':
+      return 'look';
+  }
+}
+
+/** Leaving a filled form may save it (notes, calendars), and leaving what is under way may end it (uploads). */
+function effectOfLeaving(screen: Screen): Effect {
+  if (isWindow(screen)) return 'look';
+  return isBusy(screen) || isFilledForm(screen) ? 'commit' : 'look';
+}
+
+/** The key of the keyboard only searches if the one field of the screen is in its toolbar. */
+function isSearch(screen: Screen): boolean {
+  return screen.elements.some(({ editable }) => editable) && !isForm(screen);
+}
+
+/** True if the words of an element, or those around it, stand for something irreversible. English only. */
+export function saysDeed(screen: Screen, element: ScreenElement, label: string): boolean {
+  if (isAssent(label)) {
+    const texts = visibleTexts(screen).map(({ text }) => text);
+    if (asksForDeed(label, texts)) return true;
+  }
+  const deed = deedOf(label);
+  return deed !== null && !leadsOn(screen, element, deed);
 }
 
 function leadsOn(screen: Screen, element: ScreenElement, deed: Deed): boolean {
   const isButton = /Button$/.test(element.className);
   if (!isButton && (deed.long || (deed.composite && isInList(screen, element)))) return true;
   if (deed.erases) return false;
-  if (isTab(screen, element)) return true;
+  if (isPlace(screen, element)) return true;
   if (isButton || deed.object === 'thing' || !isEntry(screen, element)) return false;
   // A form or a small menu about one thing may really order or transfer it; a page of entries has nothing to order yet.
   return (
     deed.object === 'kind' || (fillsTheScreen(screen) && !screen.elements.some(({ editable }) => editable))
   );
-}
-
-function isInList(screen: Screen, element: ScreenElement): boolean {
-  return ancestorsOf(screen, element).some(
-    ({ scrollable, className }) => scrollable || /RecyclerView|ListView|GridView/.test(className),
-  );
-}
-
-const TABS =
-  /(?:\bTab|\$Tab|TabView|TabLayout|TabWidget|NavigationView|NavigationBarView|NavigationBarItemView|NavigationMenuItemView|NavigationRailView|BottomNavigation\w*)$/;
-const TABS_ID =
-  /\/(?:tabs?|tab_?(?:layout|bar|strip)|(?:bottom_?)?nav(?:igation)?_?(?:bar|rail|view)?|bottom_?bar)$/i;
-/** Pages are inside containers that are named after their tabs; a tab itself is close to its bar. */
-const TAB_DEPTH = 3;
-
-/** Tabs and places of a navigation bar, rail or drawer. */
-function isTab(screen: Screen, element: ScreenElement): boolean {
-  const line = [element, ...ancestorsOf(screen, element).slice(0, TAB_DEPTH)];
-  return line.some(({ className, resourceId }) => TABS.test(className) || TABS_ID.test(resourceId));
 }
 
 /** One of several similar elements with their own words, none of which is a way out. */
@@ -75,9 +126,4 @@ function isEntry(screen: Screen, element: ScreenElement): boolean {
     .map((other) => elementLabel(screen, other).label.trim())
     .filter((label) => /\p{L}{2}/u.test(label));
   return alike.length >= ENTRIES_MIN && !alike.some((label) => WAY_OUT.test(label));
-}
-
-/** Menus and dialogs are windows of their own that begin further in. */
-function fillsTheScreen({ bounds: [left, top] }: Screen): boolean {
-  return left <= 0 && top <= 0;
 }

@@ -2,8 +2,8 @@ import { emptyRunState, linksOn, type TextLink } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
 import { button, node, screenOf } from '../screen.fixture.ts';
 import { actionSpace, describeAction } from './action-space.ts';
+import { isDeed } from './effect-on-screen.ts';
 import { forbiddenBy } from './forbidden.ts';
-import { withOnce } from './once-words.ts';
 
 const TEXT = 'I have read the terms and the notice';
 const text = (attributes = {}) =>
@@ -58,11 +58,15 @@ describe('links inside of a text', () => {
     expect(plain?.action.target).not.toHaveProperty('link');
   });
 
-  test('may happen only once if their own words say so, whatever the text says', () => {
+  test('are commits that are surely meant if their own words say so, whatever the text says', () => {
     const { screen, clicks } = clicksOf([{ ...TERMS, text: 'Delete account' }, NOTICE], text());
-    expect(clicks.map(({ action }) => action.effect)).toEqual(['look', 'commit', 'look']);
-    const once = withOnce(clicks, screen, ['delete account']).map(({ action }) => action.effect);
-    expect(once).toEqual(['look', 'commit', 'look']);
+    expect(clicks.map(({ action }) => action.effect)).toEqual(['commit', 'commit', 'commit']);
+    const element = screen.elements.find(({ text: said }) => said === TEXT);
+    const deeds = clicks.map(({ action }) => action.target?.link?.text ?? '').filter((said) => said !== '');
+    expect(deeds.map((said) => element !== undefined && isDeed(screen, element, said))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('are forbidden by their own words and by what covers their own place', () => {

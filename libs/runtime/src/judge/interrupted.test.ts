@@ -41,10 +41,12 @@ interface Situation {
   readonly after: Screen;
   readonly keyboardShown?: boolean;
   readonly trouble?: AppTrouble;
+  readonly deed?: boolean;
 }
 
-function found({ did, before = form('', ''), after, keyboardShown = false, trouble }: Situation) {
-  return interruptionOf({ item: item(did), before, after, keyboardShown, app: 'org.example', trouble });
+function found({ did, before = form('', ''), after, deed = false, ...more }: Situation) {
+  const around = { keyboardShown: false, trouble: undefined, ...more, deed };
+  return interruptionOf({ item: item(did), before, after, app: 'org.example', ...around });
 }
 
 const typing = (text: string): Partial<HistoryItem> => ({
@@ -97,8 +99,8 @@ describe('interruptionOf', () => {
       null,
     ],
     [
-      'an action that may happen only once, whatever its result',
-      { did: { effect: 'commit' }, after: form('', ''), trouble: died },
+      'a commit that was surely meant, whatever its result',
+      { did: { effect: 'commit' }, deed: true, after: form('', ''), trouble: died },
       null,
     ],
   ];

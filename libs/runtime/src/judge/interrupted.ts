@@ -26,6 +26,8 @@ export interface Surroundings {
   /** Package of the app under test. */
   readonly app: string;
   readonly trouble?: AppTrouble | undefined;
+  /** The action is a commit that was surely meant. */
+  readonly deed: boolean;
 }
 
 /** Actions that open no window: if there is a new one afterwards, it came up by itself. */
@@ -35,12 +37,12 @@ const NEEDS_ITS_PLACE = new Set(['click', 'double_click', 'long_click', 'text', 
 const INTERRUPTIONS_MAX = 2;
 
 /**
- * Whether the screens show that an action was not carried out as intended, through no fault of its own. An action that
- * may happen only once never counts as interrupted: otherwise it would be chosen again.
+ * Whether the screens show that an action was not carried out as intended, through no fault of its own. A commit that
+ * was surely meant never counts as interrupted: otherwise it would be chosen again.
  */
 export function interruptionOf(around: Surroundings): Interruption | null {
   const { item, before, after, app, trouble } = around;
-  if (item.effect === 'commit') return null;
+  if (around.deed) return null;
   if (trouble?.kind === 'process_death' && trouble.process === app) return 'process_death';
   if (OPENS_NOTHING.has(item.kind) && !isCovered(before, app) && isCovered(after, app)) return 'covered';
   const lost = item.kind === 'text' ? lostText(around) : null;

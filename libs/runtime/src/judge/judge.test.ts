@@ -229,7 +229,7 @@ describe('coming back to an earlier screen', () => {
     ['something was typed', { kind: 'text' as const }],
     ['a switch was turned', { checked: false }],
     ['the picture changed', { pictureChanged: true }],
-    ['something was done that may happen once only', { effect: 'commit' as const }],
+    ['something was done that may happen once only', { effect: 'commit' as const, deed: true }],
     ['the way back was meant', { kind: 'back' as const }],
   ])('is not a loop for tapwright if %s', (_, values) => {
     expect(judge(back(values), tapwright).kind).toBe('advanced');

@@ -1,11 +1,21 @@
 import type { HistoryItem } from '@tapwright/contracts';
+import { deedOf } from '../choose/effect.ts';
 
-/** True for actions that only lead somewhere; false for those that may have changed something. */
+/** True for actions that are known to have led somewhere only; false for those that may have changed something. */
 export function isLooking(item: HistoryItem): boolean {
-  if (item.pictureChanged === true) return false;
+  return item.effect === 'look' && mayBeLooking(item);
+}
+
+/**
+ * True also for a press of which nothing says that it changed something. Enough to call a return to the same screen a
+ * loop: nothing is repeated for that.
+ */
+export function mayBeLooking(item: HistoryItem): boolean {
+  if (item.pictureChanged === true || item.deed === true) return false;
   if (item.kind !== 'click') return item.kind === 'scroll' || item.kind === 'back';
   const name = item.label || (item.caption ?? '');
-  return item.checked === null && item.effect === 'look' && !isCommit(name) && !isChange(name);
+  const isNamed = deedOf(name) !== null || isCommit(name) || isChange(name);
+  return item.checked === null && item.effect !== 'edit' && !isNamed;
 }
 
 /** Words on buttons that have an effect, such as saving. */

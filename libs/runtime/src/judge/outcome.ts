@@ -7,6 +7,7 @@ import type {
   ScreenMark,
   VerdictKind,
 } from '@tapwright/contracts';
+import type { Settled } from '../choose/settle.ts';
 import type { Strategy } from '../strategy/strategy.ts';
 import type { Interruption } from './interrupted.ts';
 
@@ -29,6 +30,8 @@ export interface ActionOutcome {
   readonly opened?: boolean;
   /** Package of the app under test. */
   readonly app: string;
+  /** The effect of the action as its outcome shows it; absent: as it was judged when it was decided. */
+  readonly settled?: Settled;
   /** Package of the screen before: it distinguishes opening a helper app (a file picker) from being thrown out. */
   readonly state: RunState;
 }

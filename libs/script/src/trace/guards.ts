@@ -43,6 +43,8 @@ const MAX_TEXTS = 25;
 /** Asks for a rating or feedback, announces news, advertises: not what a case is about. */
 const POP_UP =
   /\b(?:rate (?:us|this|our|the app)|rate .{1,30}\?|enjoy(?:ing)? .{1,40}\?|leave a review|what.s new|new in (?:this )?version|new features?|(?:new|an) (?:update|version) (?:is )?available|take (?:a|our) survey|feedback\?|try premium|go premium|subscribe to|did you know|turn on notifications)/i;
+/** Those that may agree to something as well. */
+const AGREES = /^(?:ok|okay|continue|got it)$/i;
 const DISMISS =
   /^(?:not now|no,? thanks?|no thank you|later|maybe later|remind me later|skip|close|dismiss|got it|ok|okay|never|cancel|continue|x|×|✕)$/i;
 
@@ -96,7 +98,10 @@ interface Around {
 function guardOf(step: RunStep, { last, steps, app }: Around): Guard | null {
   const { action, before: window, after } = step;
   const target = action.target === null ? undefined : window.elements[action.target.index];
-  if (action.kind !== 'click' || target === undefined || action.effect === 'commit') return null;
+  if (action.kind !== 'click' || target === undefined) return null;
+  // An answer that only dismisses is pressed whenever its window comes.
+  if (action.effect === 'commit' && !(DISMISS.test(ownText(target)) && !AGREES.test(ownText(target))))
+    return null;
   const { kind } = recogniseScreen(window, { app });
   const isWindow =
     kind === 'permission' ||

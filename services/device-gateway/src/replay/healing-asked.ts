@@ -1,6 +1,6 @@
 import { markOfScreen } from '@tapwright/captures';
 import { CANDIDATES_ASKED_MAX, HealingAsked } from '@tapwright/contracts';
-import { effectOn, forbiddenBy } from '@tapwright/runtime';
+import { forbiddenBy, isDeed } from '@tapwright/runtime';
 import { elementLabel, toElementRef } from '@tapwright/screen';
 import type { Playing, PlayMove } from '@tapwright/script';
 import { eventFor, type HandlerResult } from '@tapwright/service';
@@ -23,21 +23,23 @@ export function askedResult(
 }
 
 /**
- * What a model may not choose, whatever it answers: forbidden elements, elements that look like an action that may
- * happen once only, and those that the trace itself marks as such.
+ * What a model may not choose, whatever it answers: forbidden elements, elements that are surely meant to change
+ * something, and those that the trace itself marks as commits.
  */
 export function barredFor(
   trace: Played['trace'],
   forbidden: readonly string[],
 ): NonNullable<Playing['isBarred']> {
   const deeds = new Set(
-    trace.steps.flatMap(({ action: { effect, target } }) => (effect === 'commit' ? (target?.label ?? []) : [])),
+    trace.steps.flatMap(({ action: { effect, target } }) =>
+      effect === 'commit' ? (target?.label ?? []) : [],
+    ),
   );
   return (screen, { action: { kind, text } }, element) => {
     const { label } = elementLabel(screen, element);
     return (
       (label !== '' && deeds.has(label)) ||
-      effectOn(screen, element, label) === 'commit' ||
+      isDeed(screen, element, label) ||
       forbiddenBy(
         { action: { kind, text, target: toElementRef(screen, element) }, element, screen },
         forbidden,

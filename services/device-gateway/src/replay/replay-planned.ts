@@ -1,6 +1,13 @@
-import { type AppTrouble, HealingAsked, ReplayPlanned, ReplayPlayed } from '@tapwright/contracts';
+import {
+  type AppTrouble,
+  HealingAsked,
+  mayProveCommits,
+  ReplayPlanned,
+  ReplayPlayed,
+} from '@tapwright/contracts';
 import { forbiddenBy } from '@tapwright/runtime';
 import { defineHandler, type HandlerInput } from '@tapwright/service';
+import { findDevice } from '@tapwright/store';
 import { carryOut } from '../act/carry-out.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { type HeldLease, heldLease } from '../lease/held-lease.ts';
@@ -55,7 +62,9 @@ export const onReplayPlanned = defineHandler({
     if (move.kind === 'wait')
       return deps.inventory.exclusively(lease.serial, () => wait(deps, playing, stand));
     if (move.kind === 'ask') return askedResult(playing, { ...stand, move });
-    const refusal = refusalOf(playing, stand, move);
+    const phone = await findDevice(deps.db.read, lease.serial);
+    const mayCommit = mayProveCommits(job.spec, phone ?? { model: '' });
+    const refusal = refusalOf({ ...playing, mayCommit }, stand, move);
     if (refusal !== null) return refusedResult(playing, { ...stand, action: move.action, refusal });
     return deps.inventory.exclusively(lease.serial, () => act(deps, playing, { ...stand, move }));
   },
@@ -118,11 +127,15 @@ function isFatal(trouble: AppTrouble | null): boolean {
 }
 
 /** What must not be touched here, or not again, may have been allowed when the trace was made. */
-function refusalOf({ job, forbidden }: Playing, { seen }: Stand, move: Doing): Refusal | null {
+function refusalOf(
+  { forbidden, mayCommit }: Playing & { readonly mayCommit: boolean },
+  { seen }: Stand,
+  move: Doing,
+): Refusal | null {
   const { action, element } = move;
   const reason = forbiddenBy({ action, element, screen: seen.screen }, forbidden);
   if (reason !== null) return { outcome: 'failed', code: 'FORBIDDEN', message: reason };
-  if (action.effect !== 'commit' || job.spec.repeatable) return null;
+  if (action.effect !== 'commit' || mayCommit) return null;
   const message = `'${action.target?.label ?? action.kind}' may happen once only, and the job is not repeatable`;
   return { outcome: 'inconclusive', code: 'ONCE_NOT_REPEATED', message };
 }

@@ -34,7 +34,7 @@ function withoutEffect({ item, after, state, uncovered }: ActionOutcome): Judgem
   const opener = uncovered === true ? state.history[undoneBy(state, { ...item, after })] : undefined;
   if (opener === undefined) return null;
   const what = `a window came up over “${opener.label}”`;
-  if (opener.effect === 'commit') {
+  if (opener.deed === true) {
     return { kind: 'inconclusive', reason: null, summary: `${what}: whether it was done cannot be seen` };
   }
   return mayBeRepeated(state, opener) ? invalid('interrupted', `${what}, which has had no effect`) : null;

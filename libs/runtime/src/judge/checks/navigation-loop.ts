@@ -1,4 +1,4 @@
-import { isLooking } from '../looking.ts';
+import { mayBeLooking } from '../looking.ts';
 import { isSameScreen } from '../mark.ts';
 import { type Check, invalid, perhapsNotDone } from '../outcome.ts';
 
@@ -15,5 +15,5 @@ export const navigationLoop: Check = ({ item, after, state, status, uncovered },
   const last = own.findLastIndex((past) => isSameScreen(past.before, after, strategy.loopIdentity));
   if (last < 0) return null;
   const between = own.slice(last).filter((past) => past.verdict !== 'invalidated');
-  return between.every(isLooking) ? invalid('loop', 'back on a screen that was visited before') : null;
+  return between.every(mayBeLooking) ? invalid('loop', 'back on a screen that was visited before') : null;
 };

@@ -1,0 +1,47 @@
+/** The state of an app, as unknown data. */
+type State = Readonly<Record<string, unknown>>;
+
+/**
+ * The fields of each virtual app that are a user's data. All others are what is open, being entered or shown, counters,
+ * and how far somebody has read.
+ */
+const DATA: Readonly<Record<string, readonly string[]>> = {
+  calendar: ['events', 'settings'],
+  camera: ['items', 'settings', 'facing', 'flash', 'timer', 'recording'],
+  chat: ['accounts', 'darkTheme'],
+  contacts: ['contacts', 'groups', 'exports', 'darkTheme'],
+  notes: ['notes', 'settings'],
+  player: ['queue', 'shuffled', 'repeat', 'speed', 'liked', 'playlists', 'dark', 'sleep'],
+  settings: [
+    ...['toggles', 'levels', 'choices', 'fontStep', 'networks', 'joined', 'paired', 'apps', 'schedules'],
+    ...['nightFrom', 'nightTo', 'languages', 'date', 'deviceName', 'resets'],
+  ],
+  shop: ['cart', 'voucher', 'address', 'orders', 'ordersPlaced', 'darkTheme'],
+  wallet: [
+    ...['balance', 'cards', 'transactions', 'limits', 'identity', 'password', 'balanceHidden'],
+    ...['secureKeypad', 'darkTheme', 'wrongPasswords', 'lockedUntil'],
+  ],
+};
+
+/** Parts of the chat's data that only say what was read, what is being written, and how the server counts both. */
+const MARKS = new Set(['read', 'drafts', 'cursor', 'number']);
+
+/**
+ * The user's data in the state of an app, as text to compare. A conversation of two without a message is an open page
+ * and no data yet.
+ * @throws Error if the app is unknown here
+ */
+export function userData(app: string, state: unknown): string {
+  const fields = DATA[app];
+  if (fields === undefined) throw new Error(`bench/src/effects/user-data.ts does not name the data of ${app}`);
+  const all: State = typeof state === 'object' && state !== null ? { ...state } : {};
+  return JSON.stringify(
+    fields.map((field) => all[field]),
+    (key, value: unknown) => (app === 'chat' ? withoutMarks(key, value) : value),
+  );
+}
+
+function withoutMarks(key: string, value: unknown): unknown {
+  if (MARKS.has(key)) return undefined;
+  return key === 'chats' && Array.isArray(value) ? value.filter(({ title }) => title !== null) : value;
+}

@@ -1,0 +1,192 @@
+import {
+  ancestorsOf,
+  descendantsOf,
+  editableValue,
+  parentOf,
+  type Screen,
+  type ScreenElement,
+} from '@tapwright/screen';
+
+/**
+ * What an element is by its structure: its class, the ids that Android itself gives, and its place. No word of the app
+ * counts, so the app's language does not matter.
+ *
+ * - `value`: sets a value that is named beforehand: switch, box, radio button, slider, a date or number of Android's own
+ *   pickers (settings, forms).
+ * - `choice`: one of several of which exactly one is selected (tabs, segments, days of a month).
+ * - `place`: leads to another part of the app: tab, bottom bar, drawer.
+ * - `up`: the toolbar's own button: back, or the drawer.
+ * - `opener`: opens a list of choices: overflow menu, spinner.
+ * - `refusal`: the negative answer of one of Android's own dialogs, or the place beside a sheet.
+ * - `answer`: any other button of a dialog or sheet.
+ * - `row`: an entry of a list, or of a menu.
+ * - `icon`: a picture that can be pressed: in the toolbar, or floating.
+ * - `field`: a text field.
+ * - `other`: everything else, buttons with it.
+ */
+export type Control =
+  | 'value'
+  | 'choice'
+  | 'place'
+  | 'up'
+  | 'opener'
+  | 'refusal'
+  | 'answer'
+  | 'row'
+  | 'icon'
+  | 'field'
+  | 'other';
+
+const SLIDER = /(?:SeekBar|Slider|RatingBar)$/;
+const LIST = /(?:RecyclerView|ListView|GridView)$/;
+const PICKER = /(?:DatePicker|TimePicker|NumberPicker|CalendarView|DayPickerView)$/;
+/** The answers of the system's question for a permission: they set it. */
+const PERMISSION = /^com\.(?:google\.)?android\.(?:permissioncontroller|packageinstaller):id\/permission_/;
+const SPINNER = /Spinner$/;
+const IMAGE = /(?:ImageButton|ImageView|FloatingActionButton)$/;
+const BUTTON = /Button$/;
+
+export function controlOf(screen: Screen, element: ScreenElement): Control {
+  const { className, resourceId, editable } = element;
+  if (editable) return 'field';
+  if (isValue(screen, element)) return 'value';
+  if (isPlace(screen, element)) return 'place';
+  if (isOneOfSeveral(screen, element)) return 'choice';
+  if (SPINNER.test(className)) return 'opener';
+  const inWindow = isWindow(screen);
+  if (!inWindow && isInHeader(screen, element)) return inHeader(screen, element);
+  // Android's AlertDialog: button1 agrees, button2 refuses, button3 is anything.
+  if (inWindow && REFUSES.test(resourceId)) return 'refusal';
+  if (inWindow && BUTTON.test(className)) return 'answer';
+  if (IMAGE.test(className)) return 'icon';
+  if (BUTTON.test(className)) return 'other';
+  return inWindow || isRow(screen, element) ? 'row' : 'other';
+}
+
+/** An entry of a list, or a container with several texts or pictures: a button has one. */
+function isRow(screen: Screen, element: ScreenElement): boolean {
+  if (ancestorsOf(screen, element).some(({ className }) => LIST.test(className))) return true;
+  const shown = descendantsOf(screen, element).filter(
+    ({ text, desc, className }) => text !== '' || desc !== '' || IMAGE.test(className),
+  );
+  return shown.length > 1;
+}
+
+/** AndroidX's Toolbar names its own button by no id, and its overflow is an image while all other items are buttons. */
+function inHeader(screen: Screen, element: ScreenElement): Control {
+  const { className, resourceId, bounds } = element;
+  const [left, , right] = screen.bounds;
+  if (resourceId === '' && className.endsWith('.ImageButton') && isFirstInHeader(screen, element))
+    return 'up';
+  const isLast = right - bounds[2] < (right - left) * EDGE_SHARE;
+  if (resourceId === '' && className.endsWith('.ImageView') && isLast) return 'opener';
+  return IMAGE.test(className) || BUTTON.test(className) ? 'icon' : 'row';
+}
+
+/**
+ * A switch, box, radio button or slider, a part of a picker, or a row with exactly one box and nothing else to press.
+ */
+function isValue(screen: Screen, element: ScreenElement): boolean {
+  if (element.checkable || SLIDER.test(element.className) || PERMISSION.test(element.resourceId)) return true;
+  if (isInPicker(screen, element)) return true;
+  const inside = descendantsOf(screen, element);
+  return (
+    inside.filter(({ checkable }) => checkable).length === 1 &&
+    inside.every(({ checkable, clickable, editable }) => checkable || (!clickable && !editable))
+  );
+}
+
+/** Two pictures side by side are two buttons, of which one may be switched on. */
+const SEGMENTS_MIN = 3;
+
+/** The arrows of a picker have pictures: what they set depends on what is set. */
+function isInPicker(screen: Screen, element: ScreenElement): boolean {
+  if (IMAGE.test(element.className)) return false;
+  return ancestorsOf(screen, element).some(({ className }) => PICKER.test(className));
+}
+
+/** Tabs, segments and the days of a month: siblings of one class and height, exactly one of which is selected. */
+function isOneOfSeveral(screen: Screen, element: ScreenElement): boolean {
+  const parent = parentOf(screen, element);
+  if (parent === null) return false;
+  const alike = parent.children
+    .flatMap((index) => screen.elements[index] ?? [])
+    // Material's selected tab takes no presses.
+    .filter(({ className }) => className === element.className);
+  if (IMAGE.test(element.className) && alike.length < SEGMENTS_MIN) return false;
+  return alike.length > 1 && alike.filter(({ selected }) => selected).length === 1;
+}
+
+const PLACES =
+  /(?:\bTab|\$Tab|TabView|TabLayout|TabWidget|NavigationView|NavigationBarView|NavigationBarItemView|NavigationMenuItemView|NavigationRailView|BottomNavigation\w*)$/;
+const PLACES_ID =
+  /\/(?:tabs?|tab_?(?:layout|bar|strip)|(?:bottom_?)?nav(?:igation)?_?(?:bar|rail|view)?|bottom_?bar)$/i;
+/** Pages are inside containers that are named after their tabs; a tab itself is close to its bar. */
+const PLACE_DEPTH = 3;
+
+/** Tabs and places of a navigation bar, rail or drawer. */
+export function isPlace(screen: Screen, element: ScreenElement): boolean {
+  const line = [element, ...ancestorsOf(screen, element).slice(0, PLACE_DEPTH)];
+  return line.some(({ className, resourceId }) => PLACES.test(className) || PLACES_ID.test(resourceId));
+}
+
+export function isInList(screen: Screen, element: ScreenElement): boolean {
+  return ancestorsOf(screen, element).some(({ scrollable, className }) => scrollable || LIST.test(className));
+}
+
+/** Menus and dialogs are windows of their own that begin further in. */
+export function fillsTheScreen({ bounds: [left, top] }: Screen): boolean {
+  return left <= 0 && top <= 0;
+}
+
+/** The ids of Material's bottom sheets, whose window is as large as the screen. */
+const SHEET = /[:/](?:design_bottom_sheet|touch_outside)$/;
+/** The negative answer of an AlertDialog, “Wait” of a dialog about an app that hangs, and the place beside a sheet. */
+const REFUSES = /^android:id\/(?:button2|aerr_wait)$|[:/]touch_outside$/;
+
+/** True for a menu: a window of entries, without buttons. */
+export function isMenu(screen: Screen): boolean {
+  return isWindow(screen) && !screen.elements.some(({ className }) => BUTTON.test(className));
+}
+
+/** True for a dialog, a menu or a sheet: a window that lies over the screen before. */
+export function isWindow(screen: Screen): boolean {
+  return !fillsTheScreen(screen) || screen.elements.some(({ resourceId }) => SHEET.test(resourceId));
+}
+
+/** Height of the strip with status bar and toolbar, and of a toolbar alone, as shares of the screen's height. */
+const HEADER_SHARE = 0.14;
+const TOOLBAR_SHARE = 0.09;
+/** How near to the edge the first and the last element of a toolbar begin, as a share of the screen's width. */
+const EDGE_SHARE = 0.06;
+
+/** The first thing in the toolbar, where apps without Android's own button have their way back. */
+export function isFirstInHeader(screen: Screen, element: ScreenElement): boolean {
+  const [left, , right] = screen.bounds;
+  return isInHeader(screen, element) && element.bounds[0] - left < (right - left) * EDGE_SHARE;
+}
+
+/** In the toolbar at the top of the screen. */
+export function isInHeader({ bounds: [, top, , bottom] }: Screen, { bounds }: ScreenElement): boolean {
+  const height = bottom - top;
+  return bounds[3] - top <= height * HEADER_SHARE && bounds[3] - bounds[1] <= height * TOOLBAR_SHARE;
+}
+
+/** True if the screen has fields to fill in, other than a search in its toolbar. */
+export function isForm(screen: Screen): boolean {
+  return formFields(screen).length > 0;
+}
+
+/** True if something was typed into the screen, other than a search in its toolbar: leaving it may save that. */
+export function isFilledForm(screen: Screen): boolean {
+  return formFields(screen).some((field) => editableValue(field) !== '');
+}
+
+function formFields(screen: Screen): readonly ScreenElement[] {
+  return screen.elements.filter((element) => element.editable && !isInHeader(screen, element));
+}
+
+/** Something is under way. */
+export function isBusy({ elements }: Screen): boolean {
+  return elements.some(({ className }) => className.endsWith('.ProgressBar'));
+}

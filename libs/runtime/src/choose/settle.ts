@@ -1,0 +1,70 @@
+import type { Effect, HistoryItem, RunState } from '@tapwright/contracts';
+import { elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
+import { actionKey } from './action-space.ts';
+import { isDeed } from './effect-on-screen.ts';
+import { forbiddenBy } from './forbidden.ts';
+import { settledEffect } from './settled-effect.ts';
+
+/** What is known of an executed action. */
+export interface Settled {
+  readonly effect: Effect;
+  /** It is a commit that was surely meant, see `HistoryItem`. */
+  readonly deed: boolean;
+}
+
+export interface Executed {
+  readonly item: HistoryItem;
+  readonly before: Screen;
+  readonly after: Screen;
+  readonly state: Pick<RunState, 'history' | 'seen'>;
+  /** Words of elements whose action is a commit because the case says so. */
+  readonly once: readonly string[];
+}
+
+/** The second judgement of an action: by what it did, and by what the run did before. Pure. */
+export function settle({ item, before, after, state, once }: Executed): Settled {
+  const element = pressedOn(before, item);
+  const { kind, text, label } = item;
+  const isNamed =
+    element !== null &&
+    forbiddenBy({ action: { kind, text, target: null }, element, screen: before }, once) !== null;
+  if (isNamed && item.effect === 'commit') return { effect: 'commit', deed: true };
+  const effect = settledEffect({
+    ...{ kind, element, before, after, effect: item.effect, label: label || (item.caption ?? '') },
+    returned: isReturn(state.seen, before, after),
+    touched: isTouched(state.history, item),
+  });
+  const deed = effect === 'commit' && (element === null || isDeed(before, element, label));
+  return { effect, deed: deed && kind !== 'back' };
+}
+
+/** The first element with the item's key; null if there is none. */
+function pressedOn(screen: Screen, { key, kind, direction }: HistoryItem): ScreenElement | null {
+  const found = screen.elements.filter(
+    (element) => actionKey(kind, direction, element, elementLabel(screen, element).label) === ownKey(key),
+  );
+  return found[0] ?? null;
+}
+
+/** The key of the element; that of a link names the link behind it. */
+function ownKey(key: string): string {
+  const at = key.indexOf('|link ');
+  return at < 0 ? key : key.slice(0, at);
+}
+
+/** The run came to the activity of the screen after before it came to that of the screen before. */
+function isReturn(seen: RunState['seen'], before: Screen, after: Screen): boolean {
+  const at = (activity: string) => seen.findIndex((mark) => mark.activity === activity);
+  const [was, is] = [at(before.activity), at(after.activity)];
+  return is >= 0 && is < was;
+}
+
+/** Something was edited or committed since the run came to the activity on which the action was done. */
+function isTouched(history: RunState['history'], { step, before }: HistoryItem): boolean {
+  for (const past of history.toReversed()) {
+    if (past.step >= step) continue;
+    if (past.before.activity !== before.activity) return false;
+    if (past.effect !== 'look' && past.reason !== 'not_found') return true;
+  }
+  return false;
+}

@@ -1,0 +1,115 @@
+import type { ActionKind, Effect } from '@tapwright/contracts';
+import type { Screen, ScreenElement } from '@tapwright/screen';
+import {
+  type Control,
+  controlOf,
+  isBusy,
+  isFilledForm,
+  isFirstInHeader,
+  isForm,
+  isInHeader,
+  isMenu,
+  isWindow,
+} from './control.ts';
+import { saysDeed } from './effect-on-screen.ts';
+
+/** An executed action with the screens around it. */
+export interface Deed {
+  readonly kind: ActionKind;
+  /** As it was judged before. */
+  readonly effect: Effect;
+  /** The element that was pressed; null if there was none, or it cannot be told. */
+  readonly element: ScreenElement | null;
+  readonly label: string;
+  readonly before: Screen;
+  readonly after: Screen;
+  /** The run was in the activity of the screen after before it came to that of the screen before: a way back. */
+  readonly returned: boolean;
+  /** The run has edited or committed something since it came to the activity of the screen before. */
+  readonly touched: boolean;
+}
+
+const PRESSES = new Set<ActionKind>(['click', 'double_click', 'long_click']);
+/** Controls that may turn out to have shown something only. */
+const MAY_LOOK = new Set<Control>(['row', 'icon', 'other', 'up']);
+
+/**
+ * The effect of an action by what it did. A press that was thought a `commit` was a look if it has only opened a new
+ * activity, a search or a question over the screen, or if it fell on something that takes no presses and did nothing. A
+ * look or an edit that the app answers with a message, or an edit that leaves its screen, counts as a `commit`. Nothing
+ * that follows from a filled form, from a dialog's answer or from a word is loosened.
+ */
+export function settledEffect(deed: Deed): Effect {
+  const { effect, before, after } = deed;
+  if (effect === 'edit') return before.activity === after.activity ? 'edit' : 'commit';
+  if (effect === 'look') return PRESSES.has(deed.kind) && tells(before, after) ? 'commit' : 'look';
+  return hasOnlyShown(deed) ? 'look' : 'commit';
+}
+
+function hasOnlyShown(deed: Deed): boolean {
+  const { kind, element, label, before, after } = deed;
+  if (!PRESSES.has(kind) || element === null || before.packageName !== after.packageName) return false;
+  if (saysDeed(before, element, label) || tells(before, after)) return false;
+  if (takesNoPress(element) && isSamePlace(before, after)) return true;
+  const control = controlOf(before, element);
+  if (!MAY_LOOK.has(control)) return false;
+  return before.activity === after.activity ? hasAsked(deed, control) : hasMoved(deed, control);
+}
+
+/** Apps with old lists have rows that react without being marked; then something changes. */
+function takesNoPress({ clickable, className }: ScreenElement): boolean {
+  return !clickable && className === 'android.widget.TextView';
+}
+
+/** In a form that is filled in, a button may do it and then ask for more; an entry only asks for its value. */
+function hasAsked({ before, after, touched }: Deed, control: Control): boolean {
+  const question = isWindow(after) && asks(after);
+  if (isWindow(before)) return control === 'row' && isMenu(before) && question && !isMenu(after);
+  if (control === 'row' || control === 'up') return question;
+  if (isFilledForm(before) && touched) return false;
+  return (!isFilledForm(before) && question) || (control === 'icon' && togglesSearch(before, after));
+}
+
+/** A button with words may do something and then show it (“Order again”); an entry or an icon leads there. */
+function hasMoved({ element, before, after, returned, touched }: Deed, control: Control): boolean {
+  if (control === 'other' || isWindow(after) || (touched && isForm(before))) return false;
+  if (!returned) return control !== 'up';
+  return !touched && !isBusy(before) && element !== null && isFirstInHeader(before, element);
+}
+
+/** A window with several things to choose or fill in is a question; one with a single answer tells what was done. */
+function asks({ elements }: Screen): boolean {
+  const open = elements.filter(({ clickable, editable, checkable }) => clickable || editable || checkable);
+  return open.length > 1;
+}
+
+/** The field of a search has come into the toolbar, or has gone from it. */
+function togglesSearch(before: Screen, after: Screen): boolean {
+  const fields = (screen: Screen) =>
+    screen.elements.filter((element) => element.editable && isInHeader(screen, element)).length;
+  return fields(before) + fields(after) === 1;
+}
+
+/** Material's Snackbar, which tells what was done. */
+const MESSAGE = /\/snackbar_(?:text|action)$/;
+
+/** A message is there that was not there before. */
+function tells(before: Screen, after: Screen): boolean {
+  const known = new Set(messagesIn(before).map(({ text }) => text));
+  return messagesIn(after).some(({ text }) => !known.has(text));
+}
+
+function messagesIn({ elements }: Screen): readonly ScreenElement[] {
+  return elements.filter(({ resourceId }) => MESSAGE.test(resourceId));
+}
+
+/** The same texts and states; a message that has gone does not count. */
+function isSamePlace(before: Screen, after: Screen): boolean {
+  const shown = ({ elements }: Screen) =>
+    elements.flatMap(({ className, resourceId, text, desc, checked, selected }) =>
+      (text === '' && desc === '' && !checked && !selected) || MESSAGE.test(resourceId)
+        ? []
+        : [[className, resourceId, text, desc, checked, selected].join('\u0001')],
+    );
+  return shown(before).join('\u0002') === shown(after).join('\u0002');
+}
