@@ -75,8 +75,8 @@ describe('a run of a version that decided otherwise', () => {
       };
     });
     const { parted } = await replayCassette(cassette);
-    expect(parted?.recorded).toBe('click "Delete"');
-    expect(parted?.step).toBeGreaterThan(1);
+    expect(parted?.recorded).toMatch(/^click "Film evening/);
+    expect(parted?.step).toBe(1);
   });
 
   test('differs at a verdict that does not change what came next', async () => {
