@@ -21,6 +21,7 @@ const MOVES: readonly (readonly Move[])[] = [
 ];
 const TRANSFER: CaseSpecInput = {
   id: 'hasty-transfer',
+  reset: 'restart',
   title: 'A payment that is sent in haste is paid once',
   steps: [
     { do: 'Prepare a transfer and enter the password' },
@@ -85,7 +86,7 @@ test('a step that says to double-tap is done by one action, which is offered onl
   const neutral = scripts.find(({ format }) => format === 'neutral-json');
   const trace = parseTrace(neutral?.content ?? '');
   expect(trace.steps.filter(({ action }) => action.kind === 'double_click')).toMatchObject([{ task: 1 }]);
-  // A proof does not repeat what may happen once only.
+  // A proof does not repeat a commit where the data stays.
   expect(neutral?.proof).toBe('not_replayed');
   expect(scripts.find(({ format }) => format === 'maestro')?.content).toContain('doubleTapOn');
 

@@ -72,6 +72,11 @@ const withLast = (change: (step: Trace['steps'][number]) => Trace['steps'][numbe
   steps: [...trace.steps.slice(0, -1), ...trace.steps.slice(-1).map(change)],
 });
 
+const withFirst = (change: (step: Trace['steps'][number]) => Trace['steps'][number]): Trace => ({
+  ...trace,
+  steps: [...trace.steps.slice(0, 1).map(change), ...trace.steps.slice(1)],
+});
+
 describe('a replay job', () => {
   test('plays a stored trace inside the gateway, without a model and without hops', async () => {
     const { job, steps, types, inputs, asked } = await replay({ script: scriptId });
@@ -131,26 +136,30 @@ describe('a replay job', () => {
     expect(parseTrace(kept?.content ?? '').steps.at(-1)?.locators).toEqual(renamed.steps.at(-1)?.locators);
   });
 
-  describe('whose last target is not similar to any element', () => {
+  describe('whose first target is not similar to any element', () => {
     const lost = (change: Partial<Trace['steps'][number]['action']> = {}) =>
-      withLast((step) => {
+      withFirst((step) => {
         const { target } = step.action;
-        if (target === null) throw new Error('the last step is on an element');
+        if (target === null) throw new Error('the first step is on an element');
         const unlike = { label: 'Qqq', text: 'Qqq', desc: '', resourceId: 'a.b:id/qqq' };
         const locators = [{ by: 'text', text: 'Qqq', matches: 1, fragile: false } as const];
         return { ...step, locators, action: { ...step.action, target: { ...target, ...unlike }, ...change } };
       });
-    const meant = () => trace.steps.at(-1)?.action.target?.label ?? '';
+    const meant = () => trace.steps.at(0)?.action.target?.label ?? '';
 
     test('goes on where the model says what it has become, marked and proposed with its reason', async () => {
       expect((await replay({ trace: lost(), heal: 'similarity' })).job.outcome).toBe('failed');
       model.heals = meant();
-      const { job, types, asked, healings, steps } = await replay({ trace: lost(), heal: 'model' });
+      const { job, types, asked, healings } = await replay({ trace: lost(), heal: 'model' });
       expect(job).toMatchObject({ outcome: 'completed' });
       expect(asked).toBe(1);
       expect(types.filter((type) => type === 'healing.asked')).toHaveLength(1);
       expect(healings).toMatchObject([
-        { status: 'proposed', reason: 'chosen by the model: it does the same', stepIndex: steps.length - 1 },
+        {
+          status: 'proposed',
+          reason: 'chosen by the model: it does the same',
+          stepIndex: trace.steps.at(0)?.index,
+        },
       ]);
       expect(JSON.stringify(healings[0]?.after)).not.toContain('Qqq');
       expect(JSON.stringify(platform.notes())).toContain('Buy a new bulb');
@@ -177,7 +186,7 @@ describe('a replay job', () => {
 
   test('never does what may happen once only, unless the job may be repeated', async () => {
     const once = withLast((step) => ({ ...step, action: { ...step.action, effect: 'commit' } }));
-    const refused = await replay({ trace: once });
+    const refused = await replay({ trace: once, reset: 'restart' });
     expect(refused.job).toMatchObject({ outcome: 'inconclusive', reason: { code: 'ONCE_NOT_REPEATED' } });
     const done = await replay({ trace: once, repeatable: true });
     expect(done.job.outcome).toBe('completed');

@@ -87,9 +87,9 @@ describe('a goal on the virtual Notes app', () => {
     },
   );
 
-  test('that may happen once only is not replayed, and the scripts say why', async () => {
+  test('that commits something is not replayed where the data stays, and the scripts say why', async () => {
     await using platform = await startTestStandalone(offline());
-    const { id } = await platform.submit({ goal: 'Delete the note "Film evening"' });
+    const { id } = await platform.submit({ goal: 'Delete the note "Film evening"', reset: 'restart' });
     expect(await platform.ended(id)).toMatchObject({ outcome: 'completed' });
     const { db } = platform.standalone.platform;
     expect(await runsOfJob(db.read, id)).toHaveLength(1);

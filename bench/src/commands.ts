@@ -35,6 +35,16 @@ function sizes(text: string): readonly number[] {
   throw wrong('--devices', `is '${text.slice(0, 40)}'`, 'whole numbers from 1 to 1000, such as 1,10,50');
 }
 
+function withEffectsOptions(command: Command) {
+  return command
+    .option('--apps <LIST>', 'virtual apps, separated by commas (default: all)')
+    .addOption(countOption('--depth <N>', 'taps beyond the screens of the tasks').default(1))
+    .addOption(countOption('--screens <N>', 'distinct screens of each app at most').default(120))
+    .option('--verbose', 'say which taps are judged wrongly', false)
+    .addOption(JSON_LAST);
+}
+export type EffectsOptions = OptionsOf<typeof withEffectsOptions>;
+
 function withGatewayOptions(command: Command) {
   return command
     .addOption(countOption('--rounds <N>', 'how often each is measured').default(12))
@@ -149,6 +159,15 @@ export const BENCHES: readonly Bench[] = [
     },
     withTaskOptions,
     () => import('./droidtask.ts'),
+  ),
+  bench(
+    {
+      name: 'effects',
+      says: 'How taps on all virtual apps are judged before and after, in five languages, against what they did.',
+      examples: { '--apps notes --verbose': 'one app, with the taps that are judged wrongly' },
+    },
+    withEffectsOptions,
+    () => import('./effects.ts'),
   ),
   bench(
     {

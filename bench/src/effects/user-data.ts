@@ -33,7 +33,8 @@ const MARKS = new Set(['read', 'drafts', 'cursor', 'number']);
  */
 export function userData(app: string, state: unknown): string {
   const fields = DATA[app];
-  if (fields === undefined) throw new Error(`bench/src/effects/user-data.ts does not name the data of ${app}`);
+  if (fields === undefined)
+    throw new Error(`bench/src/effects/user-data.ts does not name the data of ${app}`);
   const all: State = typeof state === 'object' && state !== null ? { ...state } : {};
   return JSON.stringify(
     fields.map((field) => all[field]),

@@ -1,6 +1,12 @@
 import type { Effect } from '@tapwright/contracts';
-import { actionSpace } from '@tapwright/runtime';
-import { editableValue, layoutSignature, parseHierarchy, type Screen, type ScreenElement } from '@tapwright/screen';
+import { actionSpace, effectOn, settledEffect } from '@tapwright/runtime';
+import {
+  editableValue,
+  layoutSignature,
+  parseHierarchy,
+  type Screen,
+  type ScreenElement,
+} from '@tapwright/screen';
 import { virtualApp } from '@tapwright/virtual-apps';
 import {
   createInteractiveSource,
@@ -21,7 +27,7 @@ export interface Tap {
   readonly truth: Effect;
   /** On the way, the activity of the screen after was open before that of the screen before: a way back. */
   readonly returned: boolean;
-  /** On the way, something was done in the activity of the screen before; what a task's own taps do is not known. */
+  /** Something was edited or committed since the activity of the screen before was opened. */
   readonly touched: boolean;
 }
 
@@ -38,6 +44,8 @@ type Point = readonly [x: number, y: number];
 interface Path {
   readonly steps: readonly TruthStep[];
   readonly taps: readonly Point[];
+  /** Something was edited or committed since the present activity was opened; null: the steps say so. */
+  readonly touched: boolean | null;
 }
 
 /** Time after which an order or a payment that was sent has arrived. Milliseconds. */
@@ -63,7 +71,7 @@ export function walkApp(app: string, bounds: Bounds): Tap[] {
       seen.add(identity);
       for (const tap of tapsOn(app, path, before)) {
         taps.push(tap.tap);
-        next.push({ ...path, taps: [...path.taps, tap.point] });
+        next.push({ ...path, taps: [...path.taps, tap.point], touched: touchedAfter(tap.tap) });
       }
     }
     open = next;
@@ -73,7 +81,9 @@ export function walkApp(app: string, bounds: Bounds): Tap[] {
 
 /** A form that is filled in is another screen than the empty one. */
 function identityOf(screen: Screen): string {
-  const filled = screen.elements.flatMap((element) => (element.editable ? [editableValue(element) !== ''] : []));
+  const filled = screen.elements.flatMap((element) =>
+    element.editable ? [editableValue(element) !== ''] : [],
+  );
   return `${screen.activity} ${layoutSignature(screen)} ${filled.join()}`;
 }
 
@@ -82,9 +92,9 @@ function rootsOf(app: string): Path[] {
   const ways = virtualApp(app).tasks.flatMap(({ truth, ways: others = [] }) => [truth, ...others]);
   const prefixes = ways.flatMap((way) => {
     const steps = stepsOf(way, now);
-    return steps.map((_, count) => ({ steps: steps.slice(0, count + 1), taps: [] }));
+    return steps.map((_, count) => ({ steps: steps.slice(0, count + 1), taps: [], touched: null }));
   });
-  return [{ steps: [], taps: [] }, ...prefixes];
+  return [{ steps: [], taps: [], touched: false }, ...prefixes];
 }
 
 /** @param way gets the activity after every step */
@@ -126,7 +136,18 @@ function* tapsOn(app: string, path: Path, before: Screen): Generator<{ tap: Tap;
     source.clock.pass(ARRIVES_MS);
     const changed = dataOf(app, source) !== untouched;
     const truth = !changed ? 'look' : isValueControl(before, element) ? 'edit' : 'commit';
-    yield { point, tap: { app, before, after, index: element.index, truth, returned: isReturn(way, before, after), touched: isTouched(way) } };
+    yield {
+      point,
+      tap: {
+        app,
+        before,
+        after,
+        index: element.index,
+        truth,
+        returned: isReturn(way, before, after),
+        touched: path.touched ?? isTouched(path.steps, way),
+      },
+    };
   }
 }
 
@@ -135,9 +156,21 @@ function isReturn(way: readonly string[], before: Screen, after: Screen): boolea
   return at >= 0 && at < way.indexOf(before.activity);
 }
 
-/** The last step stayed in the activity. */
-function isTouched(way: readonly string[]): boolean {
-  return way.length > 1 && way.at(-1) === way.at(-2);
+/** What a tap of a task does is not known: where it stays in its activity, it counts as an edit. */
+function isTouched(steps: readonly TruthStep[], way: readonly string[]): boolean {
+  const here = way.at(-1);
+  for (let at = steps.length - 1; at >= 0 && way[at] === here; at -= 1) {
+    if (steps[at]?.kind !== 'swipe' && steps[at]?.kind !== 'wait' && way[at + 1] === here) return true;
+  }
+  return false;
+}
+
+function touchedAfter({ before, after, index, touched, returned }: Tap): boolean {
+  const element = before.elements[index];
+  if (element === undefined || before.activity !== after.activity) return false;
+  const effect = effectOn(before, element, '');
+  const about = { kind: 'click', element, label: '', effect, before, after, returned, touched } as const;
+  return touched || settledEffect(about) !== 'look';
 }
 
 function packageOf(app: string): string {
@@ -151,7 +184,10 @@ function dataOf(app: string, source: InteractiveSource): string {
 function isInPicker(screen: Screen, index: number | null): boolean {
   const element = index === null ? undefined : screen.elements[index];
   if (element === undefined) return false;
-  return /DatePicker|TimePicker|NumberPicker|CalendarView/.test(element.className) || isInPicker(screen, element.parent);
+  return (
+    /DatePicker|TimePicker|NumberPicker|CalendarView/.test(element.className) ||
+    isInPicker(screen, element.parent)
+  );
 }
 
 /** A switch, a box, a choice of several, a date, a slider: it says which value it sets. */
