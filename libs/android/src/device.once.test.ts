@@ -1,3 +1,4 @@
+import { VIRTUAL_MODEL } from '@tapwright/contracts';
 import {
   createStillSource,
   createVirtualDevice,
@@ -133,7 +134,7 @@ describe('asking about the device and its apps', () => {
     const { device } = await phone();
     expect(await device.facts()).toEqual({
       serial: 'virtual-1',
-      model: 'Virtual',
+      model: VIRTUAL_MODEL,
       apiLevel: 34,
       screen: [1080, 2400],
     });

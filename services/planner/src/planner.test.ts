@@ -1,4 +1,4 @@
-import { CaseSpec, emptyRunState, JobSpec } from '@tapwright/contracts';
+import { CaseSpec, emptyRunState, JobSpec, VIRTUAL_MODEL } from '@tapwright/contracts';
 import { emittedTo, inputOf, sampleJob, sampleRun } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { closeRun } from './closing.ts';
@@ -242,6 +242,21 @@ describe('a replay', () => {
     expect(
       obstacleToReplay(job({}), run(advanced({ effect: 'commit', verdict: null })), null),
     ).not.toBeNull();
+  });
+
+  test('may repeat it where the user says so, or on a virtual phone whose data is erased', () => {
+    const paid = run(advanced({ label: 'Bezahlen', effect: 'commit' }));
+    const real = { model: 'Pixel 9' };
+    const virtual = { model: VIRTUAL_MODEL };
+    expect(obstacleToReplay(job({ hook: 'shop' }), paid, real)).toBeNull();
+    expect(obstacleToReplay(job({ reset: 'data' }), paid, virtual)).toBeNull();
+    for (const [reset, phone] of [
+      ['data', real],
+      ['data', null],
+      ['restart', virtual],
+      ['none', virtual],
+    ] as const)
+      expect(obstacleToReplay(job({ reset }), paid, phone)).toMatch(/'Bezahlen'.*ONCE_NOT_REPEATED/);
   });
 
   test('may repeat it where the case says so, or where it had no effect', () => {

@@ -264,7 +264,11 @@ describe('a target that nothing resembles', () => {
   it('is not asked about if it may happen once, types a secret, or the caller bars it', () => {
     const parameters = [{ name: 'pin', secret: true, value: null, env: 'PIN' }];
     const secret = { ...lost({ parameter: 'pin' }), parameters };
-    for (const about of [{ trace: lost({ effect: 'commit' }) }, { trace: secret }, { isBarred: () => true }]) {
+    for (const about of [
+      { trace: lost({ effect: 'commit' }) },
+      { trace: secret },
+      { isBarred: () => true },
+    ]) {
       expect(on(about).kind).toBe('failed');
       expect(on({ ...about, answer: say(add) }).kind).toBe('failed');
     }
