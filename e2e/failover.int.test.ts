@@ -155,7 +155,11 @@ describe.runIf(servicesOnly('gateways that die in the middle of a run'))('a gate
         modelUrl: model.baseUrl,
       });
       failAtTap(farm, 3, 'SIGKILL');
-      const { job, run } = await runOn(farm, { goal: 'press all three', app: APP });
+      const { job, run } = await runOn(farm, {
+        ...{ goal: 'press all three', app: APP },
+        // What a button of an unknown app does may not be repeated unless somebody says so.
+        repeatable: true,
+      });
       expect(job).toMatchObject({ outcome: 'completed' });
       expect(run?.serial).toBe('phone-2');
       expect(farm.second.journal.entries().at(-1)).toMatchObject({ kind: 'force_stop' });
@@ -170,11 +174,24 @@ describe.runIf(servicesOnly('gateways that die in the middle of a run'))('a gate
     const paid = () => eventually(() => phones.payments(1) === 1, { what: 'the payment' });
     await using model = await startScriptedModel(TOP_UP, paid);
     await using farm = await startTwoGateways({ source: phones.source, modelUrl: model.baseUrl });
-    // The fourth tap opens the sheet that asks for a confirmation.
-    failAtTap(farm, 4, 'SIGKILL');
+    // The third tap chooses the amount. The fourth is on a button of a filled form, which would not be repeated.
+    failAtTap(farm, 3, 'SIGKILL');
     const { job } = await runOn(farm, { goal: 'top up', app: WALLET, reset: 'data' });
     expect(job).toMatchObject({ outcome: 'completed' });
     expect(phones.payments(0)).toBe(0);
+    await nothingIsHeld(farm);
+  });
+
+  test('with Save in progress ends it as inconclusive: nobody saves twice', TIMEOUT, async () => {
+    await using farm = await startTwoGateways({
+      source: () => createInteractiveSource({ apps: [notesApp] }),
+    });
+    // The button for a new note, whose title has the focus then, the second field, and Save.
+    failAtTap(farm, 3, 'SIGKILL');
+    const goal = "Create a note titled 'Lamp' with the text 'Buy a new bulb'";
+    const { job } = await runOn(farm, { goal, app: notesApp.tile.packageName, reset: 'data' });
+    expect(job).toMatchObject({ outcome: 'inconclusive', reason: { code: 'ONCE_NOT_REPEATED' } });
+    expect(tapsOn(farm.second)).toBe(0);
     await nothingIsHeld(farm);
   });
 

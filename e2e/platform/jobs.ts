@@ -28,6 +28,7 @@ export interface JobBody {
   readonly deadlineMs?: number;
   readonly verify?: boolean;
   readonly device?: { readonly serial?: string; readonly gateway?: string };
+  readonly repeatable?: boolean;
 }
 
 /** Does what a client of the REST interface does; the API's process may die and come back at any time. */
