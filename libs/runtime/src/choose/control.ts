@@ -150,9 +150,9 @@ export function isMenu(screen: Screen): boolean {
 }
 
 /** True for a dialog, a menu or a sheet: a window that lies over the screen before. */
-export function isWindow(screen: Screen): boolean {
-  return !fillsTheScreen(screen) || screen.elements.some(({ resourceId }) => SHEET.test(resourceId));
-}
+export const isWindow = oncePerScreen(
+  (screen) => !fillsTheScreen(screen) || screen.elements.some(({ resourceId }) => SHEET.test(resourceId)),
+);
 
 /** Height of the strip with status bar and toolbar, and of a toolbar alone, as shares of the screen's height. */
 const HEADER_SHARE = 0.14;
@@ -173,20 +173,30 @@ export function isInHeader({ bounds: [, top, , bottom] }: Screen, { bounds }: Sc
 }
 
 /** True if the screen has fields to fill in, other than a search in its toolbar. */
-export function isForm(screen: Screen): boolean {
-  return formFields(screen).length > 0;
-}
+export const isForm = oncePerScreen((screen) => formFields(screen).length > 0);
 
 /** True if something was typed into the screen, other than a search in its toolbar: leaving it may save that. */
-export function isFilledForm(screen: Screen): boolean {
-  return formFields(screen).some((field) => editableValue(field) !== '');
-}
+export const isFilledForm = oncePerScreen((screen) =>
+  formFields(screen).some((field) => editableValue(field) !== ''),
+);
 
 function formFields(screen: Screen): readonly ScreenElement[] {
   return screen.elements.filter((element) => element.editable && !isInHeader(screen, element));
 }
 
 /** Something is under way. */
-export function isBusy({ elements }: Screen): boolean {
-  return elements.some(({ className }) => className.endsWith('.ProgressBar'));
+export const isBusy = oncePerScreen(({ elements }) =>
+  elements.some(({ className }) => className.endsWith('.ProgressBar')),
+);
+
+/** Every element of a screen asks the same: looking through the screen once keeps the judging linear. */
+function oncePerScreen(about: (screen: Screen) => boolean): (screen: Screen) => boolean {
+  const known = new WeakMap<Screen, boolean>();
+  return (screen) => {
+    const before = known.get(screen);
+    if (before !== undefined) return before;
+    const answer = about(screen);
+    known.set(screen, answer);
+    return answer;
+  };
 }
