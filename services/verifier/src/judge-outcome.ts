@@ -47,7 +47,15 @@ export async function readOutcome(
   const settled = settle({ item, before, after: screen, state: run.state, once });
   const { deed } = settled;
   const did = withTyped(item, job);
-  const interruption = interruptionOf({ item: did, before, after: screen, keyboardShown, app, trouble, deed });
+  const interruption = interruptionOf({
+    item: did,
+    before,
+    after: screen,
+    keyboardShown,
+    app,
+    trouble,
+    deed,
+  });
   const outcome: ActionOutcome = {
     item,
     after: item.after,

@@ -30,7 +30,7 @@ function tapped(source: InteractiveSource, name: string, index: number): RunStep
   if (element === undefined) throw new Error(`nothing is called ${name}`);
   playStep(source, { kind: 'click', on: element.text === name ? { text: name } : { desc: name } });
   const target = toElementRef(before, element);
-  const action = { kind: 'click', target, text: null, direction: null, effect: 'free', key: name } as const;
+  const action = { kind: 'click', target, text: null, direction: null, effect: 'look', key: name } as const;
   return { index, task: 0, action, before, after: screenNow(source) };
 }
 
