@@ -23,9 +23,14 @@ export const SAVE = input(5);
 
 /**
  * How the run must end. `undisturbed`: completed, and the phone got exactly the inputs of a run without a fault.
- * `completed`: the one requested note is there, and no other was changed; lost inputs may be repeated.
+ * `completed`: the one requested note is there, and no other was changed; lost inputs may be repeated. `unseen`: the
+ * press that saves was met, so that nobody can see whether it was done; it is not pressed a second time.
  */
-export type Expected = 'undisturbed' | 'completed' | { readonly outcome: string; readonly reason: object };
+export type Expected =
+  | 'undisturbed'
+  | 'completed'
+  | 'unseen'
+  | { readonly outcome: string; readonly reason: object };
 
 export interface FaultCase extends PhoneOptions {
   /** It has an adb server of its own, so that a fault of the server does not disturb the others. */
@@ -114,6 +119,16 @@ interface Ending {
 
 async function expectEnd(phone: FarmPhone, { ends, ended, inputs }: Ending): Promise<void> {
   const { outcome, reason } = ended.job;
+  if (ends === 'unseen') {
+    expect({ outcome, reason }).toMatchObject({
+      outcome: 'inconclusive',
+      reason: {
+        code: 'ONCE_NOT_REPEATED',
+        message: expect.stringContaining('whether it was done cannot be seen'),
+      },
+    });
+    return expect(addedNotes(phone).length).toBeLessThanOrEqual(1);
+  }
   if (typeof ends === 'object') return expect({ outcome, reason }).toMatchObject(ends);
   const told = ended.run.steps.map(({ action, target, verdict }) => `${action} ${target}: ${verdict}`);
   expect({ outcome, reason }, [...told, reason?.message].join('\n')).toMatchObject({

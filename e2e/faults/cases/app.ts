@@ -42,7 +42,7 @@ export const APP_CASES: readonly FaultCase[] = [
     name: 'ends the process of the app when it is to save',
     faults: `{ events: [{ do: process-death, restart: true, ${SAVE} }] }`,
     kinds: ['process-death'],
-    ends: 'completed',
+    ends: 'unseen',
   },
   {
     name: 'turns itself off and on again in the middle of the run',

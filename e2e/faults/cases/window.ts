@@ -24,7 +24,7 @@ export const WINDOW_CASES: readonly FaultCase[] = [
       // BACK closes the window, and the text is typed once more.
       faults: `{ events: [{ do: ${kind}, ${TYPE_BODY} }, { do: ${kind}, ${input(7)} }] }`,
       kinds: [kind],
-      ends: 'completed',
+      ends: 'unseen',
     },
   ]),
   {

@@ -188,7 +188,7 @@ test('a double tap is offered only for the sentence that says so', async () => {
   expect(before.twice).toBe(0);
   const there = await offeredFor(1, { tasks, task: 1 });
   expect(there.twice).toBe(2);
-  expect(there.emitted).toMatchObject([{ data: { action: { kind: 'double_click', effect: 'look' } } }]);
+  expect(there.emitted).toMatchObject([{ data: { action: { kind: 'double_click', effect: 'commit' } } }]);
   expect(there.model.prompts[0]).toContain('index-1: double click the same');
   const parameter = await offeredFor(0, { tasks: [task('Enter ${double-tap}')] });
   expect(parameter.twice).toBe(0);

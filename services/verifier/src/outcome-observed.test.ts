@@ -186,10 +186,13 @@ describe('trouble that the phone’s log shows', () => {
     expect(state?.blocked).toEqual([]);
   });
 
-  test('of a process that the system ended during what may happen once only is judged by the screen', async () => {
+  test('of a process that the system ended at a commit ends the task: whether it was done cannot be seen', async () => {
     const did = { effect: 'commit' as const };
     const { event } = await judged({ did, trouble: { ...trouble, kind: 'process_death' } });
-    expect(event?.type).toBe('step.advanced');
+    expect(event?.data).toMatchObject({
+      outcome: 'inconclusive',
+      reason: { code: 'ONCE_NOT_REPEATED', message: expect.stringContaining('the system ended the app') },
+    });
   });
 
   test('an ANR that only its dialog shows has its own reason', async () => {

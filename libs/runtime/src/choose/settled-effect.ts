@@ -1,5 +1,5 @@
 import type { ActionKind, Effect } from '@tapwright/contracts';
-import type { Screen, ScreenElement } from '@tapwright/screen';
+import { recogniseScreen, type Screen, type ScreenElement } from '@tapwright/screen';
 import {
   type Control,
   controlOf,
@@ -48,6 +48,8 @@ export function settledEffect(deed: Deed): Effect {
 
 function hasOnlyShown(deed: Deed): boolean {
   const { kind, element, label, before, after } = deed;
+  // The home screen opens apps, and changes nothing of them.
+  if (kind === 'click' && recogniseScreen(before).kind === 'launcher') return true;
   if (!PRESSES.has(kind) || element === null || before.packageName !== after.packageName) return false;
   if (saysDeed(before, element, label) || tells(before, after)) return false;
   if (takesNoPress(element) && isSamePlace(before, after)) return true;

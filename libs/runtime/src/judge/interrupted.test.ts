@@ -100,8 +100,18 @@ describe('interruptionOf', () => {
     ],
     [
       'a commit that was surely meant, whatever its result',
-      { did: { effect: 'commit' }, deed: true, after: form('', ''), trouble: died },
+      {
+        did: { effect: 'commit', after: mark('a') },
+        deed: true,
+        after: form('', ''),
+        keyboardShown: true,
+      },
       null,
+    ],
+    [
+      'the death of the process at a commit that was surely meant',
+      { did: { effect: 'commit' }, deed: true, after: form('', ''), trouble: died },
+      'process_death',
     ],
   ];
   it.each(cases)('%s', (_name, situation, expected) => {

@@ -38,12 +38,12 @@ const INTERRUPTIONS_MAX = 2;
 
 /**
  * Whether the screens show that an action was not carried out as intended, through no fault of its own. A commit that
- * was surely meant never counts as interrupted: otherwise it would be chosen again.
+ * was surely meant never counts as interrupted, but for the death of the app: otherwise it would be chosen again.
  */
 export function interruptionOf(around: Surroundings): Interruption | null {
   const { item, before, after, app, trouble } = around;
-  if (around.deed) return null;
   if (trouble?.kind === 'process_death' && trouble.process === app) return 'process_death';
+  if (around.deed) return null;
   if (OPENS_NOTHING.has(item.kind) && !isCovered(before, app) && isCovered(after, app)) return 'covered';
   const lost = item.kind === 'text' ? lostText(around) : null;
   const unchanged = item.after?.content === item.before.content && item.pictureChanged !== true;

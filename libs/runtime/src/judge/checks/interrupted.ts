@@ -14,8 +14,15 @@ export const interrupted: Check = (outcome) => {
   const { interruption, item, state } = outcome;
   if (interruption === undefined) return withoutEffect(outcome);
   if (interruption === 'text_differs') return otherText(outcome);
+  if (outcome.settled?.deed === true)
+    return unseen(`the system ended the app as “${item.label}” was pressed`);
   return mayBeRepeated(state, item) ? invalid('interrupted', INTERRUPTED[interruption]) : null;
 };
+
+/** A commit that may have been done is not done again. */
+function unseen(what: string): Judgement {
+  return { kind: 'inconclusive', reason: null, summary: `${what}: whether it was done cannot be seen` };
+}
 
 /** The text is typed once more, the field being cleared first; after that the field is known not to take it. */
 function otherText({ item, state, shown }: ActionOutcome): Judgement {
@@ -35,7 +42,7 @@ function withoutEffect({ item, after, state, uncovered }: ActionOutcome): Judgem
   if (opener === undefined) return null;
   const what = `a window came up over “${opener.label}”`;
   if (opener.deed === true) {
-    return { kind: 'inconclusive', reason: null, summary: `${what}: whether it was done cannot be seen` };
+    return unseen(what);
   }
   return mayBeRepeated(state, opener) ? invalid('interrupted', `${what}, which has had no effect`) : null;
 }
