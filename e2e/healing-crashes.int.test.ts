@@ -10,10 +10,14 @@ import { startTestPlatform } from './platform/test-platform.ts';
 const DEADLINE_MS = 150_000;
 const FAIL_POINTS = ['before-commit@healing.asked', 'before-publish@healing.asked'];
 
-/** The trace with a last target that is not similar to anything on the screen. */
+/**
+ * The trace up to its last step that commits nothing, with a target that is not similar to anything on the screen. What
+ * commits something is never healed by a model.
+ */
 function lost(trace: Trace): Trace {
-  const last = trace.steps.at(-1);
-  if (last === undefined || last.action.target === null) throw new Error('the last step is on an element');
+  const at = trace.steps.findLastIndex(({ action }) => action.effect !== 'commit');
+  const last = trace.steps[at];
+  if (last === undefined || last.action.target === null) throw new Error('the step is on an element');
   const target = {
     ...last.action.target,
     label: 'Qqq',
@@ -24,7 +28,7 @@ function lost(trace: Trace): Trace {
   const locators = [{ by: 'text', text: 'Qqq', matches: 1, fragile: false } as const];
   return {
     ...trace,
-    steps: [...trace.steps.slice(0, -1), { ...last, locators, action: { ...last.action, target } }],
+    steps: [...trace.steps.slice(0, at), { ...last, locators, action: { ...last.action, target } }],
   };
 }
 
@@ -51,7 +55,8 @@ test.runIf(servicesOnly('processes that are killed while a replay asks the model
     expect(history).toMatchObject({ outcome: 'failed', unhandled: [] });
     expect(history.events.filter((type) => type === 'healing.asked')).toHaveLength(1);
     const typed = Object.entries(history.executed).filter(([what]) => what.startsWith('text'));
-    expect(typed.map(([, times]) => times)).toEqual([2, 2]);
+    // The replay has typed the title and not the text behind it.
+    expect(typed.map(([, times]) => times)).toEqual([2, 1]);
     const deaths = () => SERVICE_NAMES.flatMap((name) => platform.cluster.service(name).deaths());
     await eventually(() => deaths().length === FAIL_POINTS.length, {
       what: 'every death',
