@@ -22,10 +22,15 @@ export function proofOf(
 ): number[] | null {
   const goal = parseGoal(input.goal, input.app ?? '');
   const facts = claimFacts(goal, input.history, input.elements);
-  if (openParts(facts).length > 0 || doubtsOf(facts).length > 0 || hasRemainder(facts)) return null;
-  const proofs = goal.clauses
+  return openParts(facts).length > 0 || doubtsOf(facts).length > 0 ? null : proofIn(facts, input.elements);
+}
+
+/** The same, where no part is open and there is no doubt. */
+export function proofIn(facts: ClaimFacts, elements: Elements): number[] | null {
+  if (hasRemainder(facts)) return null;
+  const proofs = facts.goal.clauses
     .filter((clause) => !isOnlyStoring(facts, clause))
-    .map((clause) => switchOf(facts, clause, input.elements) ?? valuesOf(facts, clause, input.elements));
+    .map((clause) => switchOf(facts, clause, elements) ?? valuesOf(facts, clause, elements));
   const isProved = proofs.length > 0 && proofs.every((proof) => proof !== null);
   return isProved ? [...new Set(proofs.flatMap((proof) => proof ?? []))] : null;
 }

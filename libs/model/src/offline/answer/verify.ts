@@ -3,10 +3,10 @@ import type { VerifierInput, VerifierOutput } from '../../roles/verifier.ts';
 import { type Goal, parseGoal } from '../goal/goal.ts';
 import { matchLabel } from '../goal/match.ts';
 import type { Shown } from '../screen/settled.ts';
-import { claimFacts, type EvidenceKind, findEvidence } from './claim-evidence.ts';
+import { type ClaimFacts, claimFacts, type EvidenceKind, findEvidence } from './claim-evidence.ts';
 import { doubtsOf } from './doubts.ts';
 import { openParts, undoneParts } from './open-parts.ts';
-import { proofOf } from './proof.ts';
+import { proofIn } from './proof.ts';
 
 const EVIDENCE_MAX = 5;
 
@@ -61,8 +61,8 @@ export interface Assessment {
 export function verifyClaim(input: VerifierInput): VerifierOutput {
   if (input.claim !== 'done') return unclaimed(input);
   const goal = parseGoal(input.goal, input.app ?? '');
-  const { score, reasonFor, reasonAgainst } = assess(goal, input.history, input.elements);
   const facts = claimFacts(goal, input.history, input.elements);
+  const { score, reasonFor, reasonAgainst } = weigh(facts);
   const [undone] = [...doubtsOf(facts), ...undoneParts(facts)];
   const [open = undone] = openParts(facts);
   const evidence = evidenceOf(goal, input);
@@ -79,16 +79,17 @@ export function verifyClaim(input: VerifierInput): VerifierOutput {
  * stored what the steps before did or opened what was to be seen, with every part of the goal dealt with.
  */
 function unclaimed(input: VerifierInput): VerifierOutput {
-  const proof = proofOf(input);
-  if (proof !== null)
-    return { completed: true, reason: 'the screen shows each part of the goal', evidence: proof };
   const goal = parseGoal(input.goal, input.app ?? '');
   const facts = claimFacts(goal, input.history, input.elements);
-  const { score, reasonFor, reasonAgainst } = assess(goal, input.history, input.elements);
-  const isOpen = openParts(facts).length > 0 || doubtsOf(facts).length > 0;
+  const [open] = [...openParts(facts), ...doubtsOf(facts)];
+  if (open !== undefined) return { completed: false, reason: open, evidence: [] };
+  const proof = proofIn(facts, input.elements);
+  if (proof !== null)
+    return { completed: true, reason: 'the screen shows each part of the goal', evidence: proof };
+  const { score, reasonFor, reasonAgainst } = weigh(facts);
   const kind = goal.clauses.at(-1)?.verbClass;
   const hasEnded = facts.coverage.lastCommitted || kind === 'open' || kind === 'search';
-  if (!isOpen && hasEnded && score >= NEEDED_UNCLAIMED)
+  if (hasEnded && score >= NEEDED_UNCLAIMED)
     return {
       completed: true,
       reason: reasonFor ?? 'what was done fits the goal',
@@ -118,7 +119,11 @@ export function assess(
   elements: readonly Shown[],
   leftOut: ReadonlySet<EvidenceKind> = NONE,
 ): Assessment {
-  const weighed = findEvidence(claimFacts(goal, history, elements))
+  return weigh(claimFacts(goal, history, elements), leftOut);
+}
+
+function weigh(facts: ClaimFacts, leftOut: ReadonlySet<EvidenceKind> = NONE): Assessment {
+  const weighed = findEvidence(facts)
     .filter(({ kind }) => !leftOut.has(kind))
     .map(({ kind, amount, says }) => ({ kind, says, weight: WEIGHT[kind] * amount }))
     .sort((left, right) => left.weight - right.weight);
