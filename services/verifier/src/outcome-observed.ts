@@ -127,6 +127,7 @@ function toResult(
 ): HandlerResult<typeof StepAdvanced | typeof StepInvalidated | typeof TaskEnded> {
   const { run, outcome, observation, check } = judged;
   const { item } = outcome;
+  const effect = outcome.settled?.effect;
   const verdict = toVerdict(judged);
   const observing = observation === null ? [] : [observation.usage];
   const usages: readonly ModelUsage[] = [...observing, ...(check?.usages ?? [])];
@@ -138,7 +139,8 @@ function toResult(
     writes: [
       recordVerdict({
         ...{ runId: run.id, index: item.step, verdict, changes: [...judged.changes], modelMs },
-        ...(outcome.settled === undefined ? {} : { effect: outcome.settled.effect }),
+        // Written only where it is another one than was judged before.
+        ...(effect === undefined || effect === item.effect ? {} : { effect }),
       }),
       ...undone(judged).map((opener) => of(opener, 0)),
       ...insertModelCalls({ run, role: 'observer' }, observing),
