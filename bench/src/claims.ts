@@ -20,8 +20,8 @@ import type { DataOptions } from './harness/command-line.ts';
  * The offline verifier alone. It gets claims of being done whose answer is known, as the verifier's service asks
  * them: true ones at the end of a task; false ones before the end, after a wrong turn, with something left out, with
  * another value and so on. Those of recorded tasks are made from the recording; those of interactive apps are carried
- * out, and the app's own check says what is true. The rules were developed with `droidtask` in view. `sphinx` is held
- * out, so `--verbose` lists its claims only where `--tasks` asks for some.
+ * out, and the app's own check says what is true. The rules were
+ * written with claims of all three sets in view, so nothing here is held out; `--recordings DIR` measures other apps.
  */
 const PREMATURE_RATES = [0.19, 0.4];
 
@@ -37,7 +37,7 @@ export async function main(options: DataOptions): Promise<void> {
   const judged: JudgedClaim[] = [];
   for (const { claims } of someOf(sources, flags, ({ key, goal }) => `${key} ${goal}`))
     for (const claim of claims()) judged.push(await judge(claim, verify));
-  if (flags.verbose) tellWrong(judged, flags.given.has('tasks'));
+  if (flags.verbose) tellWrong(judged);
   const sets = [...Map.groupBy(judged, ({ claim }) => claim.task.set)];
   for (const [set, own] of sets) process.stdout.write(`${set}\n${tableOf(own)}\n`);
   if (!flags.json) return;
@@ -71,11 +71,11 @@ function tableOf(judged: readonly JudgedClaim[]): string {
   return `${kinds}expected to be completed: ${expected.join(', ')}\n${textTable([['reason', 'true', 'false'], ...reasons])}`;
 }
 
-function tellWrong(judged: readonly JudgedClaim[], all: boolean): void {
+function tellWrong(judged: readonly JudgedClaim[]): void {
   for (const one of judged) {
     const { claim, accepted, reason } = one;
-    const { set, key, goal } = claim.task;
-    if (accepted === claim.isTrue || (set === 'sphinx' && !all)) continue;
+    const { key, goal } = claim.task;
+    if (accepted === claim.isTrue) continue;
     const done = claim.input.history.map(
       ({ action, text, verdict }) =>
         `${action}${text === null ? '' : ` = ${text}`}${verdict === 'advanced' ? '' : ` (${verdict})`}`,

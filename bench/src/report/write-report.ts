@@ -31,7 +31,9 @@ action without a recorded outcome costs three. The devices are replayed recordin
 repeats what a model chose in the logs, and the offline rules choose where the log has nothing to say (the last column of
 the second table); \`simulated-…\` is the shortest way in the recording, spoiled by error rates taken from the papers;
 \`offline\` are rules, which were developed with these tasks at hand; \`truth\` does the recorded answer. \`+oracle\` means that
-claims of being done are checked by an oracle that knows the answer: a ceiling, not a runtime.
+claims of being done are checked by an oracle that knows the answer: a ceiling, not a runtime. Where it is
+missing, rules check them; a claim of \`logged-…\` or \`truth\` that they do not confirm is judged by the log of another model,
+which stands for the model that a real run asks.
 
 ## What was reached
 

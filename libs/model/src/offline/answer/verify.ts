@@ -103,7 +103,7 @@ export function doubtsAbout({ goal, app, history, elements }: VerifierInput): re
   return doubtsOf(claimFacts(parseGoal(goal, app ?? ''), history, elements));
 }
 
-/** True where a claim would be believed, made for the first time or again. */
+/** True where the evidence does not speak against a claim: it may be made once more, and is confirmed or undecided. */
 export function wouldBeBelieved(
   goal: Goal,
   history: readonly ActorHistoryItem[],
