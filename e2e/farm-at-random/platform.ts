@@ -1,5 +1,6 @@
 import { createScreenReader, type WithScreens } from '@tapwright/captures';
 import { JobSpec, JobSubmitted, newId } from '@tapwright/contracts';
+import { createOfflineModel } from '@tapwright/model';
 import { startPlanner } from '@tapwright/planner';
 import {
   createLogger,
@@ -45,7 +46,11 @@ export async function startFarmPlatform(database: TestDatabase, bus: TestBus): P
   };
   const deps = { screens: platform.screens };
   const services = [
-    await startPlanner(platform, { retention: { days: 0 } }),
+    await startPlanner(platform, {
+      retention: { days: 0 },
+      model: createOfflineModel(),
+      modelTimeoutMs: 60_000,
+    }),
     await startService(platform, {
       name: 'perception',
       deps,

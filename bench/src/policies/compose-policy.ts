@@ -12,6 +12,7 @@ import {
   ObserverOutput,
   ParameterOutput,
   PlannerOutput,
+  ReaderOutput,
   ReflectorOutput,
   type Role,
   type RoleOutput,
@@ -43,6 +44,7 @@ export function composePolicy(name: string, decider: Decider): Policy {
     observer: 0,
     critic: 0,
     planner: 0,
+    reader: 0,
     captioner: 0,
     parameter: 0,
     inspector: 0,
@@ -91,6 +93,8 @@ function ownAnswer(decider: Decider, question: Question, at: number): object | n
       return decider.criticise?.(question.input, at) ?? null;
     case 'planner':
       return decider.conceive?.(question.input, at) ?? null;
+    case 'reader':
+      return decider.read?.(question.input, at) ?? null;
     case 'parameter':
       return decider.select?.(question.input, at) ?? null;
     case 'inspector':
@@ -129,6 +133,8 @@ async function offlineAnswer(question: Question): Promise<object> {
       return ask({ ...question, schema: CriticOutput });
     case 'planner':
       return ask({ ...question, schema: PlannerOutput });
+    case 'reader':
+      return ask({ ...question, schema: ReaderOutput });
     case 'captioner':
       return ask({ ...question, schema: CaptionerOutput });
     case 'parameter':

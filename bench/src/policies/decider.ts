@@ -11,6 +11,8 @@ import type {
   ParameterOutput,
   PlannerInput,
   PlannerOutput,
+  ReaderInput,
+  ReaderOutput,
   VerifierInput,
   VerifierOutput,
 } from '@tapwright/model';
@@ -27,6 +29,8 @@ export interface Decider {
   secondOpinion?(input: VerifierInput): VerifierOutput | null;
   observe?(input: ObserverInput, at: number): ObserverOutput;
   criticise?(input: CriticInput, at: number): CriticOutput;
+  /** What the goal obliges to. */
+  read?(input: ReaderInput, at: number): ReaderOutput;
   conceive?(input: PlannerInput, at: number): PlannerOutput;
   select?(input: ParameterInput, at: number): ParameterOutput;
   inspect?(input: InspectorInput, at: number): InspectorOutput;

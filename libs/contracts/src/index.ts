@@ -113,6 +113,19 @@ export {
   RulePatch,
   StepsPatch,
 } from './memory.ts';
+export {
+  JudgedLedger,
+  JudgedObligation,
+  judgedLedger,
+  Ledger,
+  OBLIGATION_PARTS_MAX,
+  OBLIGATION_WORDS_MAX,
+  OBLIGATIONS_MAX,
+  Obligation,
+  ObligationInput,
+  ObligationVerdict,
+  Prediction,
+} from './obligation.ts';
 export { mayProveCommits, mayRepeatCommits } from './repeating.ts';
 export { RunReport, StepView } from './report.ts';
 export {

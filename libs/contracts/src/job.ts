@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BoundCase, HookName } from './case.ts';
 import { DeviceWish, PackageName } from './device.ts';
+import { Ledger, OBLIGATIONS_MAX, ObligationInput } from './obligation.ts';
 import { Outcome, Reason } from './verdict.ts';
 
 export const GOAL_MAX_CHARACTERS = 10_000;
@@ -70,6 +71,10 @@ export const JobSpec = z.strictObject({
   candidates: z.int().min(1).max(CANDIDATES_MAX).optional(),
   /** Words of elements that must not be pressed or typed into, whatever the model answers. */
   forbidden: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+  /** What the goal asks for, written down by a person; absent: it is read from the goal. */
+  obligations: z.array(ObligationInput).min(1).max(OBLIGATIONS_MAX).optional(),
+  /** The runs wait until a person has confirmed what was read from the goal. */
+  confirm: z.boolean().default(false),
   /** For a job of kind `case`: the case and its values; the goal is then its title. */
   case: BoundCase.optional(),
   replay: BoundReplay.optional(),
@@ -93,6 +98,10 @@ export const JobView = z.object({
   goal: z.string(),
   app: z.string().nullable(),
   strategy: z.string(),
+  /** What the goal was read to ask for; null where it was not read, or not yet. */
+  ledger: Ledger.nullable(),
+  /** Its runs begin when a person has confirmed the ledger. */
+  awaitsConfirmation: z.boolean(),
   createdAt: z.string(),
   endedAt: z.string().nullable(),
 });

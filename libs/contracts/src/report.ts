@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JobKind, JobStatus } from './job.ts';
+import { JudgedLedger } from './obligation.ts';
 import { AppTrouble } from './trouble.ts';
 import { Reason } from './verdict.ts';
 
@@ -30,6 +31,8 @@ export const RunReport = z.object({
     status: z.union([JobStatus, z.string()]),
     reason: Reason.nullable(),
   }),
+  /** What the goal was read to ask for, and what was said of each part; null where the strategy reads no goals. */
+  ledger: JudgedLedger.nullable(),
   steps: z.array(StepView),
   /** `detail`: what the proof rests on, or why there is none. */
   scripts: z.array(z.object({ format: z.string(), path: z.string(), proof: z.string(), detail: z.string() })),

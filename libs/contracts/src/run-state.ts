@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ActionKind, Direction, Effect, TextLink } from './action.ts';
 import { Expectation } from './case.ts';
+import { Ledger, Prediction } from './obligation.ts';
 import { RunLog } from './trouble.ts';
 import { InvalidReason, Outcome, Reason, VerdictKind } from './verdict.ts';
 
@@ -66,6 +67,10 @@ export const HistoryItem = z.object({
   pictureChanged: z.boolean().optional(),
   /** The observer's summary of what changed (VisiDroid 3.1), or why a claim was not believed; else absent. */
   observation: z.string().optional(),
+  /** The obligation that it serves, as the actor says; absent where it names none. */
+  serves: z.string().optional(),
+  /** What the actor expected it to bring; absent where it expected nothing that can be checked. */
+  predicted: Prediction.optional(),
   /** Why the actor chose it; kept if the strategy compares the outcome with what was expected. */
   thought: z.string().optional(),
 });
@@ -107,6 +112,8 @@ export const Task = z.object({
   goal: z.string(),
   endCondition: z.string(),
   expectation: z.string(),
+  /** What its goal was read to ask for; absent where the strategy reads none. */
+  ledger: Ledger.optional(),
   /** What must be seen when it is done; it overrides the model. Absent: nothing is expected. */
   expect: z.array(Expectation).optional(),
   /** Checked before the first step; nothing is done for it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { KeptFile } from './file.ts';
+import { ObligationVerdict } from './obligation.ts';
 import { AppTrouble } from './trouble.ts';
 
 export const VerdictKind = z.enum(['advanced', 'invalidated', 'completed', 'crashed', 'inconclusive']);
@@ -16,6 +17,8 @@ export const InvalidReason = z.enum([
   'interrupted',
   /** The field shows another text than the one that was typed, twice. */
   'text_differs',
+  /** It only looked around, and another thing came than the actor had expected. */
+  'not_as_predicted',
   'device_lost',
   /** A tenant's own rule (docs/adding-domain-knowledge.md). */
   'validator',
@@ -58,6 +61,8 @@ export const Evidence = z.object({
   inconclusive: z.boolean().optional(),
   /** Of a completion; absent in what was written before there was one. */
   basis: Basis.optional(),
+  /** What was said of each obligation of the goal; absent where it was not read. */
+  obligations: z.array(ObligationVerdict).optional(),
 });
 export type Evidence = z.infer<typeof Evidence>;
 

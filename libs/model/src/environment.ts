@@ -16,6 +16,8 @@ export const ModelEnvironment = z.object({
   /** The stronger model; used when a run struggles. */
   MODEL_CRITIC: z.string().optional(),
   MODEL_PLANNER: z.string().optional(),
+  /** Reads what a goal asks for, before anything is done. */
+  MODEL_READER: z.string().optional(),
   /** Describes icons, so it must be able to see; a small model is enough. */
   MODEL_CAPTIONER: z.string().optional(),
   /** Says which parameter of a case an input takes. */
@@ -44,6 +46,7 @@ export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
         observer: environment.MODEL_OBSERVER ?? environment.MODEL,
         critic: environment.MODEL_CRITIC ?? environment.MODEL,
         planner: environment.MODEL_PLANNER ?? environment.MODEL,
+        reader: environment.MODEL_READER ?? environment.MODEL,
         captioner: environment.MODEL_CAPTIONER ?? environment.MODEL,
         parameter: environment.MODEL_PARAMETER ?? environment.MODEL,
         inspector: environment.MODEL_INSPECTOR ?? environment.MODEL,

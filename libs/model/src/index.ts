@@ -2,6 +2,7 @@ export { createModel, type ModelConfig, PROVIDERS } from './create-model.ts';
 export { ModelEnvironment, modelConfigOf } from './environment.ts';
 export { historyForModel } from './history.ts';
 export { proofOf } from './offline/answer/proof.ts';
+export { readGoal } from './offline/answer/read.ts';
 export { doubtsAbout } from './offline/answer/verify.ts';
 export { createOfflineModel, OFFLINE_NAME } from './offline/offline-model.ts';
 export { createOpenAiModel } from './openai/openai-model.ts';
@@ -15,7 +16,13 @@ export type {
   ModelUsage,
   Picture,
 } from './port.ts';
-export { type ActorChoice, type ActorHistoryItem, type ActorInput, ActorOutput } from './roles/actor.ts';
+export {
+  type ActorChoice,
+  type ActorHistoryItem,
+  type ActorInput,
+  ActorOutput,
+  PlainActorOutput,
+} from './roles/actor.ts';
 export { type CaptionerInput, CaptionerOutput } from './roles/captioner.ts';
 export { type CriticInput, CriticOutput } from './roles/critic.ts';
 export { type HealerElement, type HealerInput, HealerOutput } from './roles/healer.ts';
@@ -24,6 +31,7 @@ export { type InspectorInput, InspectorOutput } from './roles/inspector.ts';
 export { type ObserverInput, ObserverOutput } from './roles/observer.ts';
 export { type ParameterInput, ParameterOutput } from './roles/parameter.ts';
 export { type PlannerInput, PlannerOutput } from './roles/planner.ts';
+export { obligationsIn, type ReaderInput, ReaderOutput } from './roles/reader.ts';
 export { type ReflectorInput, ReflectorOutput } from './roles/reflector.ts';
-export { type VerifierInput, VerifierOutput } from './roles/verifier.ts';
+export { PlainVerifierOutput, type VerifierInput, VerifierOutput } from './roles/verifier.ts';
 export { screenText } from './screen-text.ts';

@@ -1,4 +1,4 @@
-import { ActionKind, Basis, Bounds, CaseVerdict, VerdictKind } from '@tapwright/contracts';
+import { ActionKind, Basis, Bounds, CaseVerdict, JudgedLedger, VerdictKind } from '@tapwright/contracts';
 import { z } from 'zod';
 import { cutText } from './cut-text.ts';
 
@@ -138,6 +138,8 @@ export const JobReport = z.strictObject({
   endedAt: time,
   verdict: CaseVerdict,
   reason: ReportReason.nullable(),
+  /** What the goal was read to ask for, and what was said of each part; null where it was not read. */
+  ledger: JudgedLedger.nullable().default(null),
   steps: z.array(ReportStep).max(STEPS_MAX),
   scripts: z.array(z.strictObject({ format: text, fileName: text, proof: text, detail: text })).max(50),
   healed: z.array(HealedLocator).max(1_000),

@@ -32,6 +32,10 @@ export { interruptionOf, isCovered, textShown, undoneBy } from './judge/interrup
 export { judge, reflectedOn } from './judge/judge.ts';
 export { isCommit } from './judge/looking.ts';
 export type { ActionOutcome, Judgement } from './judge/outcome.ts';
+export { missedPrediction } from './judge/prediction.ts';
+export { excludedBy } from './ledger/excluded.ts';
+export { ledgerOf, remainderOf, type Settlement, settleObligations } from './ledger/ledger.ts';
+export { type OpenObligation, openObligations } from './ledger/open-obligations.ts';
 export { parseDomainKnowledge } from './parse-domain-knowledge.ts';
 export { isSettled, planCandidates } from './rank/candidates.ts';
 export { essentialSteps, namedSteps } from './rank/essential-steps.ts';

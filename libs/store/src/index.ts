@@ -166,6 +166,7 @@ export {
   openRunsOfJob,
   type RunPatch,
   type RunRow,
+  replaceState,
   runsOfJob,
 } from './repositories/runs.ts';
 export {

@@ -13,6 +13,7 @@ export function sampleJob(values: Partial<JobRow> = {}): JobRow {
     outcome: null,
     reason: null,
     spec: JobSpec.parse({ goal: 'write a note' }),
+    ledger: null,
     secrets: null,
     idempotencyKey: null,
     bodyHash: null,

@@ -1,6 +1,6 @@
 import { mentionedParameters, type RunState } from '@tapwright/contracts';
 import { type ActorChoice, type ActorInput, historyForModel } from '@tapwright/model';
-import { type Choice, ownSteps, spokenSentence } from '@tapwright/runtime';
+import { type Choice, openObligations, ownSteps, spokenSentence } from '@tapwright/runtime';
 import {
   describeScrollable,
   editableValue,
@@ -17,6 +17,7 @@ export interface Situation {
   readonly refused: ActorInput['refused'];
   readonly stepsLeft: number;
   readonly asksNotToRepeat?: boolean;
+  readonly predicts?: boolean;
   /** Values of the case's parameters that are not secret. */
   readonly values?: Readonly<Record<string, string>>;
   /** For an actor without other agents: all parameters, and the sentence of the step after this one. */
@@ -53,9 +54,27 @@ export function actorInput(situation: Situation): ActorInput {
     rules: state.rules,
     ...(state.memory === undefined || state.memory.steps.length === 0 ? {} : { steps: state.memory.steps }),
     ...(state.advice === undefined || state.advice.length === 0 ? {} : { advice: state.advice }),
+    ...read(situation),
+    ...(situation.predicts === true ? { predicts: true } : {}),
     ...(situation.asksNotToRepeat === true ? { asksNotToRepeat: true } : {}),
     refused: situation.refused,
     stepsLeft: situation.stepsLeft,
+  };
+}
+
+/** The obligations of the goal, where it has several: a single one is the goal itself. */
+function read({ state, screen }: Situation): Pick<ActorInput, 'obligations'> {
+  const { obligations = [] } = state.tasks[state.task]?.ledger ?? {};
+  if (obligations.length < 2) return {};
+  const history = state.history.filter(({ task }) => task === state.task);
+  const open = openObligations(obligations, { history, screen });
+  return {
+    obligations: obligations.map(({ id, says, negative }) => ({
+      id,
+      says,
+      negative,
+      open: open.find((one) => one.id === id)?.reason ?? null,
+    })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { emptyRunState, type HistoryItem, type RunState, type ScreenMark } from '@tapwright/contracts';
-import type { ActorInput } from '@tapwright/model';
+import type { ActorInput, ActorOutput } from '@tapwright/model';
 import { parseHierarchy, type Screen } from '@tapwright/screen';
 import type { ScriptedModel } from '@tapwright/testing';
 
@@ -58,6 +58,6 @@ export function questionsOf({ inputs }: ScriptedModel): ActorInput[] {
 }
 
 /** An answer of the actor's model. */
-export function answer(index: number, values: { text?: string; claim?: 'done' | 'infeasible' } = {}) {
-  return { thought: `number ${index}`, index, text: values.text ?? null, claim: values.claim ?? null };
+export function answer(index: number, values: Partial<Omit<ActorOutput, 'thought' | 'index'>> = {}) {
+  return { thought: `number ${index}`, index, text: null, claim: null, ...values } satisfies ActorOutput;
 }

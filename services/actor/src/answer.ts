@@ -57,5 +57,7 @@ export function answerOf(choice: Choice, output: ActorOutput): Omit<Chosen, 'usa
     ...(choice.caption === undefined ? {} : { caption: choice.caption }),
     claim: action.kind === 'end' ? (output.claim ?? 'infeasible') : null,
     thought: output.thought,
+    ...(typeof output.serves === 'string' ? { serves: output.serves } : {}),
+    ...(output.expect == null ? {} : { predicted: output.expect }),
   };
 }

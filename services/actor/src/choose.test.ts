@@ -54,6 +54,12 @@ describe('an answer', () => {
     expect(chosen).toMatchObject({ action: { kind: 'click', text: null }, claim: null });
   });
 
+  test('carries what it serves and what the actor expects', async () => {
+    const expected = { kind: 'element', text: 'Bread' } as const;
+    const chosen = await choose(scriptedModel(answer(SAVE, { serves: 'o1', expect: expected })), input());
+    expect(chosen).toMatchObject({ serves: 'o1', predicted: expected });
+  });
+
   test('that ends carries its claim', async () => {
     const chosen = await choose(scriptedModel(answer(END, { claim: 'infeasible' })), input());
     expect(chosen).toMatchObject({ action: { kind: 'end' }, claim: 'infeasible' });

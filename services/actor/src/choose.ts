@@ -5,6 +5,7 @@ import {
   type Model,
   type ModelSubject,
   type ModelUsage,
+  PlainActorOutput,
 } from '@tapwright/model';
 import { type Choice, forbiddenBy, plainValues, type Strategy } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
@@ -39,10 +40,17 @@ export async function choose(model: Model, input: ChooseInput): Promise<Chosen> 
   const consulted: Consulted[] = [];
   const refused: { answer: string; reason: string }[] = [];
   for (let attempt = 0; attempt <= input.strategy.invalidAnswers; attempt += 1) {
-    const { asksNotToRepeat } = input.strategy;
+    const { asksNotToRepeat, predicts } = input.strategy;
     const values = plainValues(input.bound);
     const alone = aloneWith(input);
-    const question = actorInput({ ...input, refused: [...refused], asksNotToRepeat, values, alone });
+    const question = actorInput({
+      ...input,
+      refused: [...refused],
+      asksNotToRepeat,
+      predicts,
+      values,
+      alone,
+    });
     const { output, usage } = await ask(model, question, input);
     usages.push(usage);
     const problem = whyInvalid(output, input);
@@ -119,7 +127,7 @@ function ask(model: Model, question: ActorInput, input: ChooseInput) {
     about: input.about,
     input: question,
     messages: choosePrompt(question),
-    schema: ActorOutput,
+    schema: question.predicts === true ? ActorOutput : PlainActorOutput,
     signal: input.signal,
     timeoutMs: input.timeoutMs,
   });

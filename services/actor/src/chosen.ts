@@ -1,4 +1,4 @@
-import type { Action, RunState } from '@tapwright/contracts';
+import type { Action, Prediction, RunState } from '@tapwright/contracts';
 import type { ModelUsage, Role } from '@tapwright/model';
 import type { Choice } from '@tapwright/runtime';
 
@@ -10,6 +10,10 @@ export interface Chosen {
   readonly caption?: string;
   readonly claim: 'done' | 'infeasible' | null;
   readonly thought: string;
+  /** The obligation that it serves, as the actor says. */
+  readonly serves?: string;
+  /** What the actor expects it to bring. */
+  readonly predicted?: Prediction;
   /** Questions to the actor's model. */
   readonly usages: readonly ModelUsage[];
   /** Questions to other roles on the way to this choice. */

@@ -72,7 +72,15 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
     verdict: null,
     reason: null,
     changes: [],
+    ...served(state, chosen),
+    ...(strategy.predicts && chosen.predicted !== undefined ? { predicted: chosen.predicted } : {}),
     ...(strategy.reflection ? { thought: chosen.thought } : {}),
   };
   return { ...state, history: [...state.history, item] };
+}
+
+/** The obligation that the actor names, where there is one of that name. */
+function served({ tasks, task }: RunState, { serves }: Chosen): Pick<HistoryItem, 'serves'> {
+  const { obligations = [] } = tasks[task]?.ledger ?? {};
+  return serves !== undefined && obligations.some(({ id }) => id === serves) ? { serves } : {};
 }

@@ -7,9 +7,10 @@ import { registerRoutes } from './routes/index.ts';
 
 export type { Submitting } from './jobs/accept-jobs.ts';
 export { cancelJob } from './jobs/cancel-job.ts';
+export { confirmJob } from './jobs/confirm-job.ts';
 export { parseJobSpec, type Submission, submitJob } from './jobs/submit-job.ts';
 export { openapiDocument } from './openapi-document.ts';
-export { jobReport } from './report/job-report.ts';
+export { jobReport, ledgerOf } from './report/job-report.ts';
 export { type RunTimeline, stepView, timelineOfJob } from './report/timeline.ts';
 
 export interface ApiOptions {

@@ -9,6 +9,10 @@ export interface RunArguments {
   /** The job without its app and device, which come from the target. */
   readonly job: Omit<JobSpecInput, 'device'>;
   readonly model: string;
+  /** A person sees what was read from the goal before anything is done. */
+  readonly confirm: boolean;
+  /** File with a person's own obligations; null: they are read from the goal. */
+  readonly obligations: string | null;
   readonly out: string | null;
   readonly json: boolean;
 }
@@ -42,16 +46,21 @@ export const runCommand: DefineCommand = (perform) =>
       )
       .option('--hook <NAME>', 'the reset hook of your backend that is called first (RESET_HOOKS)')
       .addOption(REPEATABLE)
+      .option('--confirm', 'show what was read from the goal, and begin when you say so', false)
+      .option('--obligations <FILE>', 'what the goal asks for, as a JSON list in place of what would be read')
       .addOption(OUT)
       .addOption(JSON_LAST)
       .action((options) => {
         const { goal, app, strategy, maxSteps, reset, repeatable, hook, model, out, json } = options;
+        const { confirm, obligations } = options;
         const target = targetOf(options);
         if (reset === 'data' && target.kind === 'serial' && app === undefined)
           throw wrong('--reset', 'erases nothing without --app', '--app PACKAGE --reset data');
         const args: RunArguments = {
           target,
           model: model ?? 'offline',
+          confirm,
+          obligations: obligations ?? null,
           out: out ?? null,
           json,
           job: {

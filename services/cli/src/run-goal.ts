@@ -1,13 +1,17 @@
 import { join, resolve } from 'node:path';
-import { parseJobSpec, stepView } from '@tapwright/api';
+import { ledgerOf, parseJobSpec, stepView } from '@tapwright/api';
 import { EXIT, exitCodeOf } from '@tapwright/command-line';
+import type { JobSpecInput } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
 import { findHook } from '@tapwright/policy';
 import type { StoredEvent } from '@tapwright/service';
 import { type AnswerRecorder, createAnswerRecorder, type Standalone } from '@tapwright/standalone';
-import { type Database, findRun, stepsOfRun } from '@tapwright/store';
+import { type Database, findRun, runsOfJob, stepsOfRun } from '@tapwright/store';
+import { chosenCandidate } from './chosen-candidate.ts';
+import { confirmGoal, obligationsFrom } from './confirm-goal.ts';
 import { endInWords } from './end-in-words.ts';
 import { onInterrupt } from './interrupt.ts';
+import { judgedInWords } from './ledger-in-words.ts';
 import { whatToDo } from './not-completed.ts';
 import { deviceEnvironment, onDevice } from './on-device.ts';
 import { writeJobCassette, writeLogs, writeScripts, writeTimeline } from './output-folder.ts';
@@ -27,12 +31,21 @@ export async function runGoal(parsed: RunArguments): Promise<number> {
     createModel({ ...modelConfigOf(environment), provider: parsed.model }),
   );
   // Checked before anything is started.
-  const { hook } = parseJobSpec(parsed.job);
+  const { obligations } = parsed;
+  const written = obligations === null ? {} : { obligations: await obligationsFrom(obligations) };
+  const { hook } = parseJobSpec({ ...parsed.job, ...written, confirm: parsed.confirm });
   if (hook !== undefined) findHook(environment.RESET_HOOKS, hook, TENANT);
   const folder = resolve(parsed.out ?? join('.tapwright', 'runs'));
   const { model } = answers;
   return onDevice({ target: parsed.target, environment, model, folder }, (standalone, device) =>
-    runJob(standalone, { parsed, device, folder, answers }),
+    runJob(standalone, {
+      parsed,
+      device,
+      folder,
+      answers,
+      written,
+      modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
+    }),
   );
 }
 
@@ -41,6 +54,9 @@ interface Prepared {
   readonly device: TargetDevice;
   readonly folder: string;
   readonly answers: AnswerRecorder;
+  /** A person's own obligations, where there are any. */
+  readonly written: Pick<JobSpecInput, 'obligations'>;
+  readonly modelTimeoutMs: number;
 }
 
 async function runJob(standalone: Standalone, prepared: Prepared): Promise<number> {
@@ -49,27 +65,38 @@ async function runJob(standalone: Standalone, prepared: Prepared): Promise<numbe
   const out = parsed.json ? process.stderr : process.stdout;
   const progress = createProgress(out);
   const app = parsed.job.app ?? device.app;
+  using interrupt = onInterrupt();
+  const { signal } = interrupt;
+  const wanted = await wantedBy(prepared, { app, signal, out });
+  if (wanted === null) {
+    out.write('nothing was done: the goal was not confirmed\n');
+    return EXIT.notCompleted;
+  }
   const body = {
     ...parsed.job,
+    ...wanted,
     ...(app === null ? {} : { app }),
     device: { serial: device.serial },
   };
   const started = performance.now();
   const watched = watch(platform.db, progress);
-  using interrupt = onInterrupt();
   const job = await standalone.run(body, {
-    signal: interrupt.signal,
+    signal,
     onAccepted: ({ id, spec }) => out.write(`job ${id}: ${spec.goal}\n`),
     onEvent: watched.note,
   });
   await watched.shown();
   progress.end();
   const wallMs = performance.now() - started;
+  const runs = await runsOfJob(platform.db.read, job.id);
+  const candidate = await chosenCandidate(platform.db, job.id, runs);
+  const ledger = ledgerOf(job, candidate === null ? [] : await stepsOfRun(platform.db.read, candidate.id));
   const scripts = await writeScripts(platform.db, job.id, folder);
   const timelinePath = await writeTimeline(platform.db, job.id, folder);
   const cassettePath = await writeJobCassette({ platform, answers: prepared.answers }, job, folder);
   const artifacts = await writeLogs(platform, job, folder);
   out.write(`${endInWords(job)}\n`);
+  if (ledger !== null) out.write(judgedInWords(ledger));
   for (const script of scripts) out.write(`script   ${script.format} (${script.proof}): ${script.path}\n`);
   if (isUnproved(job, scripts)) out.write(whyUnproved(scripts));
   out.write(whatToDo(job, { knowsApp: app !== null, model: parsed.model }));
@@ -81,11 +108,28 @@ async function runJob(standalone: Standalone, prepared: Prepared): Promise<numbe
     const report = await buildReport(
       platform.db,
       { tenantId: TENANT, id: job.id },
-      { measured, scripts, artifacts },
+      { measured, scripts, artifacts, ledger },
     );
     process.stdout.write(`${JSON.stringify(report)}\n`);
   }
   return isUnproved(job, scripts) ? EXIT.unproved : exitCodeOf(job);
+}
+
+/** The obligations of the goal as a person wrote or confirmed them; null where the person wants nothing done. */
+async function wantedBy(
+  { parsed, written, answers, modelTimeoutMs }: Prepared,
+  {
+    app,
+    signal,
+    out,
+  }: { readonly app: string | null; readonly signal: AbortSignal; readonly out: NodeJS.WriteStream },
+): Promise<Pick<JobSpecInput, 'obligations'> | null> {
+  if (!parsed.confirm || written.obligations !== undefined) return written;
+  const { goal } = parsed.job;
+  const terminal = { input: process.stdin, out };
+  const asking = { goal, app: app ?? '', model: answers.model, modelTimeoutMs, signal, ...terminal };
+  const obligations = await confirmGoal(asking);
+  return obligations === null ? null : { obligations };
 }
 
 interface Watched {

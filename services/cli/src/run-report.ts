@@ -26,6 +26,7 @@ export async function buildReport(
     measured: Measured;
     scripts: readonly WrittenScript[];
     artifacts: RunReport['artifacts'];
+    ledger: RunReport['ledger'];
   },
 ): Promise<RunReport> {
   const row = await findJob(db.read, job.tenantId, job.id);
@@ -46,6 +47,7 @@ export async function buildReport(
       status: row?.outcome ?? row?.status ?? 'queued',
       reason: row?.reason ?? null,
     },
+    ledger: from.ledger,
     steps,
     scripts: [...from.scripts],
     artifacts: from.artifacts,

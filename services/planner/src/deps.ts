@@ -1,5 +1,14 @@
+import type { Model } from '@tapwright/model';
 import type { Database } from '@tapwright/store';
 
-export interface PlannerDeps {
+/** What most handlers need. */
+export interface WithDatabase {
   readonly db: Database;
+}
+
+/** What reading a goal needs in addition. */
+export interface PlannerDeps extends WithDatabase {
+  readonly model: Model;
+  /** Longest wait for one answer of the model, milliseconds. */
+  readonly modelTimeoutMs: number;
 }

@@ -1,3 +1,4 @@
+import type { Model } from '@tapwright/model';
 import {
   type Platform,
   type RetentionPolicy,
@@ -7,8 +8,14 @@ import {
 } from '@tapwright/service';
 import { HANDLERS } from './handlers.ts';
 
+/** Reads a goal as the planner does, for programs that show it before they submit a job. */
+export { readGoalWith } from './read-goal.ts';
+
 export interface PlannerOptions {
   readonly retention: RetentionPolicy;
+  /** Reads goals. */
+  readonly model: Model;
+  readonly modelTimeoutMs: number;
 }
 
 /** Plans tasks, starts and closes runs, collects candidates and verification replays; removes what is old. */
@@ -16,7 +23,7 @@ export function startPlanner(platform: Platform, options: PlannerOptions): Promi
   const { db, artifacts, log } = platform;
   return startService(platform, {
     name: 'planner',
-    deps: { db },
+    deps: { db, model: options.model, modelTimeoutMs: options.modelTimeoutMs },
     handlers: Object.values(HANDLERS),
     background: [startRetention({ db, artifacts, log, policy: options.retention })],
   });

@@ -7,46 +7,64 @@ import {
   RunQueued,
   type Task,
 } from '@tapwright/contracts';
+import type { ModelUsage } from '@tapwright/model';
 import { findStrategy, planCandidates, tasksOfCase, usesSeveralPhones } from '@tapwright/runtime';
 import { defineJobHandler, eventFor } from '@tapwright/service';
-import { insertRun, type JobRow, type NewRun } from '@tapwright/store';
+import { insertModelCalls, insertRun, type JobRow, type NewRun, type Tx } from '@tapwright/store';
 import { deadlineTimer } from './deadline.ts';
 import type { PlannerDeps } from './deps.ts';
-import { rememberFor } from './memory-snapshot.ts';
+import { type Remembered, rememberFor } from './memory-snapshot.ts';
+import { readGoalOf } from './read-goal.ts';
 import { playTrace } from './verification.ts';
 
 /**
- * Makes the candidate runs of a job and asks for devices. The deadline of all of them begins now. They take turns
- * where fewer devices suit than there are candidates.
+ * Reads the goal, makes the candidate runs of the job and asks for devices. The deadline of all of them begins now. They
+ * take turns where fewer devices suit than there are candidates. Where a person wants to see first what was read, the
+ * runs wait for that.
  */
 export const onJobSubmitted = defineJobHandler({
   on: JobSubmitted,
   emits: [RunQueued],
 
-  async handle({ job }, { db }: PlannerDeps) {
+  async handle({ job, signal, log }, deps: PlannerDeps) {
     // Canceled before it began.
     if (job.status === 'ended') return { emit: [] };
     const { replay } = job.spec;
     if (replay !== undefined) return { job: { status: 'running' }, ...playTrace(job, replay.scriptId) };
     const { count, note, inTurn } = planCandidates(job.spec, findStrategy(job.spec.strategy));
-    const remembered = await rememberFor(job, db.read);
-    const runs = Array.from({ length: inTurn ? 1 : count }, () => candidateRun(job, remembered));
-    const about = note === null ? {} : { note };
+    const remembered = await rememberFor(job, deps.db.read);
+    const ids = Array.from({ length: inTurn ? 1 : count }, () => newId('run'));
+    const { ledger, usages } = await readGoalOf(deps, { job, runId: ids[0] ?? '', signal, log });
+    const runs = ids.map((id) => candidateRun({ ...job, ledger }, remembered, id));
+    const waits = job.spec.confirm && ledger !== null && ledger.readBy !== 'person';
     return {
-      job: { status: 'running' },
-      save: async (tx) => {
-        for (const run of runs) await insertRun(tx, run);
-      },
-      emit: runs.map(({ id }) => eventFor(RunQueued, { job, run: { id, gateway: null } }, about)),
-      timers: runs.map(({ id }) => deadlineTimer(job, id)),
+      job: { ...(waits ? {} : { status: 'running' }), ...(ledger === null ? {} : { ledger }) },
+      save: (tx) => insertRuns(tx, runs, usages),
+      emit: waits ? [] : ids.map((id) => queueRun(job, { id, note })),
+      timers: ids.map((id) => deadlineTimer(job, id)),
     };
   },
 });
 
+/** Asks for the devices of a run. `note`: why it is not as the job asked; null: it is. */
+export function queueRun(job: JobRow, { id, note }: { readonly id: string; readonly note: string | null }) {
+  return eventFor(RunQueued, { job, run: { id, gateway: null } }, note === null ? {} : { note });
+}
+
+/** What reading the goal has cost stands with the first run. */
+async function insertRuns(tx: Tx, runs: readonly NewRun[], usages: readonly ModelUsage[]): Promise<void> {
+  for (const run of runs) await insertRun(tx, run);
+  const [first] = runs;
+  if (first === undefined) return;
+  for (const write of insertModelCalls({ run: first, role: 'reader' }, usages))
+    await tx.execute(write(tx).getSQL());
+}
+
 /** One task for a goal, one for each precondition and step of a case. */
-function tasksOf(spec: JobSpec): Task[] {
+function tasksOf({ spec, ledger }: Pick<JobRow, 'spec' | 'ledger'>): Task[] {
   if (spec.case !== undefined) return tasksOfCase(spec.case, leadingRoleOf(spec));
-  return [{ goal: spec.goal, endCondition: '', expectation: '' }];
+  const read = ledger === null ? {} : { ledger };
+  return [{ goal: spec.goal, endCondition: '', expectation: '', ...read }];
 }
 
 /** Null where the job is done on one phone only. */
@@ -57,17 +75,18 @@ function leadingRoleOf(spec: JobSpec): string | null {
 /** A new run of the job, with what is remembered about its app. */
 export function candidateRun(
   job: JobRow,
-  { rules, ...remembered }: Awaited<ReturnType<typeof rememberFor>>,
+  { rules, ...remembered }: Remembered,
+  id: string = newId('run'),
 ): NewRun {
   const role = leadingRoleOf(job.spec);
   return {
-    id: newId('run'),
+    id,
     jobId: job.id,
     tenantId: job.tenantId,
     purpose: 'candidate',
     strategy: job.spec.strategy,
     state: {
-      ...emptyRunState(tasksOf(job.spec), rules),
+      ...emptyRunState(tasksOf(job), rules),
       ...remembered,
       ...(role === null ? {} : { role }),
     },

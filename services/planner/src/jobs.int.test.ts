@@ -1,4 +1,5 @@
 import { emptyRunState, JobSpec } from '@tapwright/contracts';
+import { createOfflineModel, type Model } from '@tapwright/model';
 import { emitters, TRACE_SCHEMA, type Trace } from '@tapwright/script';
 import { findRun, insertScripts, type JobRow, type RunRow, scriptsOfJob } from '@tapwright/store';
 import {
@@ -26,13 +27,16 @@ afterAll(() => db.close());
 
 const spec = (values: object = {}) => JobSpec.parse({ goal: 'write a note', app: 'org.example', ...values });
 
+const asking = (model: Model) => ({ db, model, modelTimeoutMs: 1_000 });
+
 describe('a submitted job', () => {
-  const submitted = (job: JobRow) => onJobSubmitted.handle(inputOf({}, { job }), { db });
+  const submitted = (job: JobRow) =>
+    onJobSubmitted.handle(inputOf({}, { job }), asking(createOfflineModel()));
 
   test('becomes a running job with one candidate that asks for a device, and a deadline', async () => {
     const job = await storeJob(db, { spec: spec() });
     const result = await submitted(job);
-    expect(result.job).toEqual({ status: 'running' });
+    expect(result.job).toMatchObject({ status: 'running', ledger: { readBy: 'rules', remainder: [] } });
     const [queued] = emittedTo(result);
     expect(queued).toMatchObject({ type: 'run.queued', gateway: 'any' });
     await carryOut(db, result);

@@ -1,3 +1,4 @@
+import { createModel, modelConfigOf } from '@tapwright/model';
 import { readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startPlanner } from './index.ts';
@@ -5,5 +6,10 @@ import { startPlanner } from './index.ts';
 await runProcess({
   name: 'planner',
   config: () => readConfig(Config, process.env),
-  start: (platform, config) => startPlanner(platform, { retention: { days: config.RETENTION_DAYS } }),
+  start: (platform, config) =>
+    startPlanner(platform, {
+      retention: { days: config.RETENTION_DAYS },
+      model: createModel(modelConfigOf(config)),
+      modelTimeoutMs: config.MODEL_TIMEOUT_MS,
+    }),
 });

@@ -1,7 +1,7 @@
 import { ReplayPlayed, RunClosed } from '@tapwright/contracts';
 import { defineHandler } from '@tapwright/service';
 import { closeRun } from './closing.ts';
-import type { PlannerDeps } from './deps.ts';
+import type { WithDatabase } from './deps.ts';
 import { withEnd } from './task-reflected.ts';
 
 /** A trace was played: its run is closed with the same outcome. Nothing is learnt from it. */
@@ -9,7 +9,7 @@ export const onReplayPlayed = defineHandler({
   on: ReplayPlayed,
   emits: [RunClosed],
 
-  async handle({ data, job, run }, _deps: PlannerDeps) {
+  async handle({ data, job, run }, _deps: WithDatabase) {
     const { outcome, reason } = data;
     const state = withEnd(run.state, { task: run.state.task, outcome, reason, step: run.step });
     const closing = closeRun({ job, run }, { outcome, reason });

@@ -3,7 +3,7 @@ import { findStrategy, isSettled, planCandidates, wholeRun } from '@tapwright/ru
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { insertRun, type JobRow, proveScripts, type RunRow, runsOfJob, scriptsOfJob } from '@tapwright/store';
 import { deadlineTimer } from './deadline.ts';
-import type { PlannerDeps } from './deps.ts';
+import type { WithDatabase } from './deps.ts';
 import { bestEnd, endJob } from './fan-in.ts';
 import { candidateRun } from './job-submitted.ts';
 import { rememberFor } from './memory-snapshot.ts';
@@ -20,7 +20,7 @@ export const onRunEnded = defineHandler({
   emits: [CandidatesEnded, RunQueued, JobEnded],
   retry: ENDING_RETRY,
 
-  async handle({ job, run }, { db }: PlannerDeps) {
+  async handle({ job, run }, { db }: WithDatabase) {
     if (job.status === 'ended') return { emit: [] };
     const runs = await runsOfJob(db.read, job.id);
     if (job.spec.kind === 'replay')
@@ -52,7 +52,7 @@ const LAST_WORDS: ReadonlySet<string> = new Set([
   'RESET_HOOK_UNKNOWN',
 ]);
 
-async function tryAgain(job: JobRow, db: PlannerDeps['db']): Promise<HandlerResult<typeof RunQueued>> {
+async function tryAgain(job: JobRow, db: WithDatabase['db']): Promise<HandlerResult<typeof RunQueued>> {
   const run = candidateRun(job, await rememberFor(job, db.read));
   return {
     job: {},
@@ -73,7 +73,7 @@ function spentOf({ createdAt }: JobRow): number {
  */
 async function endVerification(
   about: { job: JobRow; run: RunRow; runs: readonly RunRow[] },
-  db: PlannerDeps['db'],
+  db: WithDatabase['db'],
 ): Promise<HandlerResult<typeof RunQueued | typeof JobEnded>> {
   const { job, run } = about;
   const replays = about.runs.filter((other) => other.purpose === 'verification' && other.status === 'ended');

@@ -1,7 +1,7 @@
 import { ReplayPlanned, RoleEntered, RunStarted, TaskPlanned } from '@tapwright/contracts';
 import { findStrategy } from '@tapwright/runtime';
 import { defineHandler, eventFor } from '@tapwright/service';
-import type { PlannerDeps } from './deps.ts';
+import type { WithDatabase } from './deps.ts';
 import { onVersion } from './memory-snapshot.ts';
 import { nextTask } from './next-task.ts';
 
@@ -23,7 +23,7 @@ export const onRunStarted = defineHandler({
   on: RunStarted,
   emits: [TaskPlanned, RoleEntered, ReplayPlanned],
 
-  async handle({ data, job, run }, _deps: PlannerDeps) {
+  async handle({ data, job, run }, _deps: WithDatabase) {
     const { step } = run;
     const { captureId } = data;
     const known = { ...onVersion(run.state, data.appVersion), ...phoneOf(data) };

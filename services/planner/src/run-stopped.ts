@@ -1,7 +1,7 @@
 import { RunClosed, RunQueued, RunStopped } from '@tapwright/contracts';
 import { defineHandler } from '@tapwright/service';
 import { closeRun } from './closing.ts';
-import type { PlannerDeps } from './deps.ts';
+import type { WithDatabase } from './deps.ts';
 import { failOver, isDeviceLost } from './failover.ts';
 import { ENDING_RETRY } from './retry.ts';
 import { stopStep } from './step-limit.ts';
@@ -16,7 +16,7 @@ export const onRunStopped = defineHandler({
   emits: [RunClosed, RunQueued],
   retry: ENDING_RETRY,
 
-  async handle({ data, job, run }, deps: PlannerDeps) {
+  async handle({ data, job, run }, deps: WithDatabase) {
     if (data.token !== undefined && data.token !== run.leaseToken) return { emit: [] };
     if (data.task !== undefined) return stopStep(deps, { job, run, end: { ...data, task: data.task } });
     if (!isDeviceLost(data.reason.code)) return closeRun({ job, run }, data);

@@ -2,7 +2,7 @@ import { JobEnded, RunQueued, ScriptsEmitted } from '@tapwright/contracts';
 import { TRACE_FORMAT } from '@tapwright/script';
 import { defineJobHandler } from '@tapwright/service';
 import { findDevice, findRun, proveScripts, runsOfJob, scriptsOfJob } from '@tapwright/store';
-import type { PlannerDeps } from './deps.ts';
+import type { WithDatabase } from './deps.ts';
 import { bestEnd, endJob } from './fan-in.ts';
 import { withProof } from './proof.ts';
 import { obstacleToReplay, queueReplay } from './verification.ts';
@@ -12,7 +12,7 @@ export const onScriptsEmitted = defineJobHandler({
   on: ScriptsEmitted,
   emits: [RunQueued, JobEnded],
 
-  async handle({ data, job }, { db }: PlannerDeps) {
+  async handle({ data, job }, { db }: WithDatabase) {
     // Canceled in the meantime.
     if (job.status === 'ended') return { emit: [] };
     const runs = await runsOfJob(db.read, job.id);

@@ -2,7 +2,7 @@ import { type HistoryItem, type RunClosed, TaskEnded, TaskReflected } from '@tap
 import type { HandlerResult } from '@tapwright/service';
 import { type JobRow, newestEvent, type Reader, type RunRow } from '@tapwright/store';
 import { closeRun, type End } from './closing.ts';
-import type { PlannerDeps } from './deps.ts';
+import type { WithDatabase } from './deps.ts';
 import { withEnd } from './task-reflected.ts';
 
 interface Late {
@@ -16,7 +16,7 @@ interface Late {
  * has ended in the meantime keeps its end, whether or not the run has gone on from it.
  */
 export async function stopStep(
-  { db }: PlannerDeps,
+  { db }: WithDatabase,
   { job, run, end }: Late,
 ): Promise<HandlerResult<typeof RunClosed>> {
   const { task, outcome } = end;

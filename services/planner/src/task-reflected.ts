@@ -8,7 +8,7 @@ import {
 } from '@tapwright/contracts';
 import { defineHandler } from '@tapwright/service';
 import { closeRun } from './closing.ts';
-import type { PlannerDeps } from './deps.ts';
+import type { WithDatabase } from './deps.ts';
 import { nextTask } from './next-task.ts';
 
 /** The next task of the run begins where the last one ended; after the last one, or the first failure, the run is closed. */
@@ -16,7 +16,7 @@ export const onTaskReflected = defineHandler({
   on: TaskReflected,
   emits: [TaskPlanned, RoleEntered, RunClosed],
 
-  async handle({ data, job, run }, _deps: PlannerDeps) {
+  async handle({ data, job, run }, _deps: WithDatabase) {
     const task = data.task + 1;
     const state = withEnd(run.state, { ...data, step: run.step });
     if (data.outcome !== 'completed' || task >= state.tasks.length) {

@@ -173,7 +173,9 @@ async function startServices(
   services.push(await startVerifier(platform, { ...asking, ...policy }));
   services.push(await startReflector(platform, asking));
   services.push(await startScriptEmitter(platform));
-  services.push(await startPlanner(platform, { retention: options.retention ?? { days: RETENTION_DAYS } }));
+  services.push(
+    await startPlanner(platform, { ...asking, retention: options.retention ?? { days: RETENTION_DAYS } }),
+  );
   if (options.api === undefined) {
     services.push(await startJobWatcher(platform));
     return null;

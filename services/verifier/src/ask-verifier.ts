@@ -1,15 +1,16 @@
 import type { ReadScreen } from '@tapwright/captures';
-import { type Basis, captionsOn } from '@tapwright/contracts';
+import { type Basis, captionsOn, type ObligationVerdict } from '@tapwright/contracts';
 import {
   historyForModel,
   type ModelUsage,
   OFFLINE_NAME,
   type Picture,
+  PlainVerifierOutput,
   proofOf,
   type VerifierInput,
   VerifierOutput,
 } from '@tapwright/model';
-import { findStrategy } from '@tapwright/runtime';
+import { findStrategy, openObligations, type Settlement, settleObligations } from '@tapwright/runtime';
 import { elementLabel, type Screen } from '@tapwright/screen';
 import type { RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
@@ -32,35 +33,54 @@ export interface CompletionQuestion {
 const ELEMENTS_MAX = 120;
 const EVIDENCE_MAX = 20;
 
-/** An answer with the elements of the screen that it cites. */
+/** An answer as a whole, with the elements of the screen that it cites. */
 interface Answer {
-  readonly output: VerifierOutput;
+  readonly done: Settlement['answer'];
+  readonly reason: string;
   readonly elements: readonly number[];
+  /** What was said of each obligation; absent where there are none, or nothing was said of them. */
+  readonly obligations?: readonly ObligationVerdict[];
   readonly usage: ModelUsage;
 }
 
 /**
  * VisiDroid's multi-modal check (3.1): tree, history, observations and rules, with the picture where the strategy
- * uses it. What the answer leaves open is asked about once more: what it could not decide, or which elements show it.
- * A yes without evidence that the second answer does not confirm does not count.
+ * uses it. What the answer leaves open is asked about once more: what it could not decide, which elements show it, or
+ * what is open by the ledger though the answer is yes. A yes without evidence that the second answer does not confirm
+ * does not count. While something is open by structure and nobody claims that the goal is reached, nothing is asked.
  */
 export async function askVerifier(deps: VerifierDeps, question: CompletionQuestion): Promise<ClaimCheck> {
   const { vision } = findStrategy(question.run.strategy);
+  const open = openIn(question);
+  if (open !== null && question.claim === null)
+    return { completed: false, reason: open, elements: [], usages: [] };
   const picture = vision ? await pictureOf(deps.artifacts, question.seen.capture) : null;
   const input = verifierInput(question);
   const first = await look(deps, question, { input, picture });
-  const missing = missingIn(first, input);
-  if (missing === null) return proved(input, toCheck(first, [first.usage]));
+  const missing = missingIn(first, input, open);
+  if (missing === null) return proved(question, input, toCheck(first, [first.usage]));
   const second = await look(deps, question, { input: { ...input, missing }, picture });
   const usages = [first.usage, second.usage];
-  const withdrawn = first.output.completed && !isUnsure(first) && !second.output.completed;
+  const withdrawn = first.done === 'yes' && second.done !== 'yes';
   const check = toCheck(second, usages);
-  return withdrawn ? { ...check, unsure: true } : proved(input, check);
+  return withdrawn ? { ...check, unsure: true } : proved(question, input, check);
 }
 
-/** A yes that the screen itself proves rests on the screen, whoever gave it. */
-function proved(input: VerifierInput, check: ClaimCheck): ClaimCheck {
-  const elements = check.completed ? proofOf(input) : null;
+/** What is open by structure alone, as it is told; null where nothing is. */
+export function openIn({ run, seen }: Pick<CompletionQuestion, 'run' | 'seen'>): string | null {
+  const { history, task, tasks } = run.state;
+  const obligations = tasks[task]?.ledger?.obligations ?? [];
+  const own = history.filter((item) => item.task === task);
+  return openObligations(obligations, { history: own, screen: seen.screen })[0]?.reason ?? null;
+}
+
+/**
+ * A yes that the screen itself proves rests on the screen, whoever gave it. Where a word of the goal belongs to no
+ * obligation, nothing is proved.
+ */
+function proved({ run }: CompletionQuestion, input: VerifierInput, check: ClaimCheck): ClaimCheck {
+  const { remainder = [] } = run.state.tasks[run.state.task]?.ledger ?? {};
+  const elements = check.completed && remainder.length === 0 ? proofOf(input) : null;
   if (elements === null) return check;
   const basis = { kind: 'proved', by: 'screen' } as const;
   return { ...check, basis, elements: [...new Set([...elements, ...check.elements])], unproven: false };
@@ -71,17 +91,13 @@ export function judgedBy({ model }: Pick<ModelUsage, 'model'>): Basis {
   return { kind: 'judged', by: model === OFFLINE_NAME ? 'rules' : 'model' };
 }
 
-/** What to ask about once more, or null where the answer is complete. */
-function missingIn(answer: Answer, { claim, elements }: VerifierInput): string | null {
-  const { output } = answer;
+/** What to ask about once more, or null where the answer is complete. `open`: what is open by the ledger. */
+function missingIn(answer: Answer, { claim, elements }: VerifierInput, open: string | null): string | null {
   // Where nothing is claimed, the next action brings the next question.
-  if (isUnsure(answer)) return claim === null ? null : output.reason;
-  const proven = !output.completed || isProven(answer) || elements.length === 0;
-  return proven ? null : 'which elements of the screen show it';
-}
-
-function isUnsure({ output }: Answer): boolean {
-  return output.unsure === true;
+  if (answer.done === 'unsure') return claim === null ? null : answer.reason;
+  if (answer.done === 'no') return null;
+  if (open !== null) return open;
+  return isProven(answer) || elements.length === 0 ? null : 'which elements of the screen show it';
 }
 
 /** It names an element, or was read from a picture. */
@@ -90,11 +106,12 @@ function isProven({ elements, usage }: Answer): boolean {
 }
 
 function toCheck(answer: Answer, usages: readonly ModelUsage[]): ClaimCheck {
-  const { output, elements } = answer;
-  const completed = output.completed && !isUnsure(answer);
-  const unproven = completed && !isProven(answer);
+  const { done, reason, elements, obligations } = answer;
+  const completed = done === 'yes';
   const basis = completed ? { basis: judgedBy(answer.usage) } : {};
-  return { completed, reason: output.reason, elements, usages, unsure: isUnsure(answer), unproven, ...basis };
+  const said = obligations === undefined ? {} : { obligations };
+  const unproven = completed && !isProven(answer);
+  return { completed, reason, elements, usages, unsure: done === 'unsure', unproven, ...basis, ...said };
 }
 
 async function look(
@@ -108,14 +125,34 @@ async function look(
     input,
     messages: completionPrompt(input, { pictured: picture !== null }),
     ...(picture === null ? {} : { pictures: [picture] }),
-    schema: VerifierOutput,
+    schema: input.obligations === undefined ? PlainVerifierOutput : VerifierOutput,
     signal,
     timeoutMs: deps.modelTimeoutMs,
   });
-  const shown = new Set(input.elements.map(({ index }) => index));
+  return { ...settled(output, input), usage };
+}
+
+/** What an answer says as a whole: all of the goal, and each of its obligations. */
+function settled(
+  output: VerifierOutput,
+  { elements, obligations = [] }: VerifierInput,
+): Omit<Answer, 'usage'> {
+  const shown = new Set(elements.map(({ index }) => index));
   // Elements that were not in the question cannot be evidence.
-  const elements = [...new Set(output.evidence)].filter((index) => shown.has(index)).slice(0, EVIDENCE_MAX);
-  return { output, usage, elements };
+  const known = (cited: readonly number[]): number[] =>
+    [...new Set(cited)].filter((index) => shown.has(index)).slice(0, EVIDENCE_MAX);
+  const own = known(output.evidence);
+  const done = output.unsure === true ? 'unsure' : output.completed ? 'yes' : 'no';
+  const said = (output.obligations ?? []).map(({ evidence, ...one }) => ({
+    ...one,
+    elements: known(evidence),
+  }));
+  if (obligations.length === 0 || said.length === 0) return { done, reason: output.reason, elements: own };
+  const { answer, reason, verdicts } = settleObligations(obligations, said);
+  const all = known([...own, ...verdicts.flatMap((one) => one.elements)]);
+  if (done !== 'yes' || reason === null)
+    return { done, reason: output.reason, elements: done === 'yes' ? all : own, obligations: verdicts };
+  return { done: answer, reason, elements: own, obligations: verdicts };
 }
 
 function verifierInput({
@@ -126,9 +163,12 @@ function verifierInput({
   insistedAgainst,
 }: CompletionQuestion): VerifierInput {
   const { state } = run;
+  const task = state.tasks[state.task];
+  const { obligations = [] } = task?.ledger ?? {};
   const { useRules } = findStrategy(run.strategy);
   return {
-    goal: state.tasks[state.task]?.goal ?? '',
+    goal: task?.goal ?? '',
+    ...(obligations.length === 0 ? {} : { obligations }),
     step: run.step,
     claim,
     claimReason,

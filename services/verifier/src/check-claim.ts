@@ -1,5 +1,5 @@
 import type { ReadScreen } from '@tapwright/captures';
-import type { Basis, KeptFile } from '@tapwright/contracts';
+import type { Basis, KeptFile, ObligationVerdict } from '@tapwright/contracts';
 import type { ModelUsage } from '@tapwright/model';
 import { findStrategy } from '@tapwright/runtime';
 import type { JobRow, RunRow } from '@tapwright/store';
@@ -21,6 +21,8 @@ export interface ClaimCheck {
   readonly fileWrong?: boolean;
   /** What was expected is not there, and may still arrive from another phone or in a file; `unsure` is true then. */
   readonly mayCome?: boolean;
+  /** What was said of each obligation of the goal; absent where nothing was. */
+  readonly obligations?: readonly ObligationVerdict[];
   /** On what it rests where it is completed; absent: the actor's word. */
   readonly basis?: Basis;
   /** Accepted as reached, though no element was named that shows it. */

@@ -22,6 +22,7 @@ import {
 import { recogniseScreen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
+import { openIn } from './ask-verifier.ts';
 import { basisOf, type ClaimCheck, checkClaim } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { isHidden } from './hidden-app.ts';
@@ -42,7 +43,8 @@ export const onEndClaimed = defineHandler({
     // Insisting is no evidence that an unseen action was done.
     if (deed !== null && refused !== null)
       return toResult({ job, run, claim: data, check: notToBeSeen(deed, []) });
-    const known = claim === 'done' ? withoutAsking(seen, { job, run }) : null;
+    const known =
+      claim === 'done' ? (withoutAsking(seen, { job, run }) ?? stillOpen(seen, run, refused)) : null;
     const insistedAgainst = refused?.observation;
     const check = mayStillCome(
       known ?? (await checkClaim({ job, run, claim, reason, seen, insistedAgainst, signal }, deps)),
@@ -158,6 +160,16 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
 }
 
 /**
+ * While an obligation is open by structure, the claim is refused without a question. Whoever knows that and stands by the
+ * claim is looked at: an app may show a value in another form.
+ */
+function stillOpen(seen: ReadScreen, run: RunRow, refused: HistoryItem | null): ClaimCheck | null {
+  if (refused !== null) return null;
+  const open = openIn({ run, seen });
+  return open === null ? null : { completed: false, reason: open, elements: [], usages: [] };
+}
+
+/**
  * Most claims of one task that are put off because what was expected may still come; the first may be made too early.
  */
 const AWAITED_MAX = 2;
@@ -214,6 +226,7 @@ function toVerdict(
     elements: [...check.elements],
     ...(check.files === undefined ? {} : { files: [...check.files] }),
     ...(check.unproven === true ? { inconclusive: true } : {}),
+    ...(check.obligations === undefined ? {} : { obligations: [...check.obligations] }),
   };
   if (check.completed)
     return { kind: 'completed', reason: null, evidence: { ...evidence, basis: basisOf(check) } };

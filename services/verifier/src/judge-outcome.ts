@@ -13,6 +13,7 @@ import {
   isCovered,
   type Judgement,
   judge,
+  missedPrediction,
   opensWindow,
   plainValues,
   settle,
@@ -56,6 +57,7 @@ export async function readOutcome(
     trouble,
     deed,
   });
+  const missed = missedPrediction(item, { before, after: screen });
   const outcome: ActionOutcome = {
     item,
     after: item.after,
@@ -67,6 +69,7 @@ export async function readOutcome(
     shown: textShown(item, screen),
     settled,
     state: run.state,
+    ...(missed === null ? {} : { missed }),
     ...(trouble === undefined ? {} : { trouble }),
     ...(interruption === null ? {} : { interruption }),
   };

@@ -227,7 +227,8 @@ function stateAfter(judged: Judged): RunState {
   const strategy = findStrategy(run.strategy);
   // An action after which the goal is reached has advanced as well: scripts and replays are made of advanced actions.
   const state = closed(run.state, { ...judged, alike: [...undone(judged), item] });
-  if (judgement.reason === 'interrupted') return state;
+  // It may be chosen again: what it did was not wrong, only not what was expected.
+  if (judgement.reason === 'interrupted' || judgement.reason === 'not_as_predicted') return state;
   if (judgement.kind !== 'invalidated') {
     const here = markOf(after, strategy.blockIdentity);
     const blocked = item.pictureChanged === true ? withoutClaims(state.blocked, here) : state.blocked;
@@ -262,7 +263,7 @@ function closed(
   const last = state.history.length - 1;
   const { effect, deed = false } = outcome.settled ?? {};
   const said = {
-    ...(observation === null ? {} : { observation: observation.output.observation }),
+    ...toldOf(judgement, observation),
     ...(effect === undefined ? {} : { effect }),
     ...(deed ? { deed } : {}),
   };
@@ -270,6 +271,15 @@ function closed(
     alike.includes(past) ? { ...past, verdict, reason, ...(at === last ? said : {}) } : past,
   );
   return { ...state, history };
+}
+
+/** What the actor is told of the step: what the observer saw, or what came in place of what it had expected. */
+function toldOf(
+  { reason, summary }: Judgement,
+  observation: Observation | null,
+): Pick<HistoryItem, 'observation'> {
+  if (reason === 'not_as_predicted') return { observation: summary };
+  return observation === null ? {} : { observation: observation.output.observation };
 }
 
 /** The log knows more than the screen, where one dialog may cover another. */
@@ -293,6 +303,7 @@ function toVerdict({ judgement, outcome, changes, check }: Judged): Verdict {
   if (check?.completed !== true) return { kind: judgement.kind, reason: judgement.reason, evidence: base };
   const shown = check.unproven === true ? { inconclusive: true } : {};
   const files = check.files === undefined ? {} : { files: [...check.files] };
+  const said = check.obligations === undefined ? {} : { obligations: [...check.obligations] };
   const basis = basisOf(check);
   const evidence = {
     ...base,
@@ -300,6 +311,7 @@ function toVerdict({ judgement, outcome, changes, check }: Judged): Verdict {
     elements: [...check.elements],
     ...files,
     ...shown,
+    ...said,
     basis,
   };
   return { kind: 'completed', reason: null, evidence };

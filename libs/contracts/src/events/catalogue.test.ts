@@ -25,6 +25,7 @@ describe('the catalogue', () => {
     const aboutJobs = EVENTS.filter((definition) => definition.scope === 'job').map(({ type }) => type);
     expect(aboutJobs.toSorted()).toEqual([
       'candidates.ended',
+      'job.confirmed',
       'job.ended',
       'job.submitted',
       'scripts.emitted',

@@ -13,6 +13,15 @@ export const JobSubmitted = defineEvent({
   example: {},
 });
 
+/** A person has confirmed what was read from the goal: its runs may begin. */
+export const JobConfirmed = defineEvent({
+  type: 'job.confirmed',
+  consumer: 'planner',
+  scope: 'job',
+  schema: z.object({}),
+  example: {},
+});
+
 /** All candidate runs have ended: rank them and write scripts. */
 export const CandidatesEnded = defineEvent({
   type: 'candidates.ended',

@@ -6,6 +6,7 @@ import { conceive } from './answer/conceive.ts';
 import { criticise } from './answer/criticise.ts';
 import { inspect } from './answer/inspect.ts';
 import { observe } from './answer/observe.ts';
+import { readGoal } from './answer/read.ts';
 import { reflect } from './answer/reflect.ts';
 import { selectParameter } from './answer/select-parameter.ts';
 import { verifyClaim } from './answer/verify.ts';
@@ -18,6 +19,7 @@ const ANSWERS: { readonly [R in Role]: (input: RoleInput[R]) => RoleOutput[R] } 
   observer: observe,
   critic: criticise,
   planner: conceive,
+  reader: readGoal,
   // It cannot see.
   captioner: () => ({ caption: null }),
   parameter: selectParameter,

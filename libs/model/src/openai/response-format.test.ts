@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
-import { ActorOutput } from '../roles/actor.ts';
+import { ActorOutput, PlainActorOutput } from '../roles/actor.ts';
+import { ReaderOutput } from '../roles/reader.ts';
 import { ReflectorOutput } from '../roles/reflector.ts';
-import { VerifierOutput } from '../roles/verifier.ts';
+import { PlainVerifierOutput, VerifierOutput } from '../roles/verifier.ts';
 import { looser, responseFormat, toJsonSchema, withShape } from './response-format.ts';
 
 it.each([
   ['actor', ActorOutput],
   ['verifier', VerifierOutput],
+  ['reader', ReaderOutput],
   ['reflector', ReflectorOutput],
 ])('the schema of the %s is accepted by strict structured output', (name, schema) => {
   const json = JSON.stringify(toJsonSchema(schema));
-  for (const refused of ['$schema', 'maxLength', 'maxItems', 'minimum', 'maximum'])
+  for (const refused of ['$schema', 'default', 'maxLength', 'maxItems', 'minimum', 'maximum'])
     expect(json).not.toContain(`"${refused}"`);
   expect(toJsonSchema(schema)).toMatchObject({ type: 'object', additionalProperties: false });
   expect(responseFormat('json_schema', name, toJsonSchema(schema))).toMatchObject({
@@ -19,12 +21,14 @@ it.each([
 });
 
 it('requires every field, as strict structured output demands', () => {
-  expect(toJsonSchema(ActorOutput).required).toEqual(['thought', 'index', 'text', 'claim']);
+  expect(toJsonSchema(PlainActorOutput).required).toEqual(['thought', 'index', 'text', 'claim']);
+  const asked = [...Object.keys(PlainActorOutput.shape), 'serves', 'expect'];
+  expect(toJsonSchema(ActorOutput).required).toEqual(asked);
 });
 
 it('requires an optional field, which may be null', () => {
-  const schema = toJsonSchema(VerifierOutput);
-  expect(schema.required).toEqual(['completed', 'reason', 'evidence', 'unsure']);
+  const schema = toJsonSchema(PlainVerifierOutput);
+  expect(schema.required).toEqual(['reason', 'evidence', 'completed', 'unsure']);
   expect(schema.properties).toMatchObject({ unsure: { type: ['boolean', 'null'] } });
   const answer = { completed: true, reason: '', evidence: [] };
   expect(VerifierOutput.parse(answer)).toEqual(answer);

@@ -1,4 +1,4 @@
-import type { ElementRef } from '@tapwright/contracts';
+import { type ElementRef, Prediction } from '@tapwright/contracts';
 import { z } from 'zod';
 
 /** One action that may be chosen now. */
@@ -69,6 +69,16 @@ export interface ActorInput {
   readonly next?: string | null;
   /** The critic's advice, newest last. */
   readonly advice?: readonly string[];
+  /** What the goal was read to ask for; absent: it was not read, or is one thing only. */
+  readonly obligations?: readonly {
+    readonly id: string;
+    readonly says: string;
+    readonly negative: boolean;
+    /** Why it is open by structure; null: structure does not tell. */
+    readonly open: string | null;
+  }[];
+  /** The actor is asked what its action should bring. */
+  readonly predicts?: boolean;
   /** The prompt asks not to choose again what was chosen before (Droidbot-GPT). */
   readonly asksNotToRepeat?: boolean;
   /** Answers of this step of the run that were refused, with the reason. */
@@ -84,5 +94,12 @@ export const ActorOutput = z.object({
   text: z.string().nullable(),
   /** For the `end` action: is the goal reached, or can it not be reached? */
   claim: z.enum(['done', 'infeasible']).nullable(),
+  /** The obligation that the action serves; absent or null: none is named. */
+  serves: z.string().nullish(),
+  /** What the action should bring, so that it can be checked; absent or null: nothing is expected. */
+  expect: Prediction.nullish(),
 });
 export type ActorOutput = z.infer<typeof ActorOutput>;
+
+/** The same for an actor that is not asked what its action serves and should bring. */
+export const PlainActorOutput = ActorOutput.omit({ serves: true, expect: true });

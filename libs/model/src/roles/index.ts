@@ -6,6 +6,7 @@ import type { InspectorInput, InspectorOutput } from './inspector.ts';
 import type { ObserverInput, ObserverOutput } from './observer.ts';
 import type { ParameterInput, ParameterOutput } from './parameter.ts';
 import type { PlannerInput, PlannerOutput } from './planner.ts';
+import type { ReaderInput, ReaderOutput } from './reader.ts';
 import type { ReflectorInput, ReflectorOutput } from './reflector.ts';
 import type { VerifierInput, VerifierOutput } from './verifier.ts';
 
@@ -17,6 +18,7 @@ export const ROLES = [
   'observer',
   'critic',
   'planner',
+  'reader',
   'captioner',
   'parameter',
   'inspector',
@@ -31,6 +33,7 @@ export interface RoleInput {
   readonly observer: ObserverInput;
   readonly critic: CriticInput;
   readonly planner: PlannerInput;
+  readonly reader: ReaderInput;
   readonly captioner: CaptionerInput;
   readonly parameter: ParameterInput;
   readonly inspector: InspectorInput;
@@ -44,6 +47,7 @@ export interface RoleOutput {
   readonly observer: ObserverOutput;
   readonly critic: CriticOutput;
   readonly planner: PlannerOutput;
+  readonly reader: ReaderOutput;
   readonly captioner: CaptionerOutput;
   readonly parameter: ParameterOutput;
   readonly inspector: InspectorOutput;

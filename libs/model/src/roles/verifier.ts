@@ -1,8 +1,11 @@
+import { OBLIGATIONS_MAX, type Obligation } from '@tapwright/contracts';
 import { z } from 'zod';
 import type { ActorHistoryItem } from './actor.ts';
 
 export interface VerifierInput {
   readonly goal: string;
+  /** What the goal was read to ask for, each with its name; absent: it was not read. */
+  readonly obligations?: readonly Obligation[];
   /** Number of the step: tells a question that is asked anew from one that is asked again after a crash. */
   readonly step?: number;
   /** Package of the app under test, if the caller knows it: words of its name say little. */
@@ -27,12 +30,28 @@ export interface VerifierInput {
   readonly missing?: string;
 }
 
+/** The reason stands before the verdict, so that a model gives it before it decides. */
 export const VerifierOutput = z.object({
-  completed: z.boolean(),
   reason: z.string(),
+  /** One answer for each obligation; absent or null where there were none. */
+  obligations: z
+    .array(
+      z.object({
+        id: z.string(),
+        reason: z.string(),
+        done: z.enum(['yes', 'no', 'unsure']),
+        evidence: z.array(z.number().int()),
+      }),
+    )
+    .max(OBLIGATIONS_MAX)
+    .nullish(),
   /** Indices of the elements that show the answer. */
   evidence: z.array(z.number().int()),
+  completed: z.boolean(),
   /** True if the screen is not enough to decide; the reason says what is missing. */
   unsure: z.boolean().nullish(),
 });
 export type VerifierOutput = z.infer<typeof VerifierOutput>;
+
+/** The same for a goal that was not read. */
+export const PlainVerifierOutput = VerifierOutput.omit({ obligations: true });

@@ -28,6 +28,8 @@ export interface ActionOutcome {
   readonly uncovered?: boolean;
   /** A window, such as a dialog or a menu, has come up over the screen before. */
   readonly opened?: boolean;
+  /** What was seen in place of what the actor had expected; absent: it came, or nothing was expected. */
+  readonly missed?: string;
   /** Package of the app under test. */
   readonly app: string;
   /** The effect of the action as its outcome shows it; absent: as it was judged when it was decided. */

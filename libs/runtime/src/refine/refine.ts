@@ -2,6 +2,7 @@ import { type RunState, type ScreenMark, TapwrightError } from '@tapwright/contr
 import type { Screen } from '@tapwright/screen';
 import type { Choice } from '../choose/action-space.ts';
 import { forbiddenBy } from '../choose/forbidden.ts';
+import { excludedBy } from '../ledger/excluded.ts';
 import type { Strategy } from '../strategy/strategy.ts';
 import type { Optimizer } from './domain-knowledge.ts';
 import { blocksOf, OPTIMIZERS, triesOf } from './optimizers.ts';
@@ -30,12 +31,14 @@ export interface Refinement {
 }
 
 /**
- * The action space to choose from (GUARDIAN 3.2.2). Whatever the strategy, it never contains what the policy forbids.
+ * The action space to choose from (GUARDIAN 3.2.2). Whatever the strategy, it never contains what the policy forbids, nor
+ * what the goal itself excludes by the ledger.
  * If the optimisers would leave nothing that acts on the app, the actions that were removed least often are freed
  * again, which is reported; forbidden ones are never freed.
  */
 export function refine(input: RefinementInput): Refinement {
-  const { screen, forbidden = [] } = input;
+  const { screen, forbidden = [], state } = input;
+  const { obligations = [] } = state.tasks[state.task]?.ledger ?? {};
   const optimizers = optimizersOf(input);
   const removed: { key: string; reason: string }[] = [];
   const take = ({ action }: Choice, reason: string | null): boolean => {
@@ -43,7 +46,7 @@ export function refine(input: RefinementInput): Refinement {
     return reason === null;
   };
   const allowed = input.choices.filter((choice) =>
-    take(choice, forbiddenBy({ ...choice, screen }, forbidden)),
+    take(choice, forbiddenBy({ ...choice, screen }, forbidden) ?? excludedBy(choice, obligations)),
   );
   const kept = allowed.filter((choice) => take(choice, objection(choice, { input, optimizers })));
   if (kept.some(isWay)) return { choices: kept, removed, freed: [] };

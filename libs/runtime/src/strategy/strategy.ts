@@ -22,6 +22,10 @@ export interface Strategy {
   readonly checks: readonly CheckName[];
   readonly loopIdentity: LoopIdentity;
   readonly blockIdentity: ScreenIdentity;
+  /** The goal is read into a ledger of obligations before anything is done; claims are checked against each of them. */
+  readonly ledger: boolean;
+  /** The actor is asked what its action should bring; a look that brings another thing is taken back. */
+  readonly predicts: boolean;
   /** Who chooses: the model among the refined actions, or the replayed trace. */
   readonly decider: 'model' | 'trace';
   /**
@@ -89,6 +93,8 @@ export const BASE: Omit<Strategy, 'name' | 'says'> = {
   checks: ['crash', 'not_found'],
   loopIdentity: 'content',
   blockIdentity: 'layout',
+  ledger: false,
+  predicts: false,
   decider: 'model',
   completion: 'trust',
   parameters: 'named',

@@ -4,7 +4,9 @@ import type { Reader, Tx } from '../database.ts';
 import { jobs } from '../schema/index.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
-export type JobPatch = Partial<Pick<JobRow, 'status' | 'outcome' | 'reason' | 'endedAt' | 'secrets'>>;
+export type JobPatch = Partial<
+  Pick<JobRow, 'status' | 'outcome' | 'reason' | 'endedAt' | 'secrets' | 'ledger'>
+>;
 
 export interface NewJob {
   readonly id: string;

@@ -1,5 +1,5 @@
-import type { RunState } from '@tapwright/contracts';
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { type RunState, TapwrightError } from '@tapwright/contracts';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { runs } from '../schema/index.ts';
 
@@ -32,6 +32,23 @@ export interface NewRun {
 
 export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
   await tx.insert(runs).values(run);
+}
+
+/**
+ * Gives a run that has not begun another state.
+ * @throws TapwrightError `CONFLICT` if it has changed since it was read
+ */
+export async function replaceState(
+  tx: Tx,
+  { id, version }: Pick<RunRow, 'id' | 'version'>,
+  state: RunState,
+): Promise<void> {
+  const changed = await tx
+    .update(runs)
+    .set({ state, version: sql`${runs.version} + 1` })
+    .where(and(eq(runs.id, id), eq(runs.version, version)))
+    .returning({ id: runs.id });
+  if (changed.length === 0) throw new TapwrightError('CONFLICT', `the run ${id} has changed meanwhile`);
 }
 
 export async function findRun(db: Reader, id: string): Promise<RunRow | null> {

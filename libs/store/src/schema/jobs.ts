@@ -1,4 +1,4 @@
-import type { JobSpec, Outcome, Reason, RunState, RunStatus } from '@tapwright/contracts';
+import type { JobSpec, Ledger, Outcome, Reason, RunState, RunStatus } from '@tapwright/contracts';
 import { bigint, index, integer, json, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -13,6 +13,8 @@ export const jobs = pgTable(
     outcome: text('outcome').$type<Outcome>(),
     reason: jsonb('reason').$type<Reason>(),
     spec: jsonb('spec').$type<JobSpec>().notNull(),
+    /** What its goal was read to ask for; null where it was not read, or not yet. */
+    ledger: jsonb('ledger').$type<Ledger>(),
     /** Values of the case's secret parameters, encrypted: reading the database does not reveal them. */
     secrets: text('secrets'),
     idempotencyKey: text('idempotency_key'),

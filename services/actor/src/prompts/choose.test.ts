@@ -1,4 +1,4 @@
-import { actionSpace } from '@tapwright/runtime';
+import { actionSpace, ledgerOf } from '@tapwright/runtime';
 import { parseHierarchy } from '@tapwright/screen';
 import { describe, expect, test } from 'vitest';
 import { notesScreen, past, stateOn } from '../actor.fixture.ts';
@@ -30,6 +30,33 @@ test('a later question: history, rules and refused answers', async () => {
     { answer: 'index-9', reason: 'no such number' },
   ]);
   await expect(text(messages)).toMatchFileSnapshot('golden/choose-later.txt');
+});
+
+test('a question of a goal that was read: what it obliges to, what is open, what is expected of the action', async () => {
+  const goal = 'rename the note to Bread and pin it, but do not delete it';
+  const ledger = ledgerOf(goal, {
+    read: [
+      { says: 'rename the note to Bread', values: ['Bread'] },
+      { says: 'pin it' },
+      { says: 'do not delete it', where: 'delete', negative: true },
+    ],
+    readBy: 'model',
+  });
+  const state = stateOn({ tasks: [{ goal, endCondition: '', expectation: '', ledger }] });
+  const missed = past({
+    verdict: 'invalidated',
+    reason: 'not_as_predicted',
+    observation: 'another page was expected (Details), but it is the same',
+  });
+  const input = actorInput({
+    screen,
+    state: { ...state, history: [missed] },
+    choices,
+    refused: [],
+    stepsLeft: 5,
+    predicts: true,
+  });
+  await expect(text(choosePrompt(input))).toMatchFileSnapshot('golden/choose-read.txt');
 });
 
 describe('whatever is asked', () => {

@@ -11,9 +11,16 @@ export function jobView(job: JobRow): JobView {
     goal: job.spec.goal,
     app: job.spec.app ?? null,
     strategy: job.spec.strategy,
+    ledger: job.ledger,
+    awaitsConfirmation: awaitsConfirmation(job),
     createdAt: job.createdAt.toISOString(),
     endedAt: job.endedAt?.toISOString() ?? null,
   };
+}
+
+/** True while nobody has confirmed what was read from the goal, and its runs wait for that. */
+export function awaitsConfirmation({ spec, status, ledger }: JobRow): boolean {
+  return spec.confirm && status === 'queued' && ledger !== null && ledger.readBy !== 'person';
 }
 
 export function scriptView(script: ScriptRow): ScriptView {

@@ -73,6 +73,7 @@ function toJob(stored: CaseSpec, row: number | null, asked: CaseRowsJob): BoundJ
     deadlineMs: deadlineMs ?? spec.timeouts.caseMs ?? JobSpec.shape.deadlineMs.parse(undefined),
     reset: reset ?? spec.reset,
     repeatable: spec.repeatable,
+    confirm: false,
     forbidden: [...new Set([...rest.forbidden, ...spec.forbidden])],
     // Other rows, and values that belong to other runs, are left out.
     case: BoundCase.parse({

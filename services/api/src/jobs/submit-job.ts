@@ -41,13 +41,23 @@ async function bindRequest(db: Database, tenantId: string, request: JobRequest):
     request.kind === 'case'
       ? await bindCaseJob(db, tenantId, request)
       : { spec: { ...request, kind: 'goal' as const }, secrets: {} };
-  findStrategy(bound.spec.strategy);
+  refuseUnread(bound.spec);
   return bound;
 }
 
 /** Validates a job of any kind as it is stored. The first wrong field is named with what was expected. */
 export function parseJobSpec(body: unknown): JobSpec {
   const spec = readInput(JobSpec, body);
-  findStrategy(spec.strategy);
+  refuseUnread(spec);
   return spec;
+}
+
+/** @throws TapwrightError `STRATEGY_UNKNOWN`; `INPUT_INVALID` where a ledger is asked for that the strategy does not use */
+function refuseUnread({ strategy, confirm, obligations }: JobSpec): void {
+  const { ledger } = findStrategy(strategy);
+  if (ledger || (!confirm && obligations === undefined)) return;
+  throw new TapwrightError('INPUT_INVALID', `the strategy '${strategy}' does not read goals`, {
+    field: confirm ? 'confirm' : 'obligations',
+    expected: 'neither of confirm and obligations, or a strategy that reads goals, such as tapwright',
+  });
 }

@@ -3,6 +3,8 @@ import {
   type Action,
   type CaseVerdict,
   type HistoryItem,
+  type JudgedLedger,
+  judgedLedger,
   type Outcome,
   withValues,
 } from '@tapwright/contracts';
@@ -80,6 +82,7 @@ export async function jobReport(sources: Sources, job: JobRow): Promise<JobRepor
     endedAt: (job.endedAt ?? new Date()).toISOString(),
     verdict: bound === undefined ? goalVerdict(job.outcome) : caseVerdict(verdicts),
     reason: job.outcome === 'completed' ? null : job.reason,
+    ledger: ledgerOf(job, steps),
     steps: await Promise.all(verdicts.map((verdict) => stepOf(sources, facts, verdict))),
     scripts: scripts.map(({ format, fileName, proof, proofDetail }) => ({
       format,
@@ -90,6 +93,16 @@ export async function jobReport(sources: Sources, job: JobRow): Promise<JobRepor
     healed: run === null ? [] : await healedIn(read, run),
     totals: await totalsOf(sources, runs, steps),
   };
+}
+
+/** With what the last verdict says that speaks of obligations. */
+export function ledgerOf(
+  { ledger }: Pick<JobRow, 'ledger'>,
+  steps: readonly Pick<StepRow, 'verdict'>[],
+): JudgedLedger | null {
+  if (ledger === null) return null;
+  const said = steps.findLast(({ verdict }) => verdict?.evidence.obligations !== undefined);
+  return judgedLedger(ledger, said?.verdict?.evidence.obligations ?? []);
 }
 
 /** What a replay used instead of an element that was not found. It was proposed; the decision does not matter here. */

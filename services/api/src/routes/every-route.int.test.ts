@@ -101,6 +101,8 @@ async function learntRule(): Promise<string> {
   return entry?.row.id ?? '';
 }
 
+const READ = '{"obligations": [], "remainder": [], "readBy": "model"}';
+
 interface Call {
   readonly route: string;
   readonly url: string;
@@ -117,12 +119,15 @@ async function callsOfEveryRoute(): Promise<readonly Call[]> {
   const reserved = { selector: { serial: 'phone-3' }, until: new Date(Date.now() + 3_600_000) };
   const reservation = await api.post('/v1/reservations', reserved);
   const { id: reservationId } = reservation.body as { id: string };
+  const waiting = await storeJob(db, { spec: JobSpec.parse({ goal: 'write', confirm: true }) });
+  await db.read.execute(`update jobs set ledger = '${READ}' where id = '${waiting.id}'`);
   const caseBody = { title: 'Pay', steps: [{ do: 'Pay Ana', expect: [{ text: 'Sent' }] }] };
   const call = (route: string, url: string, payload?: object): Call =>
     payload === undefined ? { route, url } : { route, url, payload };
   return [
     call('GET /openapi.json', '/openapi.json'),
     call('POST /v1/jobs', '/v1/jobs', { goal: 'write' }),
+    call('POST /v1/jobs/:id/confirm', `/v1/jobs/${waiting.id}/confirm`, {}),
     call('GET /v1/jobs', '/v1/jobs?limit=1'),
     call('GET /v1/jobs/:id', `/v1/jobs/${job.id}`),
     call('GET /v1/jobs/:id/steps', `/v1/jobs/${job.id}/steps`),

@@ -80,6 +80,78 @@ describe('POST /v1/jobs', () => {
   });
 });
 
+describe('POST /v1/jobs/:id/confirm', () => {
+  const obligation = {
+    values: [],
+    where: null,
+    qualifiers: [],
+    state: null,
+    negative: false,
+    mayHold: false,
+  };
+  const read = {
+    obligations: [{ ...obligation, id: 'o1', says: 'write' }],
+    remainder: ['note'],
+    readBy: 'model',
+  };
+  const waiting = async () => {
+    const id = idOf((await on.api.post('/v1/jobs', { ...GOAL, confirm: true })).body);
+    await on.db.read.execute(`update jobs set ledger = '${JSON.stringify(read)}' where id = '${id}'`);
+    return id;
+  };
+  const typesOf = async (jobId: string) =>
+    (await timeline(on.db.read, { jobId, afterSeq: 0, limit: 10 })).map(({ type }) => type);
+
+  test('shows what was read, and lets the job begin as it is', async () => {
+    const id = await waiting();
+    expect((await on.api.get(`/v1/jobs/${id}`)).body).toMatchObject({
+      awaitsConfirmation: true,
+      ledger: read,
+    });
+    const answer = await on.api.post(`/v1/jobs/${id}/confirm`, {});
+    const confirmed = { awaitsConfirmation: false, ledger: { ...read, readBy: 'person' } };
+    expect(answer).toMatchObject({ status: 200, body: confirmed });
+    expect(await typesOf(id)).toEqual(['job.submitted', 'job.confirmed']);
+  });
+
+  test('takes what a person writes in its place; the words that it leaves out remain', async () => {
+    const id = await waiting();
+    const obligations = [{ says: 'a note' }];
+    const { body } = await on.api.post(`/v1/jobs/${id}/confirm`, { obligations });
+    const ledger = { readBy: 'person', remainder: ['write'], obligations: [{ id: 'o1', says: 'a note' }] };
+    expect(body).toMatchObject({ ledger });
+  });
+
+  test('is refused a second time, for a job that asked for none, and before the goal was read', async () => {
+    const id = await waiting();
+    await on.api.post(`/v1/jobs/${id}/confirm`, {});
+    const early = idOf((await on.api.post('/v1/jobs', { ...GOAL, confirm: true })).body);
+    const other = idOf((await on.api.post('/v1/jobs', GOAL)).body);
+    for (const one of [id, early, other]) {
+      const answer = await on.api.post(`/v1/jobs/${one}/confirm`, {});
+      expect(answer).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
+    }
+    expect(await typesOf(id)).toEqual(['job.submitted', 'job.confirmed']);
+  });
+
+  test.each([
+    ['an empty list', { obligations: [] }],
+    ['an obligation without words', { obligations: [{ says: ' ' }] }],
+    ['an unknown field', { obligations: [{ says: 'a', must: true }] }],
+  ])('refuses %s', async (_, body) => {
+    const answer = await on.api.post(`/v1/jobs/${await waiting()}/confirm`, body);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'INPUT_INVALID' } } });
+  });
+
+  test('cannot be asked for with a strategy that reads no goals', async () => {
+    const answer = await on.api.post('/v1/jobs', { ...GOAL, strategy: 'react', confirm: true });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: 'INPUT_INVALID', field: 'confirm' } },
+    });
+  });
+});
+
 describe('GET /v1/jobs', () => {
   test('gives pages, newest first, without a gap and without a job twice', async () => {
     const stored: string[] = [];

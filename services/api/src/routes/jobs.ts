@@ -1,4 +1,4 @@
-import { JobView } from '@tapwright/contracts';
+import { JobSpec, JobView } from '@tapwright/contracts';
 import { listJobs } from '@tapwright/store';
 import { z } from 'zod';
 import { cursor, next, nextOf, pageLimit } from '../http/paging.ts';
@@ -6,6 +6,7 @@ import { refusals } from '../http/refusals.ts';
 import type { RestApp, RestContext } from '../http/rest-app.ts';
 import { body, component, described, pathId } from '../http/schemas.ts';
 import { cancelJob } from '../jobs/cancel-job.ts';
+import { confirmJob } from '../jobs/confirm-job.ts';
 import { existingJob } from '../jobs/existing-job.ts';
 import { idempotencyKey } from '../jobs/idempotency-key.ts';
 import { JobRequest } from '../jobs/job-request.ts';
@@ -24,6 +25,8 @@ const Job = component(JobView, 'Job', {
       goal: 'Turn on dark mode',
       app: 'org.example.app',
       strategy: 'tapwright',
+      ledger: null,
+      awaitsConfirmation: false,
       createdAt: '2030-01-02T03:04:05.000Z',
       endedAt: '2030-01-02T03:04:35.000Z',
     },
@@ -35,6 +38,15 @@ const Submission = body(JobRequest, 'A goal in plain language, a case, or the re
   case: { kind: 'case', case: 'pay', row: 2, parameters: { pin: '264019' } },
   replay: { kind: 'replay', script: 'scr_01k0example_neutral-json', heal: 'similarity' },
 });
+
+const Confirmation = body(
+  z.strictObject({ obligations: JobSpec.shape.obligations }),
+  'What the goal asks for, where it is something else than was read.',
+  {
+    read: {},
+    changed: { obligations: [{ says: 'Turn on dark mode', where: 'Dark mode', state: 'on' }] },
+  },
+);
 
 const params = z.strictObject({ id: pathId('Id of the job.', 'job_01k0example') });
 
@@ -103,6 +115,24 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
       },
     },
     async ({ tenantId, params: { id } }) => jobView(await existingJob(context.platform.db, tenantId, id)),
+  );
+
+  app.post(
+    '/v1/jobs/:id/confirm',
+    {
+      schema: {
+        summary: 'Confirms what was read from the goal; the runs of the job begin',
+        tags: ['jobs'],
+        params,
+        body: Confirmation,
+        response: {
+          200: described(Job, 'The job, with the ledger that was confirmed.'),
+          ...refusals('NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async ({ tenantId, params: { id }, body: { obligations } }) =>
+      jobView(await confirmJob(context.platform, { tenantId, id, obligations })),
   );
 
   app.delete(

@@ -1,5 +1,6 @@
 import { type CassetteAnswer, STEPS_MAX } from '@tapwright/contracts';
 import type { Model, ModelAnswer, ModelRequest, Role, RoleInput } from '@tapwright/model';
+import { isKept } from './question.ts';
 
 /** One question to the model with its answer. */
 export interface RecordedAnswer {
@@ -22,8 +23,9 @@ const ANSWERS_MAX = STEPS_MAX * 8;
 const RUNS_MAX = 16;
 
 /**
- * A model that remembers its answers. Some questions are left out: those about what was learnt decide nothing, and
- * the looks of icons are in the events of the run. Only a replay asks about healing, and a replay has no cassette.
+ * A model that remembers its answers. Some questions are left out: those about what was learnt decide nothing, the
+ * looks of icons are in the events of the run, and what the goal asks for is in its tasks. Only a replay asks about
+ * healing, and a replay has no cassette.
  */
 export function createAnswerRecorder(model: Model): AnswerRecorder {
   const runs = new Map<string, Map<string, RecordedAnswer>>();
@@ -36,8 +38,7 @@ export function createAnswerRecorder(model: Model): AnswerRecorder {
         const { role, input } = request;
         const { output, usage } = answer;
         const pictures = usage.pictures ?? 0;
-        if (role !== 'reflector' && role !== 'captioner' && role !== 'healer')
-          note(runs, request.about.runId, { role, input, output, pictures });
+        if (isKept(role)) note(runs, request.about.runId, { role, input, output, pictures });
         return answer;
       },
     },

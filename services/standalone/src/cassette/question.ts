@@ -36,3 +36,12 @@ function identity({ kind, direction, element }: PickedChoice): string {
   if (element === null) return `${kind}|${direction}`;
   return [kind, direction, element.className, element.resourceId, ...element.bounds].join('|');
 }
+
+/** Roles whose answers a cassette leaves out: what they decided stands in its tasks and events. */
+const LEFT_OUT = ['reflector', 'captioner', 'healer', 'reader'] as const;
+type LeftOut = (typeof LEFT_OUT)[number];
+
+/** True for a role whose answers are kept. */
+export function isKept(role: Role): role is Exclude<Role, LeftOut> {
+  return !LEFT_OUT.some((one) => one === role);
+}

@@ -1,7 +1,7 @@
 import type { CassetteAnswer } from '@tapwright/contracts';
 import { TapwrightError } from '@tapwright/contracts';
 import type { Model, ModelAnswer, ModelRequest, Role } from '@tapwright/model';
-import { actorQuestion, placeOf, questionHash } from './question.ts';
+import { actorQuestion, isKept, placeOf, questionHash } from './question.ts';
 
 export interface RecordedModel {
   readonly model: Model;
@@ -30,7 +30,7 @@ export function createRecordedModel(name: string, answers: readonly CassetteAnsw
 
   function take(request: ModelRequest<Role>): CassetteAnswer | undefined {
     const { role } = request;
-    if (role === 'reflector' || role === 'captioner' || role === 'healer') return undefined;
+    if (!isKept(role)) return undefined;
     const own = answers.filter((answer) => answer.role === role);
     const refused = actorQuestion(request.input)?.refused.length ?? 0;
     const found = own.findIndex((answer, at) => at >= next[role] && answer.refused === 0);

@@ -129,6 +129,7 @@ function stateAtStart({ tasks, rules, memory }: Cassette['header']): RunState {
 
 const AT = new Date(0);
 const NEW_JOB = {
+  ledger: null,
   secrets: null,
   status: 'running',
   idempotencyKey: null,

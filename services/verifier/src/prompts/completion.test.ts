@@ -38,7 +38,17 @@ const unclaimed = {
   })),
 };
 
+const obligation = { values: [], where: null, qualifiers: [], state: null, mayHold: false };
+const read = {
+  ...input,
+  obligations: [
+    { ...obligation, id: 'o1', says: 'write a note titled Bread', negative: false },
+    { ...obligation, id: 'o2', says: "don't <send> it", negative: true },
+  ],
+};
+
 test.each([
+  ['completion-obligations', read],
   ['completion-insisted', insisted],
   ['completion-unclaimed', unclaimed],
 ])('the same question with every optional part: %s', async (name, asked) => {

@@ -38,7 +38,7 @@ export function inspect(input: InspectorInput): InspectorOutput {
   const reason =
     input.pictured.length > 0
       ? 'a picture cannot be judged offline'
-      : (open ?? reasonOf(assessment, accomplished));
+      : (open?.says ?? reasonOf(assessment, accomplished));
   return { reason, accomplished, evidence: begins.evidence };
 }
 

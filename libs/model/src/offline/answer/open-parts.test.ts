@@ -8,7 +8,7 @@ const typed = (label: string, text: string) => step(label, { kind: 'text', text 
 
 function partsOf(goal: string, steps: readonly ReturnType<typeof step>[], seen: readonly string[] = []) {
   const elements = seen.map((text) => ({ text, checked: null }));
-  return openParts(claimFacts(parseGoal(goal, ''), steps, elements));
+  return openParts(claimFacts(parseGoal(goal, ''), steps, elements)).map(({ says }) => says);
 }
 
 describe('openParts', () => {

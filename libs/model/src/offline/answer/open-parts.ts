@@ -1,5 +1,6 @@
 import type { Clause, Token } from '../goal/clauses.ts';
 import { heavyNouns } from '../goal/goal.ts';
+import { COMPARED, LIMITS, partedAtExcept, QUANTITY } from '../goal/limits.ts';
 import { matchLabel } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { isStop, words } from '../words/tokens.ts';
@@ -8,45 +9,45 @@ import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-ev
 
 /** Verbs whose object need only be seen. */
 const SEES: ReadonlySet<VerbClass | null> = new Set(['open', 'search', null]);
-/** What they leave out, or under which condition they want it, rules cannot see in a screen. */
-const LIMITS =
-  /\b(?:except|excepting|excluding|without|unless|instead|if|not|never|don t|doesn t|isn t|until|otherwise|only|every other)\b/;
-/** One action on one thing does not do it, unless the app's own words say so: `Select all`. */
-const QUANTITY =
-  /^(?:all|every|everything|each|both|twice|several|two|three|four|five|six|seven|eight|nine|ten)$/;
-
-/** Which of several is meant by comparing them; rules do not compare. */
-const COMPARED =
-  /^(?:first|last|second|third|next|previous|most|least|largest|biggest|smallest|longest|shortest|highest|lowest|newest|oldest|latest|earliest|cheapest|nearest|closest|best|worst|recent)$/;
 /** What is measured is a value and no number of things. */
 const UNIT = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent|pounds?|kilos?|times)$/;
 
+/** A part of a goal that is open: the clause that it belongs to, and how it is told. */
+export interface OpenPart {
+  readonly clause: number;
+  readonly says: string;
+}
+
 /**
- * Parts of a goal that no step is known to have dealt with, as they are told. With one of them nothing is confirmed,
- * however much speaks for the rest. They are read from the form of the sentence alone: its values, the things that `and`
- * joins, its quantities, and its limits, such as `except` or `only`, which rules cannot judge.
+ * Parts of a goal that no step is known to have dealt with. With one of them nothing is confirmed, however much speaks for
+ * the rest. They are read from the form of the sentence alone: its values, the things that `and` joins, its quantities,
+ * and its limits, such as `except` or `only`, which rules cannot judge.
  */
-export function openParts(facts: ClaimFacts): string[] {
+export function openParts(facts: ClaimFacts): OpenPart[] {
   return [...undoneParts(facts), ...unseenParts(facts)];
 }
 
 /** Those that a step could still deal with. */
-export function undoneParts(facts: ClaimFacts): string[] {
-  const parts = facts.goal.clauses.flatMap((clause) => [
-    ...openConjuncts(facts, clause),
-    ...openAttributes(facts, clause),
-    ...switchesOf(facts, clause),
-  ]);
-  return [...openValues(facts).map(spoken), ...parts].map((part) => `no step deals with: ${part}`);
+export function undoneParts(facts: ClaimFacts): OpenPart[] {
+  const values = openValues(facts).map((value) => ({ clause: value.clause, part: spoken(value) }));
+  const parts = facts.goal.clauses.flatMap((clause) =>
+    [...openConjuncts(facts, clause), ...openAttributes(facts, clause), ...switchesOf(facts, clause)].map(
+      (part) => ({ clause: clause.index, part }),
+    ),
+  );
+  return [...values, ...parts].map(({ clause, part }) => ({ clause, says: `no step deals with: ${part}` }));
 }
 
 /** Those of which no screen tells rules whether they were done. */
-function unseenParts(facts: ClaimFacts): string[] {
-  return facts.goal.clauses.flatMap((clause) => [
-    ...comparisonsOf(facts, clause).map((word) => `it cannot be seen whether it was the ${word}`),
-    ...openQuantities(facts, clause).map((word) => `it cannot be seen whether it was done for “${word}”`),
-    ...limitsOf(clause).map((word) => `it cannot be seen whether “${word}” was kept`),
-  ]);
+export function unseenParts(facts: ClaimFacts): OpenPart[] {
+  return facts.goal.clauses.flatMap((clause) => {
+    const says = [
+      ...comparisonsOf(facts, clause).map((word) => `it cannot be seen whether it was the ${word}`),
+      ...openQuantities(facts, clause).map((word) => `it cannot be seen whether it was done for “${word}”`),
+      ...limitsOf(clause).map((word) => `it cannot be seen whether “${word}” was kept`),
+    ];
+    return says.map((part) => ({ clause: clause.index, says: part }));
+  });
 }
 
 /**
@@ -58,10 +59,17 @@ function openValues(facts: ClaimFacts): Value[] {
   const { goal } = facts;
   return goal.values.filter((value, index) => {
     if (value.role === 'old' && value.cue[0]?.raw === 'from') return false;
+    if (isExcluded(value, goal.clauses[value.clause])) return false;
     if (facts.coverage.values[index] === true) return false;
     const terms = goal.terms.flatMap((term, at) => (term.value === index && !isStop(term.word) ? [at] : []));
     return !terms.every((at) => isEntered(facts, at) || isDealtWith(facts, at, goal.clauses[value.clause]));
   });
+}
+
+/** What is left out is nothing to do. */
+function isExcluded({ from }: Value, clause: Clause | undefined): boolean {
+  const [first] = clause === undefined ? [] : partedAtExcept(clause)[1];
+  return first !== undefined && from >= first.at;
 }
 
 /** `A and B`: the words that only one of them has must be met for each; a value stands for the thing that has it. */

@@ -5,6 +5,7 @@ import { matchLabel } from '../goal/match.ts';
 import type { Shown } from '../screen/settled.ts';
 import { type ClaimFacts, claimFacts, type EvidenceKind, findEvidence } from './claim-evidence.ts';
 import { doubtsOf } from './doubts.ts';
+import { judgeObligations } from './obligations.ts';
 import { openParts, undoneParts } from './open-parts.ts';
 import { proofIn } from './proof.ts';
 
@@ -59,13 +60,19 @@ export interface Assessment {
  * refusal. Where that is known and the claim is made again, or no step could help, the answer is unsure.
  */
 export function verifyClaim(input: VerifierInput): VerifierOutput {
-  if (input.claim !== 'done') return unclaimed(input);
   const goal = parseGoal(input.goal, input.app ?? '');
   const facts = claimFacts(goal, input.history, input.elements);
+  const answer = input.claim === 'done' ? claimed(facts, input) : unclaimed(facts, input);
+  return { ...answer, ...obligationsIn(answer, facts, input) };
+}
+
+type Answer = Omit<VerifierOutput, 'obligations'>;
+
+function claimed(facts: ClaimFacts, input: VerifierInput): Answer {
   const { score, reasonFor, reasonAgainst } = weigh(facts);
-  const [undone] = [...doubtsOf(facts), ...undoneParts(facts)];
-  const [open = undone] = openParts(facts);
-  const evidence = evidenceOf(goal, input);
+  const [undone] = [...doubtsOf(facts), ...undoneParts(facts).map(({ says }) => says)];
+  const [open = undone] = openParts(facts).map(({ says }) => says);
+  const evidence = evidenceOf(facts.goal, input);
   if (undone === undefined && open === undefined && score >= SURE)
     return { completed: true, reason: reasonFor ?? 'what was done fits the goal', evidence };
   const reason = undone ?? open ?? reasonAgainst ?? 'little speaks for it';
@@ -78,24 +85,32 @@ export function verifyClaim(input: VerifierInput): VerifierOutput {
  * If nobody claims that the goal is reached, words alone are no evidence: the screen must prove it, or the last step have
  * stored what the steps before did or opened what was to be seen, with every part of the goal dealt with.
  */
-function unclaimed(input: VerifierInput): VerifierOutput {
-  const goal = parseGoal(input.goal, input.app ?? '');
-  const facts = claimFacts(goal, input.history, input.elements);
-  const [open] = [...openParts(facts), ...doubtsOf(facts)];
+function unclaimed(facts: ClaimFacts, input: VerifierInput): Answer {
+  const [open] = [...openParts(facts).map(({ says }) => says), ...doubtsOf(facts)];
   if (open !== undefined) return { completed: false, reason: open, evidence: [] };
   const proof = proofIn(facts, input.elements);
   if (proof !== null)
     return { completed: true, reason: 'the screen shows each part of the goal', evidence: proof };
   const { score, reasonFor, reasonAgainst } = weigh(facts);
-  const kind = goal.clauses.at(-1)?.verbClass;
+  const kind = facts.goal.clauses.at(-1)?.verbClass;
   const hasEnded = facts.coverage.lastCommitted || kind === 'open' || kind === 'search';
   if (hasEnded && score >= NEEDED_UNCLAIMED)
     return {
       completed: true,
       reason: reasonFor ?? 'what was done fits the goal',
-      evidence: evidenceOf(goal, input),
+      evidence: evidenceOf(facts.goal, input),
     };
   return { completed: false, reason: reasonAgainst ?? 'little speaks for it', evidence: [] };
+}
+
+/** The same, for each obligation; nothing where the goal was not read. */
+function obligationsIn(
+  { completed, evidence }: Answer,
+  facts: ClaimFacts,
+  { obligations, elements }: VerifierInput,
+): Pick<VerifierOutput, 'obligations'> {
+  if (obligations === undefined || obligations.length === 0) return {};
+  return { obligations: judgeObligations(obligations, { facts, completed, evidence, elements }) };
 }
 
 /** Why what was done may not have lasted, by the form of the steps and of the screen alone; see `doubts.ts`. */

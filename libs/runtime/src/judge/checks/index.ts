@@ -5,6 +5,7 @@ import { loop } from './loop.ts';
 import { navigationLoop } from './navigation-loop.ts';
 import { noChange } from './no-change.ts';
 import { notFound } from './not-found.ts';
+import { predicted } from './predicted.ts';
 import { unresponsive } from './unresponsive.ts';
 
 /**
@@ -20,6 +21,7 @@ export const CHECKS = [
   { name: 'unresponsive', check: unresponsive },
   { name: 'loop', check: loop },
   { name: 'navigation_loop', check: navigationLoop },
+  { name: 'predicted', check: predicted },
 ] as const;
 
 export type CheckName = (typeof CHECKS)[number]['name'];

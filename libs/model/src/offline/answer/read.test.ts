@@ -1,0 +1,42 @@
+import { ObligationInput } from '@tapwright/contracts';
+import { describe, expect, test } from 'vitest';
+import { obligationsIn } from '../../roles/reader.ts';
+import { readGoal } from './read.ts';
+
+const read = (goal: string) =>
+  obligationsIn(readGoal({ goal, app: '' })).map((one) => ObligationInput.parse(one));
+
+describe('readGoal', () => {
+  test('makes one obligation of each thing to do, in the words of the goal', () => {
+    expect(read('Create a note named "Ada" and turn on dark mode').map(({ says }) => says)).toEqual([
+      'Create a note named "Ada" and',
+      'turn on dark mode',
+    ]);
+  });
+
+  test.each([
+    ['what is entered', 'Create a note named "Ada" with text "Hi"', { values: ['Ada', 'Hi'], where: null }],
+    ['what is there already', 'Delete the note "Ada"', { values: [], where: 'Ada' }],
+    ['a switch', 'Turn off the dark mode', { state: 'off', where: 'dark mode', mayHold: true }],
+    ['quantities', 'Delete all notes', { qualifiers: ['all'], negative: false }],
+    ['a double tap', 'Double-tap the photo', { qualifiers: ['double-tap'] }],
+    ['what must not be done', "Don't send the message", { negative: true, where: 'send', values: [] }],
+  ])('reads %s', (_, goal, one) => {
+    expect(read(goal)[0]).toMatchObject(one);
+  });
+
+  test('reads what is left out as an obligation of its own', () => {
+    expect(read('Delete all notes except "Ada"')).toMatchObject([
+      { says: 'Delete all notes', negative: false },
+      { says: 'except "Ada"', negative: true, values: ['Ada'] },
+    ]);
+  });
+
+  test('takes a goal in another language as a whole', () => {
+    expect(read('Lösche die Notiz «Kino»')).toMatchObject([{ says: 'Lösche die Notiz «Kino»' }]);
+  });
+
+  test('reads nothing from a goal without words', () => {
+    expect(read('…')).toEqual([]);
+  });
+});

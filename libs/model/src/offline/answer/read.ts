@@ -1,0 +1,115 @@
+import type { ReaderInput, ReaderOutput } from '../../roles/reader.ts';
+import type { Clause, Token } from '../goal/clauses.ts';
+import { type Goal, parseGoal } from '../goal/goal.ts';
+import { COMPARED, partedAtExcept, QUANTITY } from '../goal/limits.ts';
+import type { Value } from '../goal/values.ts';
+import { isStop } from '../words/tokens.ts';
+
+const NOT = /^(?:not|never|don['’]?t|don|avoid)$/;
+const MAY_HOLD = /^(?:sure|ensure|check|verify|keep)$/;
+
+/**
+ * One obligation for each thing to do, read from the form of the sentence alone: its values, its switch, its quantities,
+ * and what it excludes. In another language than English it is the sentence as a whole, with its quoted data.
+ */
+export function readGoal({ goal, app }: ReaderInput): ReaderOutput {
+  const parsed = parseGoal(goal, app);
+  return { obligations: parsed.clauses.flatMap((clause) => obligationsOf(parsed, clause, goal)) };
+}
+
+function obligationsOf(goal: Goal, clause: Clause, text: string): ReaderOutput['obligations'] {
+  const [wanted, excluded] = partedAtExcept(clause);
+  const own = { goal, clause, text };
+  return [wantedOf(own, wanted), ...(excluded.length === 0 ? [] : [excludedOf(own, excluded)])].filter(
+    ({ says }) => says !== '',
+  );
+}
+
+/** A clause of a goal, and the words of the goal as they were written. */
+interface Own {
+  readonly goal: Goal;
+  readonly clause: Clause;
+  readonly text: string;
+}
+
+function wantedOf({ goal, clause, text }: Own, tokens: readonly Token[]): Obligation {
+  const negative = isNegative(clause, tokens);
+  const values = valuesAmong(goal, clause, tokens);
+  const state = clause.verbClass === 'on' || clause.verbClass === 'off' ? clause.verbClass : null;
+  const thing = values.find(({ role, kind }) => role === 'object' && kind !== 'target');
+  return {
+    ...NOTHING,
+    says: writtenAs(text, tokens, clause),
+    values: negative ? [] : values.filter(isEntered).map(({ text }) => text),
+    where: negative ? (clause.verb?.text ?? null) : (thing?.text ?? nameOf(clause, state)),
+    qualifiers: [
+      ...tokens.filter(isQualifier).map(({ text }) => text),
+      ...(clause.doubleTap ? ['double-tap'] : []),
+    ],
+    state: negative ? null : state,
+    negative,
+    mayHold: state !== null || tokens.some((token) => isSaid(token, MAY_HOLD)),
+  };
+}
+
+/** `except "Film evening"`: what is named is not touched. */
+function excludedOf({ goal, clause, text }: Own, tokens: readonly Token[]): Obligation {
+  const values = valuesAmong(goal, clause, tokens).map(({ text }) => text);
+  return { ...NOTHING, says: writtenAs(text, tokens, clause), values, qualifiers: [], negative: true };
+}
+
+type Obligation = ReaderOutput['obligations'][number];
+const NOTHING = {
+  where: null,
+  state: null,
+  negative: false,
+  mayHold: false,
+} as const;
+
+function isSaid({ quote, word }: Token, wanted: RegExp): boolean {
+  return quote < 0 && wanted.test(word.raw);
+}
+
+/** `don't send it`: the word stands before the verb. */
+function isNegative({ verb }: Clause, tokens: readonly Token[]): boolean {
+  return verb !== null && tokens.some((token) => token.at < verb.at && isSaid(token, NOT));
+}
+
+function isQualifier(token: Token): boolean {
+  return isSaid(token, QUANTITY) || isSaid(token, COMPARED);
+}
+
+/** What is typed or set; the other values name things that are there. */
+function isEntered({ role, kind }: Value): boolean {
+  return kind === 'target' || (role !== 'object' && role !== 'old');
+}
+
+function valuesAmong({ values }: Goal, { index }: Clause, tokens: readonly Token[]): Value[] {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return values.filter(({ clause, from }) => clause === index && first.at <= from + 1 && from <= last.at);
+}
+
+/** The name of a switch: the words of the clause besides its verb and the state. */
+function nameOf({ tokens, verb }: Clause, state: 'on' | 'off' | null): string | null {
+  if (state === null) return null;
+  const said = tokens.filter(
+    (one) => one !== verb && !isStop(one.word) && !/^(?:on|off)$/.test(one.word.raw),
+  );
+  return said.length === 0 ? null : said.map(({ text }) => text).join(' ');
+}
+
+/** The words of these tokens as the goal writes them, with their quotation marks. */
+function writtenAs(text: string, tokens: readonly Token[], { doubleTap }: Clause): string {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  // The words of a double tap were read as those of a single one.
+  if (first === undefined || last === undefined || doubleTap)
+    return tokens.map((token) => token.text).join(' ');
+  const from = first.at - (isMark(text[first.at - 1]) ? 1 : 0);
+  const end = last.at + last.text.length;
+  return text.slice(from, end + (isMark(text[end]) ? 1 : 0));
+}
+
+function isMark(character: string | undefined): boolean {
+  return character !== undefined && /["'“”‘’`«»]/u.test(character);
+}

@@ -1,0 +1,23 @@
+import type { Clause, Token } from './clauses.ts';
+
+/** What follows is left out. */
+const EXCEPT = /^(?:except|excepting|excluding|without)$/;
+
+/** The clause in two: what is wanted, and what it excludes; the second is empty where it excludes nothing. */
+export function partedAtExcept({ tokens }: Clause): readonly [readonly Token[], readonly Token[]] {
+  const at = tokens.findIndex(({ quote, word }) => quote < 0 && EXCEPT.test(word.raw));
+  // At the beginning it excludes nothing from a thing to do.
+  return at > 0 ? [tokens.slice(0, at), tokens.slice(at)] : [tokens, []];
+}
+
+/** What they leave out, or under which condition they want it, rules cannot see in a screen. */
+export const LIMITS =
+  /\b(?:except|excepting|excluding|without|unless|instead|if|not|never|don t|doesn t|isn t|until|otherwise|only|every other)\b/;
+
+/** One action on one thing does not do it, unless the app's own words say so: `Select all`. */
+export const QUANTITY =
+  /^(?:all|every|everything|each|both|twice|several|two|three|four|five|six|seven|eight|nine|ten)$/;
+
+/** Which of several is meant by comparing them; rules do not compare. */
+export const COMPARED =
+  /^(?:first|last|second|third|next|previous|most|least|largest|biggest|smallest|longest|shortest|highest|lowest|newest|oldest|latest|earliest|cheapest|nearest|closest|best|worst|recent)$/;

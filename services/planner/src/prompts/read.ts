@@ -1,0 +1,14 @@
+import { type ChatMessage, type ReaderInput, screenText } from '@tapwright/model';
+
+const SYSTEM = `You read the goal of an Android test and list what it obliges to, before anything is done. Each obligation is one thing to do or to see. Leave out nothing: every value, thing, place, quantity, order and condition belongs to one of them. Add nothing that the goal does not say.
+For each: "says": its words, copied from the goal. "values": what is entered or set, literally. "where": the field, thing or place it is about, or null. "qualifiers": how often, in which order, under which condition. "state": "on" or "off" for a switch, else null. "negative": true for what must not be done or touched; then "values" or "where" name it as the app would. "mayHold": true if it may be so before anything is done.
+Answer with JSON: {"obligations": [{"says": string, "values": [string, …], "where": string or null, "qualifiers": [string, …], "state": "on", "off" or null, "negative": boolean, "mayHold": boolean}, …]}.`;
+
+/** The question what a goal obliges to. The part that never changes comes first. */
+export function readPrompt({ goal, app }: ReaderInput): ChatMessage[] {
+  const lines = [`Goal: ${goal}`, ...(app === '' ? [] : [`App: ${screenText(app)}`])];
+  return [
+    { role: 'system', content: SYSTEM },
+    { role: 'user', content: lines.join('\n') },
+  ];
+}

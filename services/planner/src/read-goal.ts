@@ -1,0 +1,81 @@
+import { type Ledger, TapwrightError } from '@tapwright/contracts';
+import {
+  type ModelSubject,
+  type ModelUsage,
+  OFFLINE_NAME,
+  obligationsIn,
+  type ReaderInput,
+  ReaderOutput,
+  readGoal,
+} from '@tapwright/model';
+import { findStrategy, ledgerOf } from '@tapwright/runtime';
+import type { JobHandlerInput } from '@tapwright/service';
+import type { PlannerDeps } from './deps.ts';
+import { readPrompt } from './prompts/read.ts';
+
+type Asking = Pick<PlannerDeps, 'model' | 'modelTimeoutMs'>;
+
+/** What a goal was read to ask for, and what reading it has cost. */
+export interface ReadGoal {
+  readonly ledger: Ledger;
+  readonly usages: readonly ModelUsage[];
+  /** Why rules have read it in place of the model; null where nothing went wrong. */
+  readonly failure: string | null;
+}
+
+/**
+ * Reads the goal once for all runs of the job; null where its strategy reads no goals, or it has none. A person's own
+ * list is taken as it is.
+ */
+export async function readGoalOf(
+  asking: Asking,
+  {
+    job,
+    runId,
+    signal,
+    log,
+  }: Pick<JobHandlerInput<unknown>, 'job' | 'signal' | 'log'> & { readonly runId: string },
+): Promise<Pick<ReadGoal, 'usages'> & { readonly ledger: Ledger | null }> {
+  const { spec } = job;
+  if (spec.kind !== 'goal' || !findStrategy(spec.strategy).ledger) return { ledger: null, usages: [] };
+  if (spec.obligations !== undefined)
+    return { ledger: ledgerOf(spec.goal, { read: spec.obligations, readBy: 'person' }), usages: [] };
+  const input = { goal: spec.goal, app: spec.app ?? '' };
+  const read = await readGoalWith(asking, { input, about: { jobId: job.id, runId }, signal });
+  if (read.failure !== null)
+    log.warn({ jobId: job.id, code: read.failure }, 'the model has not read the goal; rules have');
+  return read;
+}
+
+/**
+ * Asks the model what a goal obliges to. Where it gives no answer, rules read the goal: the ledger says so, and no run is
+ * lost for that.
+ * @throws TapwrightError `CANCELED`
+ */
+export async function readGoalWith(
+  { model, modelTimeoutMs }: Asking,
+  {
+    input,
+    about,
+    signal,
+  }: { readonly input: ReaderInput; readonly about: ModelSubject; readonly signal: AbortSignal },
+): Promise<ReadGoal> {
+  try {
+    const { output, usage } = await model.ask({
+      role: 'reader',
+      about,
+      input,
+      messages: readPrompt(input),
+      schema: ReaderOutput,
+      signal,
+      timeoutMs: modelTimeoutMs,
+    });
+    const readBy = usage.model === OFFLINE_NAME ? 'rules' : 'model';
+    const ledger = ledgerOf(input.goal, { read: obligationsIn(output), readBy });
+    return { ledger, usages: [usage], failure: null };
+  } catch (error) {
+    if (!(error instanceof TapwrightError) || error.code === 'CANCELED') throw error;
+    const read = obligationsIn(readGoal(input));
+    return { ledger: ledgerOf(input.goal, { read, readBy: 'rules' }), usages: [], failure: error.code };
+  }
+}
