@@ -27,6 +27,8 @@ export interface ErrorRates {
   readonly wrongReading: number;
   /** Share of the steps that are wrong in a way that was conceived before the app was seen. */
   readonly unseenStep: number;
+  /** Share of the obligations that the reader of a goal leaves out. */
+  readonly droppedObligation: number;
 }
 
 /**
@@ -70,6 +72,9 @@ export const PUBLISHED_RATES: ErrorRates = {
   // instruction, the best model on texts (GPT-4o) takes the right element in 76.4 %. The results in GUARDIAN 4.4,
   // table 6 (CoT 1.7 % and ToT 17.2 % of the tasks) cannot be fitted to single steps.
   unseenStep: 1 - 0.764,
+  // No paper lets a model list the parts of a goal. SPHINX 6.2.1, table 7: GPT-4-Turbo answers 92.1 % of the questions
+  // about the understanding of a goal rightly, after repairs of the format; the other models 91.0 to 95.5 %.
+  droppedObligation: 1 - 0.921,
 };
 
 /**
@@ -101,5 +106,6 @@ export function errorRates(level: ErrorLevel): ErrorRates {
     prematureEndUnseen: times(PUBLISHED_RATES.prematureEndUnseen),
     wrongReading: times(PUBLISHED_RATES.wrongReading),
     unseenStep: times(PUBLISHED_RATES.unseenStep),
+    droppedObligation: times(PUBLISHED_RATES.droppedObligation),
   };
 }

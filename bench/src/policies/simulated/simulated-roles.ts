@@ -1,11 +1,18 @@
-import type { CriticInput, ObserverInput, PlannerInput } from '@tapwright/model';
+import {
+  type CriticInput,
+  type ObserverInput,
+  type PlannerInput,
+  type ReaderInput,
+  type ReaderOutput,
+  readGoal,
+} from '@tapwright/model';
 import { conceived, criticised, type OracleProgress, observed } from '../oracle-roles.ts';
 import { stepInWords } from '../path/oracle-path.ts';
 import { draw, drawOne } from './draw.ts';
 import { wordsIn } from './similar-words.ts';
 import type { Simulation } from './simulated.ts';
 
-/** Observer, critic and planner of a simulated model: what the path knows, with errors at the given rates. */
+/** Observer, critic, planner and reader of a simulated model: what the path knows, with errors at the given rates. */
 export function simulatedRoles({ path, rates, scope }: Simulation, progress: OracleProgress) {
   const misread = (role: string, at: number): boolean =>
     draw(scope, { role, at, what: 'wrong reading' }) < rates.wrongReading;
@@ -17,6 +24,14 @@ export function simulatedRoles({ path, rates, scope }: Simulation, progress: Ora
     criticise(input: CriticInput, at: number) {
       const stuck = progress.isStuck();
       return criticised(input, misread('critic', at) ? !stuck : stuck);
+    },
+    /** The rules' reading, some obligations left out: their words are then in the remainder. */
+    read(input: ReaderInput): ReaderOutput {
+      const kept = readGoal(input).obligations.filter(
+        (_, number) =>
+          draw(scope, { role: 'reader', at: number, what: 'dropped obligation' }) >= rates.droppedObligation,
+      );
+      return { obligations: kept };
     },
     conceive(input: PlannerInput, at: number) {
       return conceived(input, path, (step, { sequence, step: number }) => {

@@ -17,6 +17,7 @@ const NONE: ErrorRates = {
   prematureEndUnseen: 0,
   wrongReading: 0,
   unseenStep: 0,
+  droppedObligation: 0,
 };
 
 const form = questionOn(NOTES, 'form');
@@ -204,6 +205,14 @@ describe('a simulated model', () => {
     for (const step of wrong) expect(['click "make"', 'click "tea"']).toContain(step);
     const half = model({ unseenStep: 0.5 }).conceive?.({ ...question, sequences: 5 }, 0).sequences ?? [];
     expect(new Set(half.map((sequence) => sequence.join())).size).toBeGreaterThan(1);
+  });
+
+  test('leaves obligations out as often as it is told, and nothing else', () => {
+    const goal = { goal: 'Add milk, then turn on dark mode, then delete the list', app: '' };
+    const read = (droppedObligation: number) => model({ droppedObligation }).read?.(goal, 0).obligations;
+    expect(read(0)).toHaveLength(3);
+    expect(read(1)).toEqual([]);
+    expect(read(0.5)).toEqual(read(0.5));
   });
 
   test('makes mistakes about as often as its rate says, at other places in every task', () => {
