@@ -253,7 +253,9 @@ test('the levels are half, once and twice what the papers say, and no rate is ce
 
 test('the frozen rates: another figure makes every earlier bench incomparable', () => {
   const rounded = Object.values(PUBLISHED_RATES).map((rate) => Number(rate.toFixed(3)));
-  expect(rounded).toEqual([0.36, 0.024, 0.067, 0.193, 0.103, 0.07, 0.227, 0.257, 0.033, 0.093, 0.033, 0.236]);
+  expect(rounded).toEqual([
+    0.36, 0.024, 0.067, 0.193, 0.103, 0.07, 0.227, 0.257, 0.033, 0.093, 0.033, 0.236, 0.079,
+  ]);
 });
 
 test('the precision and recall that DroidAgent reports are those of the tasks said to have failed', () => {
