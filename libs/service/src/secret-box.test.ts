@@ -11,10 +11,16 @@ test('values that are sealed for a job can be opened for it again, and cannot be
   expect(box.seal('job_1', VALUES)).not.toBe(sealed);
 });
 
+function withOneBitChanged(sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0);
+  return bytes.toString('base64');
+}
+
 test.each<[string, () => unknown]>([
   ['of another job', () => box.open('job_2', box.seal('job_1', VALUES))],
   ['under another key', () => createSecretBox(randomSecretKey()).open('job_1', box.seal('job_1', VALUES))],
-  ['that was changed', () => box.open('job_1', `A${box.seal('job_1', VALUES).slice(1)}`)],
+  ['that was changed', () => box.open('job_1', withOneBitChanged(box.seal('job_1', VALUES)))],
   ['cut short', () => box.open('job_1', 'AAAA')],
   ['without a key', () => NO_SECRETS.seal('job_1', VALUES)],
 ])('is refused with a code if it is %s', (_name, act) => {

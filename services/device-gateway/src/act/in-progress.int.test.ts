@@ -22,8 +22,10 @@ import { grantTo } from '../gateway.fixture.ts';
 import { type Actuation, actuate } from './actuate.ts';
 
 const SERIAL = 'slow-1';
-/** The phone takes so long for a tap that another gateway finds it begun but not ended. */
-const SLOW = `devices: { '*': { latency: { tap: 400 } } }`;
+/** How long the phone takes for a tap, milliseconds: so long that another gateway finds it begun. */
+const SLOW_MS = 400;
+/** So long that the other gateway finds it not ended either, even where its process hardly gets the processor. */
+const SLOWER_MS = 5_000;
 const BOOKS = '/data/local/tmp/tapwright/commands';
 
 let db: TestDatabase;
@@ -33,14 +35,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db.clear();
-  scene = await twoGateways();
+  scene = await twoGateways(SLOW_MS);
 });
 afterEach(() => scene.close());
 afterAll(() => db.close());
 
 /** One phone, and two processes of one gateway that both get the same action. */
-async function twoGateways() {
-  const faults = parseFaults(SLOW).forDevice(SERIAL);
+async function twoGateways(tapMs: number) {
+  const faults = parseFaults(`devices: { '*': { latency: { tap: ${tapMs} } } }`).forDevice(SERIAL);
   const phone = createVirtualDevice({ serial: SERIAL, source: createStillSource(), faults });
   const virtual = await startVirtualServer({ devices: [phone] });
   const servers = [0, 1].map(() => createAdbServer({ host: virtual.host, port: virtual.port }));
@@ -100,6 +102,9 @@ describe('a command that another process has begun', () => {
   });
 
   test('is uncertain at once where that process shows no sign of life', async () => {
+    await scene.close();
+    await db.clear();
+    scene = await twoGateways(SLOWER_MS);
     const { first, second, phone, begun } = scene;
     const one = actuate(db, first);
     await begun();
