@@ -1,6 +1,7 @@
-import type { ActionKind, Direction, HistoryItem } from '@tapwright/contracts';
+import type { ActionKind, Direction, Effect, HistoryItem } from '@tapwright/contracts';
 import type { RecordedElement } from '@tapwright/evaluation';
 import { historyForModel, type VerifierInput } from '@tapwright/model';
+import { effectOfKind, effectOn, settledEffect } from '@tapwright/runtime';
 import {
   ancestorsOf,
   contentHash,
@@ -27,7 +28,7 @@ export interface ActionOn {
 /** An action as the history of a run holds it. */
 export type Act = Pick<
   HistoryItem,
-  'kind' | 'label' | 'checked' | 'text' | 'direction' | 'verdict' | 'reason' | 'changes'
+  'kind' | 'label' | 'checked' | 'text' | 'direction' | 'effect' | 'verdict' | 'reason' | 'changes'
 >;
 
 /** The history's item for an action that led to the screen `after`. */
@@ -45,11 +46,21 @@ export function actOf(action: ActionOn, after: Screen): Act {
     label,
     text,
     direction,
+    effect: effectOf(action, touched, after),
     checked: touched?.checkable === true ? touched.checked : null,
     verdict: dead ? 'invalidated' : 'advanced',
     reason: dead ? 'no_change' : null,
     changes: diffScreens(screen, after),
   };
+}
+
+/** By what it did, as the runtime settles it; ways back are not known here, so that they count as looks where they only show. */
+function effectOf({ screen, kind }: ActionOn, touched: ScreenElement | null, after: Screen): Effect {
+  const label = touched === null ? '' : elementLabel(screen, touched).label;
+  const isPress = kind === 'click' || kind === 'double_click' || kind === 'long_click';
+  const effect = isPress && touched !== null ? effectOn(screen, touched, label) : effectOfKind(screen, kind);
+  const about = { kind, effect, element: touched, label, before: screen, after };
+  return settledEffect({ ...about, returned: false, touched: false });
 }
 
 /** The element of a screen with the same texts, id and class; of several, the one at the same place. */
@@ -97,7 +108,6 @@ export function inputOf(
       step,
       task: 0,
       key: '',
-      effect: 'look',
       before: mark,
       after: mark,
     }),

@@ -19,6 +19,7 @@ export function historyForModel(
       label: item.label,
       text: item.text,
       verdict: item.reason === null ? (item.verdict ?? 'open') : `${item.verdict}: ${item.reason}`,
+      effect: item.effect,
       changes: item.changes,
       ...(item.observation === undefined ? {} : { observation: item.observation }),
     }));

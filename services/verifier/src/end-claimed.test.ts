@@ -64,7 +64,7 @@ describe('a claim that the task is done', () => {
 
   test('is proved where the screen itself shows each part of the goal, whoever said yes', async () => {
     const typed = itemOf(here, { kind: 'text', label: 'Title', text: 'Milk', verdict: 'advanced' });
-    const saved = itemOf(here, { kind: 'click', label: 'Save', verdict: 'advanced' });
+    const saved = itemOf(here, { kind: 'click', label: 'Save', effect: 'commit', verdict: 'advanced' });
     const { event } = await claimed({
       answers: [believed],
       past: [typed, saved],
@@ -200,7 +200,7 @@ describe('a claim of a goal that was read', () => {
   );
 
   test('is not proved while a word of the goal belongs to no obligation', async () => {
-    const saved = itemOf(here, { kind: 'click', label: 'Save', verdict: 'advanced' });
+    const saved = itemOf(here, { kind: 'click', label: 'Save', effect: 'commit', verdict: 'advanced' });
     const milk = itemOf(here, { kind: 'text', label: 'Title', text: 'Milk', verdict: 'advanced' });
     const [task] = stateWith({}).tasks;
     const read = ledgerOf('Write "Milk"', { read: [{ says: 'Write "Milk"' }], readBy: 'model' });

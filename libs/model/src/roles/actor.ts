@@ -1,4 +1,4 @@
-import { type ElementRef, Prediction } from '@tapwright/contracts';
+import { type Effect, type ElementRef, Prediction } from '@tapwright/contracts';
 import { z } from 'zod';
 
 /** One action that may be chosen now. */
@@ -31,6 +31,8 @@ export interface ActorHistoryItem {
   readonly label: string;
   readonly text: string | null;
   readonly verdict: string;
+  /** What it does, by structure; absent where nobody has judged it. */
+  readonly effect?: Effect;
   /** What changed on the screen, as short sentences. */
   readonly changes: readonly string[];
   /** The same in words, or why a claim was not believed; absent if nobody described it. */

@@ -6,6 +6,7 @@ import { wantedState } from '../screen/score.ts';
 import { standsAsWanted } from '../screen/settled.ts';
 import { contentWords, normalise } from '../words/tokens.ts';
 import type { ClaimFacts } from './claim-evidence.ts';
+import { endedLooking } from './open-parts.ts';
 
 /** A button of a question is no longer; beside it stands its refusal. */
 const BUTTON_WORDS_MAX = 4;
@@ -30,6 +31,7 @@ export function doubtsOf(facts: ClaimFacts): string[] {
     typedOver(done),
     pressedTwice(done),
     switchWrong(facts),
+    endedLooking(facts) ? 'the last thing that was done only looked' : null,
   ].filter((doubt) => doubt !== null);
 }
 

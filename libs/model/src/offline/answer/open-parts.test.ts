@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseGoal } from '../goal/goal.ts';
 import { step } from '../mini-app.fixture.ts';
 import { claimFacts } from './claim-evidence.ts';
-import { openParts } from './open-parts.ts';
+import { endedLooking, openParts } from './open-parts.ts';
 
 const typed = (label: string, text: string) => step(label, { kind: 'text', text });
 
@@ -18,6 +18,8 @@ describe('openParts', () => {
     ['the app says all', 'Delete all plants', [step('Select all'), step('Delete')]],
     ['one of two is enough', 'Open the map or the list', [step('Map')]],
     ['a value before', 'Change the height from 5 to 7', [step('Height'), typed('Height', '7'), step('OK')]],
+    ['a file has its ending anyway', 'Save it as "list.txt"', [typed('Name', 'list'), step('Save')]],
+    ['a deed is another word', 'Remove the plant "Fern"', [step('Fern'), step('Delete')]],
     ['the name is spread', 'Add Ana Luz', [typed('First name', 'Ana'), typed('Last name', 'Luz')]],
   ])('finds none where %s', (_name, goal, steps) => {
     expect(partsOf(goal, steps)).toEqual([]);
@@ -30,6 +32,25 @@ describe('openParts', () => {
       'Add a plant named Z with text Q',
       [typed('Name', 'Z'), step('OK')],
       'no step deals with: q',
+    ],
+    [
+      'a value that stands in another one only',
+      'Add a plant named "Fern", then rename it to "Fern tree"',
+      [step('Add plant'), typed('Name', 'Fern tree'), step('Rename'), step('OK')],
+      'no step deals with: fern',
+    ],
+    [
+      'a value of which a part was typed, and a part stands on a button',
+      'Add a plant named "Garden lamp"',
+      [step('Garden'), typed('Name', 'Moon lamp'), step('OK')],
+      'no step deals with: garden lamp',
+    ],
+    ['a deed', 'Open the plant Fern and delete it', [step('Fern')], 'no step deals with: delete'],
+    [
+      'what is left out, and nothing of it as a part',
+      'Delete the plants except "Fern"',
+      [step('Palm'), step('Delete')],
+      'it cannot be seen whether “except” was kept',
     ],
     ['half of a name', 'Add Ana Luz', [typed('First name', 'Ana')], 'no step deals with: ana luz'],
     [
@@ -93,5 +114,31 @@ describe('openParts', () => {
     expect(partsOf('Delete the plant "Fern"', [step('Delete')], ['Fern'])).toEqual([
       'no step deals with: fern',
     ]);
+  });
+});
+
+describe('endedLooking', () => {
+  const ended = (goal: string, ...steps: ReturnType<typeof step>[]) =>
+    endedLooking(claimFacts(parseGoal(goal, ''), steps, []));
+  const look = step('Lamps', { effect: 'look' });
+  const edit = step('Red lamp', { effect: 'edit' });
+
+  it('is a doubt where the goal asks for a deed', () => {
+    expect(ended('Turn on the red lamp', look)).toBe(true);
+    expect(ended('Turn on the red lamp', edit, look)).toBe(true);
+  });
+
+  it.each([
+    ['a goal that only wants to see', 'Open the lamps', [look]],
+    ['a deed', 'Turn on the red lamp', [look, edit]],
+    [
+      'a way back',
+      'Turn on the red lamp',
+      [edit, step('', { kind: 'back', effect: 'look' }), step('Navigate up', { effect: 'look' })],
+    ],
+    ['a step that nobody has judged', 'Turn on the red lamp', [step('Red lamp')]],
+    ['nothing', 'Turn on the red lamp', []],
+  ])('is none after %s', (_, goal, steps) => {
+    expect(ended(goal, ...steps)).toBe(false);
   });
 });

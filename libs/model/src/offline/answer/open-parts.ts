@@ -1,9 +1,11 @@
 import type { Clause, Token } from '../goal/clauses.ts';
-import { heavyNouns } from '../goal/goal.ts';
+import { heavyNouns, isTelling } from '../goal/goal.ts';
 import { COMPARED, LIMITS, partedAtExcept, QUANTITY } from '../goal/limits.ts';
-import { matchLabel } from '../goal/match.ts';
+import { containsWhole, matchLabel, segments, withoutExtension } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
-import { isStop, words } from '../words/tokens.ts';
+import { isAwayLabel } from '../screen/controls.ts';
+import { clauseDone, clauseVerbMet } from '../screen/done.ts';
+import { isStop, normalise, words } from '../words/tokens.ts';
 import type { VerbClass } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
 
@@ -31,9 +33,12 @@ export function openParts(facts: ClaimFacts): OpenPart[] {
 export function undoneParts(facts: ClaimFacts): OpenPart[] {
   const values = openValues(facts).map((value) => ({ clause: value.clause, part: spoken(value) }));
   const parts = facts.goal.clauses.flatMap((clause) =>
-    [...openConjuncts(facts, clause), ...openAttributes(facts, clause), ...switchesOf(facts, clause)].map(
-      (part) => ({ clause: clause.index, part }),
-    ),
+    [
+      ...openDeed(facts, clause),
+      ...openConjuncts(facts, clause),
+      ...openAttributes(facts, clause),
+      ...switchesOf(facts, clause),
+    ].map((part) => ({ clause: clause.index, part })),
   );
   return [...values, ...parts].map(({ clause, part }) => ({ clause, says: `no step deals with: ${part}` }));
 }
@@ -60,10 +65,53 @@ function openValues(facts: ClaimFacts): Value[] {
   return goal.values.filter((value, index) => {
     if (value.role === 'old' && value.cue[0]?.raw === 'from') return false;
     if (isExcluded(value, goal.clauses[value.clause])) return false;
+    if (isLiteral(value)) return !isHeld(facts, value);
     if (facts.coverage.values[index] === true) return false;
     const terms = goal.terms.flatMap((term, at) => (term.value === index && !isStop(term.word) ? [at] : []));
     return !terms.every((at) => isEntered(facts, at) || isDealtWith(facts, at, goal.clauses[value.clause]));
   });
+}
+
+/** Data that is entered as it is written; a number may be chosen in another form. */
+function isLiteral({ kind, role }: Value): boolean {
+  return (kind === 'quoted' || kind === 'name') && role !== 'object' && role !== 'old';
+}
+
+/**
+ * One text, label or element holds the whole value, letter by letter, and is not just another value of the goal: where
+ * `Tea` and `Tea list` are wanted, `Tea list` alone is only one of them. Or its words were typed apart: a first and a
+ * second name.
+ */
+function isHeld({ goal, steps, elements }: ClaimFacts, value: Value): boolean {
+  // A file is often named without the ending that its kind has anyway.
+  const wanted = [value.text, withoutExtension(value.text)].map(normalise);
+  const others = goal.values.filter((one) => one !== value).map(({ text }) => normalise(text));
+  const holds = (text: string): boolean =>
+    wanted.some((form) => containsWhole(text, form)) && (wanted.includes(text) || !others.includes(text));
+  const texts = [...steps.map(({ text, label }) => text ?? label), ...elements.map(({ text }) => text)];
+  if (texts.some((text) => [text, ...segments(text)].map(normalise).some(holds))) return true;
+  const apart = steps.flatMap(({ text }) =>
+    text === null || others.includes(normalise(text)) ? [] : [text],
+  );
+  const typed = new Set(apart.flatMap((text) => words(text).map(({ raw }) => raw)));
+  return value.words.filter((one) => !isStop(one)).every(({ raw }) => typed.has(raw));
+}
+
+/** `call Bob`: a deed that apps name on a button, where nothing that was done is it. */
+function openDeed({ goal, coverage }: ClaimFacts, clause: Clause): string[] {
+  const isLoud = goal.terms.some(
+    (term) => term.clause === clause.index && term.role === 'verb' && isTelling(term),
+  );
+  const isMet = clauseVerbMet(goal, coverage, clause) || clauseDone(goal, coverage, clause);
+  return isLoud && !isMet ? [clause.verb?.word.raw ?? ''] : [];
+}
+
+/** The way forward ended with a look, though the last thing that the goal asks for is to do something. */
+export function endedLooking({ goal, steps }: ClaimFacts): boolean {
+  const last = goal.clauses.at(-1);
+  if (SEES.has(last?.verbClass ?? null)) return false;
+  const forward = steps.filter(({ kind, label }) => kind !== 'end' && kind !== 'back' && !isAwayLabel(label));
+  return forward.at(-1)?.effect === 'look';
 }
 
 /** What is left out is nothing to do. */

@@ -97,7 +97,7 @@ describe('how much evidence a claim needs', () => {
   });
 
   it('is most if nobody claims that the goal is reached', () => {
-    const near = { history: [step('Greenhouse'), step('Humidity')] };
+    const near = { history: [step('Greenhouse'), step('Humidity level')] };
     expect(asked(near)).toBe(true);
     expect(asked({ ...near, claim: null })).toBe(false);
     expect(asked({ ...near, claim: 'infeasible' })).toBe(false);

@@ -39,7 +39,7 @@ const WEIGHT: Readonly<Record<EvidenceKind, number>> = {
 /** Below this, the evidence refuses the claim. */
 const NEEDED = 0.2;
 /** From this on, the evidence confirms it. Between the two nothing can be said: to insist changes nothing. */
-const SURE = 1;
+const SURE = 1.8;
 /** What must speak for a goal that nobody claims to be reached. */
 const NEEDED_UNCLAIMED = 2;
 

@@ -109,7 +109,7 @@ function isInflected(label: string, { words: [only, ...others] }: Value): boolea
   return have.some((one) => one.stem === only.stem);
 }
 
-function containsWhole(text: string, part: string): boolean {
+export function containsWhole(text: string, part: string): boolean {
   if (part === '') return false;
   const at = text.indexOf(part);
   if (at < 0) return false;

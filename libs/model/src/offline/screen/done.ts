@@ -24,7 +24,7 @@ interface Standing {
 }
 
 /** True if the steps so far do what the clause asks for. */
-function clauseDone(goal: Goal, coverage: Coverage, clause: Clause): boolean {
+export function clauseDone(goal: Goal, coverage: Coverage, clause: Clause): boolean {
   const standing = standingOf(goal, coverage, clause);
   const { verbMet, mustUsed, objectsUsed } = standing;
   // A dialog may propose what the goal wants: then it is only confirmed.
