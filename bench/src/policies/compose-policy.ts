@@ -40,6 +40,7 @@ export function composePolicy(name: string, decider: Decider): Policy {
   const asked: Record<Role, number> = {
     actor: 0,
     verifier: 0,
+    referee: 0,
     reflector: 0,
     observer: 0,
     critic: 0,
@@ -86,6 +87,7 @@ function ownAnswer(decider: Decider, question: Question, at: number): object | n
     case 'actor':
       return decider.decide(question.input, at);
     case 'verifier':
+    case 'referee':
       return decider.verify?.(question.input, at, question.pictured === true ? 'pictured' : 'unseen') ?? null;
     case 'observer':
       return decider.observe?.(question.input, at) ?? null;
@@ -109,7 +111,8 @@ function ownAnswer(decider: Decider, question: Question, at: number): object | n
 /** A second opinion is asked only where the claim and the rules disagree. */
 async function withSecondOpinion(decider: Decider, question: Question): Promise<object> {
   const answer = await offlineAnswer(question);
-  if (question.role !== 'verifier' || ('completed' in answer && answer.completed === true)) return answer;
+  const isClaim = question.role === 'verifier' || question.role === 'referee';
+  if (!isClaim || ('completed' in answer && answer.completed === true)) return answer;
   const second = decider.secondOpinion?.(question.input) ?? null;
   // What the form of the steps and of the screen says outranks a model.
   const isOutranked = second?.completed === true && doubtsAbout(question.input).length > 0;
@@ -124,6 +127,7 @@ async function offlineAnswer(question: Question): Promise<object> {
     case 'actor':
       return ask({ ...question, schema: ActorOutput });
     case 'verifier':
+    case 'referee':
       return ask({ ...question, schema: VerifierOutput });
     case 'reflector':
       return ask({ ...question, schema: ReflectorOutput });

@@ -11,6 +11,8 @@ export const ModelEnvironment = z.object({
   MODEL: z.string().default('gpt-4o-mini'),
   MODEL_ACTOR: z.string().optional(),
   MODEL_VERIFIER: z.string().optional(),
+  /** Gives the second opinion where a claim and the ledger disagree; by default the verifier's. */
+  MODEL_REFEREE: z.string().optional(),
   MODEL_REFLECTOR: z.string().optional(),
   MODEL_OBSERVER: z.string().optional(),
   /** The stronger model; used when a run struggles. */
@@ -42,6 +44,7 @@ export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
       models: {
         actor: environment.MODEL_ACTOR ?? environment.MODEL,
         verifier: environment.MODEL_VERIFIER ?? environment.MODEL,
+        referee: environment.MODEL_REFEREE ?? environment.MODEL_VERIFIER ?? environment.MODEL,
         reflector: environment.MODEL_REFLECTOR ?? environment.MODEL,
         observer: environment.MODEL_OBSERVER ?? environment.MODEL,
         critic: environment.MODEL_CRITIC ?? environment.MODEL,

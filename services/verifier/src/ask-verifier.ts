@@ -45,8 +45,8 @@ interface Answer {
 
 /**
  * VisiDroid's multi-modal check (3.1): tree, history, observations and rules, with the picture where the strategy
- * uses it. What the answer leaves open is asked about once more: what it could not decide, which elements show it, or
- * what is open by the ledger though the answer is yes. A yes without evidence that the second answer does not confirm
+ * uses it. What the answer leaves open is asked about once more: what it could not decide, or which elements show it. Where
+ * the answer is yes and the ledger says no, the referee is asked, which may be another model. A yes without evidence that the second answer does not confirm
  * does not count. While something is open by structure and nobody claims that the goal is reached, nothing is asked.
  */
 export async function askVerifier(deps: VerifierDeps, question: CompletionQuestion): Promise<ClaimCheck> {
@@ -59,7 +59,8 @@ export async function askVerifier(deps: VerifierDeps, question: CompletionQuesti
   const first = await look(deps, question, { input, picture });
   const missing = missingIn(first, input, open);
   if (missing === null) return proved(question, input, toCheck(first, [first.usage]));
-  const second = await look(deps, question, { input: { ...input, missing }, picture });
+  const role = first.done === 'yes' && open !== null ? 'referee' : 'verifier';
+  const second = await look(deps, question, { input: { ...input, missing }, picture, role });
   const usages = [first.usage, second.usage];
   const withdrawn = first.done === 'yes' && second.done !== 'yes';
   const check = toCheck(second, usages);
@@ -114,13 +115,19 @@ function toCheck(answer: Answer, usages: readonly ModelUsage[]): ClaimCheck {
   return { completed, reason, elements, usages, unsure: done === 'unsure', unproven, ...basis, ...said };
 }
 
+interface Looking {
+  readonly input: VerifierInput;
+  readonly picture: Picture | null;
+  readonly role?: 'verifier' | 'referee';
+}
+
 async function look(
   deps: VerifierDeps,
   { run, signal }: CompletionQuestion,
-  { input, picture }: { readonly input: VerifierInput; readonly picture: Picture | null },
+  { input, picture, role = 'verifier' }: Looking,
 ): Promise<Answer> {
   const { output, usage } = await deps.model.ask({
-    role: 'verifier',
+    role,
     about: { jobId: run.jobId, runId: run.id },
     input,
     messages: completionPrompt(input, { pictured: picture !== null }),

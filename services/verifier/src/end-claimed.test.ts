@@ -168,6 +168,7 @@ describe('a claim of a goal that was read', () => {
       answers: [believed, believed],
     });
     expect(model.prompts[1]).toContain('no step has entered or chosen “Eggs”');
+    expect(model.roles).toEqual(['verifier', 'referee']);
     expect(event?.data).toMatchObject({ outcome: 'completed', reason: { basis: { kind: 'judged' } } });
   });
 

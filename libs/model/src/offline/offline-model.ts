@@ -15,6 +15,7 @@ import { withPresses } from './screen/double-tap.ts';
 const ANSWERS: { readonly [R in Role]: (input: RoleInput[R]) => RoleOutput[R] } = {
   actor: chooseAction,
   verifier: verifyClaim,
+  referee: verifyClaim,
   reflector: reflect,
   observer: observe,
   critic: criticise,

@@ -14,6 +14,7 @@ import type { VerifierInput, VerifierOutput } from './verifier.ts';
 export const ROLES = [
   'actor',
   'verifier',
+  'referee',
   'reflector',
   'observer',
   'critic',
@@ -29,6 +30,8 @@ export type Role = (typeof ROLES)[number];
 export interface RoleInput {
   readonly actor: ActorInput;
   readonly verifier: VerifierInput;
+  /** A second opinion on a claim: another model where one is named. */
+  readonly referee: VerifierInput;
   readonly reflector: ReflectorInput;
   readonly observer: ObserverInput;
   readonly critic: CriticInput;
@@ -43,6 +46,7 @@ export interface RoleInput {
 export interface RoleOutput {
   readonly actor: ActorOutput;
   readonly verifier: VerifierOutput;
+  readonly referee: VerifierOutput;
   readonly reflector: ReflectorOutput;
   readonly observer: ObserverOutput;
   readonly critic: CriticOutput;

@@ -19,6 +19,7 @@ export function createRecordedModel(name: string, answers: readonly CassetteAnsw
   const next: Record<CassetteAnswer['role'], number> = {
     actor: 0,
     verifier: 0,
+    referee: 0,
     observer: 0,
     critic: 0,
     planner: 0,
