@@ -13,6 +13,18 @@ describe('a secret in a line of a cassette', () => {
     });
   });
 
+  test('is masked in what a goal was read to ask for', () => {
+    const stars = '*'.repeat(SECRET.length);
+    const obligation = (secret: string) => ({
+      says: `log in with ${secret}`,
+      values: [secret],
+      where: secret,
+      qualifiers: [secret],
+    });
+    const ledger = (secret: string) => ({ obligations: [obligation(secret)], remainder: [secret] });
+    expect(maskSecrets(ledger(SECRET), [SECRET])).toEqual(ledger(stars));
+  });
+
   test('is not looked for in ids and kinds, which may contain a short secret', () => {
     const line = { kind: 'event', type: 'step.advanced', captureId: 'cap_1', text: 'step 1' };
     expect(maskSecrets(line, ['step', '1'])).toEqual({ ...line, text: '**** *' });

@@ -15,11 +15,16 @@ const FREE_TEXT = new Set([
   'hint',
   'key',
   'label',
+  'qualifiers',
+  'remainder',
   'rules',
+  'says',
   'stack',
   'text',
   'texts',
   'value',
+  'values',
+  'where',
 ]);
 
 /** Sentences of the model and of verdicts: they may repeat a goal word by word. */
