@@ -90,6 +90,19 @@ describe('the goal of a job', () => {
     },
   );
 
+  test('is read by rules where the model answers nothing and does not keep to its time', async () => {
+    const silent: Model = {
+      name: 'silent',
+      ask: ({ signal }) =>
+        new Promise((_, reject) => {
+          const withdrawn = () => reject(new TapwrightError('CANCELED', 'the question was withdrawn'));
+          signal.addEventListener('abort', withdrawn, { once: true });
+        }),
+    };
+    const { runId } = await submitted(silent);
+    expect(await ledgerOf(runId)).toMatchObject({ readBy: 'rules' });
+  });
+
   test('is read anew where the question was canceled: nothing was decided', async () => {
     const canceled = answeringModel(() => {
       throw new TapwrightError('CANCELED', 'the service stops');

@@ -60,6 +60,8 @@ export async function readGoalWith(
     signal,
   }: { readonly input: ReaderInput; readonly about: ModelSubject; readonly signal: AbortSignal },
 ): Promise<ReadGoal> {
+  // A model that does not keep to its time does not hold the job up either.
+  const late = AbortSignal.timeout(modelTimeoutMs);
   try {
     const { output, usage } = await model.ask({
       role: 'reader',
@@ -67,14 +69,15 @@ export async function readGoalWith(
       input,
       messages: readPrompt(input),
       schema: ReaderOutput,
-      signal,
+      signal: AbortSignal.any([signal, late]),
       timeoutMs: modelTimeoutMs,
     });
     const readBy = usage.model === OFFLINE_NAME ? 'rules' : 'model';
     const ledger = ledgerOf(input.goal, { read: obligationsIn(output), readBy });
     return { ledger, usages: [usage], failure: null };
   } catch (error) {
-    if (!(error instanceof TapwrightError) || error.code === 'CANCELED') throw error;
+    if (!(error instanceof TapwrightError)) throw error;
+    if (error.code === 'CANCELED' && !(late.aborted && !signal.aborted)) throw error;
     const read = obligationsIn(readGoal(input));
     return { ledger: ledgerOf(input.goal, { read, readBy: 'rules' }), usages: [], failure: error.code };
   }

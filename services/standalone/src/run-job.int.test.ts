@@ -19,13 +19,14 @@ const BODY = {
   verify: false,
 };
 
-/** The offline model; while it is silent it answers nothing until the question is withdrawn. */
+/** The offline model; while it is silent it reads goals, and answers nothing else until the question is withdrawn. */
 const offline = createModel({ provider: 'offline' });
 let silent = false;
 const model: Model = {
   name: 'offline',
   async ask(request) {
-    if (silent) await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
+    if (silent && request.role !== 'reader')
+      await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
     return offline.ask(request);
   },
 };

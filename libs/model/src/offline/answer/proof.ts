@@ -4,7 +4,7 @@ import { isTelling, parseGoal } from '../goal/goal.ts';
 import { labelCarries, matchLabel, segments } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { standsAsWanted } from '../screen/settled.ts';
-import { isStop } from '../words/tokens.ts';
+import { isStop, normalise } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, claimFacts, metBy } from './claim-evidence.ts';
 import { doubtsOf } from './doubts.ts';
 import { openParts } from './open-parts.ts';
@@ -25,12 +25,19 @@ export function proofOf(
   return openParts(facts).length > 0 || doubtsOf(facts).length > 0 ? null : proofIn(facts, input.elements);
 }
 
-/** The same, where no part is open and there is no doubt. */
-export function proofIn(facts: ClaimFacts, elements: Elements): number[] | null {
+/**
+ * The same, where no part is open and there is no doubt. `by`: marks alone, such as a switch or a chosen entry, which an app
+ * sets when it has taken them over; or values that were entered and are shown as well, which it may still have to store.
+ */
+export function proofIn(
+  facts: ClaimFacts,
+  elements: Elements,
+  by: 'marks' | 'values' = 'values',
+): number[] | null {
   if (hasRemainder(facts)) return null;
   const proofs = facts.goal.clauses
     .filter((clause) => !isOnlyStoring(facts, clause))
-    .map((clause) => switchOf(facts, clause, elements) ?? valuesOf(facts, clause, elements));
+    .map((clause) => switchOf(facts, clause, elements) ?? valuesOf(facts, clause, { elements, by }));
   const isProved = proofs.length > 0 && proofs.every((proof) => proof !== null);
   return isProved ? [...new Set(proofs.flatMap((proof) => proof ?? []))] : null;
 }
@@ -68,7 +75,11 @@ function switchOf({ goal }: ClaimFacts, { index }: Clause, elements: Elements): 
 }
 
 /** Values that were typed, or states that were chosen and are marked. */
-function valuesOf({ goal, steps }: ClaimFacts, { index }: Clause, elements: Elements): number[] | null {
+function valuesOf(
+  { goal, steps }: ClaimFacts,
+  { index }: Clause,
+  { elements, by }: { readonly elements: Elements; readonly by: 'marks' | 'values' },
+): number[] | null {
   const own = goal.values.filter((value) => value.clause === index && value.role !== 'old');
   const places = own.map((value) => {
     // What was typed or pressed, and is shown now: `Sound: Rain`, after Rain was chosen from a list.
@@ -77,7 +88,9 @@ function valuesOf({ goal, steps }: ClaimFacts, { index }: Clause, elements: Elem
         ? value.kind === 'target' && kind === 'click' && labelCarries(label, value)
         : labelCarries(text, value),
     );
-    return elements.find((one) => shows(one.text, value) && (isEntered || isMarked(one, value)));
+    const isShown = (one: Elements[number]): boolean =>
+      by === 'values' && isEntered && !isBareChoice(one.text, value);
+    return elements.find((one) => shows(one.text, value) && (isShown(one) || isMarked(one, value)));
   });
   if (own.length === 0 || !own.some((value) => value.role !== 'object' || value.kind === 'target'))
     return null;
@@ -87,6 +100,11 @@ function valuesOf({ goal, steps }: ClaimFacts, { index }: Clause, elements: Elem
 /** In any part of a row: its title or its present value. */
 function shows(text: string, value: Value): boolean {
   return labelCarries(text, value) || segments(text).some((part) => labelCarries(part, value));
+}
+
+/** The name of a choice alone says that it can be chosen, not that it is. */
+function isBareChoice(text: string, { kind, text: wanted }: Value): boolean {
+  return kind === 'target' && normalise(text) === normalise(wanted);
 }
 
 function isMarked({ checked }: Elements[number], { kind }: Value): boolean {

@@ -43,6 +43,8 @@ const SURE = 1.8;
 /** What must speak for a goal that nobody claims to be reached. */
 const NEEDED_UNCLAIMED = 2;
 
+const SHOWN = 'the screen shows each part of the goal';
+
 const NONE: ReadonlySet<EvidenceKind> = new Set();
 
 /** The evidence for and against a goal being reached. */
@@ -55,8 +57,8 @@ export interface Assessment {
 
 /**
  * Checks a claim against the steps and the last screen. `completed` says whether the goal is reached, whatever was
- * claimed; the evidence are elements with words of the goal. A claim is confirmed only where the evidence is strong,
- * every part of the goal was dealt with and nothing lets doubt that it lasts. What could still be done is told as a
+ * claimed; the evidence are elements with words of the goal. A claim is confirmed only where the screen proves it or the
+ * evidence is strong, every part of the goal was dealt with and nothing lets doubt that it lasts. What could still be done is told as a
  * refusal. Where that is known and the claim is made again, or no step could help, the answer is unsure.
  */
 export function verifyClaim(input: VerifierInput): VerifierOutput {
@@ -73,8 +75,12 @@ function claimed(facts: ClaimFacts, input: VerifierInput): Answer {
   const [undone] = [...doubtsOf(facts), ...undoneParts(facts).map(({ says }) => says)];
   const [open = undone] = openParts(facts).map(({ says }) => says);
   const evidence = evidenceOf(facts.goal, input);
-  if (undone === undefined && open === undefined && score >= SURE)
-    return { completed: true, reason: reasonFor ?? 'what was done fits the goal', evidence };
+  if (undone === undefined && open === undefined) {
+    const proof = proofIn(facts, input.elements, 'marks');
+    if (proof !== null) return { completed: true, reason: reasonFor ?? SHOWN, evidence: proof };
+    if (score >= SURE)
+      return { completed: true, reason: reasonFor ?? 'what was done fits the goal', evidence };
+  }
   const reason = undone ?? open ?? reasonAgainst ?? 'little speaks for it';
   const isKnown = undone === undefined || input.insistedAgainst !== undefined;
   if (score >= NEEDED && isKnown) return { completed: false, unsure: true, reason, evidence };
@@ -89,8 +95,7 @@ function unclaimed(facts: ClaimFacts, input: VerifierInput): Answer {
   const [open] = [...openParts(facts).map(({ says }) => says), ...doubtsOf(facts)];
   if (open !== undefined) return { completed: false, reason: open, evidence: [] };
   const proof = proofIn(facts, input.elements);
-  if (proof !== null)
-    return { completed: true, reason: 'the screen shows each part of the goal', evidence: proof };
+  if (proof !== null) return { completed: true, reason: SHOWN, evidence: proof };
   const { score, reasonFor, reasonAgainst } = weigh(facts);
   const kind = facts.goal.clauses.at(-1)?.verbClass;
   const hasEnded = facts.coverage.lastCommitted || kind === 'open' || kind === 'search';
