@@ -3,6 +3,7 @@ import type { Clause } from '../goal/clauses.ts';
 import { isTelling, parseGoal } from '../goal/goal.ts';
 import { labelCarries, matchLabel, segments } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
+import { isAwayLabel, isCommitLabel } from '../screen/controls.ts';
 import { standsAsWanted } from '../screen/settled.ts';
 import { isStop, normalise } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, claimFacts, metBy } from './claim-evidence.ts';
@@ -89,7 +90,7 @@ function valuesOf(
         : labelCarries(text, value),
     );
     const isShown = (one: Elements[number]): boolean =>
-      by === 'values' && isEntered && !isBareChoice(one.text, value);
+      by === 'values' && isEntered && !(isBareChoice(one.text, value) && isChosenAgain(steps, value));
     return elements.find((one) => shows(one.text, value) && (isShown(one) || isMarked(one, value)));
   });
   if (own.length === 0 || !own.some((value) => value.role !== 'object' || value.kind === 'target'))
@@ -100,6 +101,14 @@ function valuesOf(
 /** In any part of a row: its title or its present value. */
 function shows(text: string, value: Value): boolean {
   return labelCarries(text, value) || segments(text).some((part) => labelCarries(part, value));
+}
+
+/** After the value another thing was pressed, which may have been chosen in its place. */
+function isChosenAgain(steps: ClaimFacts['steps'], value: Value): boolean {
+  const at = steps.findLastIndex(({ text, label }) => text === null && labelCarries(label, value));
+  return steps
+    .slice(at + 1)
+    .some(({ kind, label }) => kind === 'click' && !isCommitLabel(label) && !isAwayLabel(label));
 }
 
 /** The name of a choice alone says that it can be chosen, not that it is. */
