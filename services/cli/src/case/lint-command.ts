@@ -27,5 +27,5 @@ export const lintCommand: DefineCommand = (perform) =>
         const args: LintArguments = { files, rulesFile: rules, json };
         return perform(args, async () => (await import('./lint-files.ts')).lintFiles(args));
       }),
-    { 'tapwright case lint examples/cases/bind-card.yaml': 'problems by file, line and column' },
+    { 'tapwright case lint examples/cases/wallet-transfer.yaml': 'problems by file, line and column' },
   );
