@@ -8,6 +8,7 @@ import { runCells } from './harness/run-cells.ts';
 import { tellFaults } from './harness/tell-faults.ts';
 import { isPolicyName, policyNames } from './policies/policy-names.ts';
 import { costTable, resultTable, tokenTable } from './report/markdown.ts';
+import { offLogTable, stoppedRows } from './report/off-log.ts';
 import { reportRows } from './report/rows.ts';
 import { writeReport } from './report/write-report.ts';
 
@@ -26,13 +27,16 @@ export async function main(options: TaskOptions): Promise<void> {
   const planned = planCells(tasks, contenders, flags.seeds);
   const { cells, faults } = await runCells(planned, flags, flags.unrecordedCost ?? UNRECORDED_COST);
   const rows = reportRows(cells);
+  const stopped = stoppedRows(cells);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   process.stdout.write(`${resultTable(rows)}\n${costTable(rows)}\n${tokenTable(rows)}`);
+  if (stopped.length > 0) process.stdout.write(`\n${offLogTable(rows, stopped)}`);
   process.stdout.write(`${cells.length} runs in ${seconds} s\n`);
   const about = { tasks: tasks.length, seeds: flags.seeds, maxSteps: flags.maxSteps };
-  if (flags.out !== null) writeReport(flags.out, rows, about);
-  if (flags.write && faults.length === 0) writeReport(join(ROOT, 'docs/benchmarks'), rows, about);
-  if (flags.json) process.stdout.write(`${JSON.stringify({ rows })}\n`);
+  if (flags.out !== null) writeReport(flags.out, { rows, stopped }, about);
+  if (flags.write && faults.length === 0)
+    writeReport(join(ROOT, 'docs/benchmarks'), { rows, stopped }, about);
+  if (flags.json) process.stdout.write(`${JSON.stringify({ rows, stopped })}\n`);
   tellFaults(faults);
 }
 

@@ -66,6 +66,8 @@ export interface TaskResult {
   /** Choices of the actor, and those of them that the offline rules made. */
   readonly decisions: number;
   readonly byOffline: number;
+  /** Steps of the ranked best run before the first choice that the offline rules made; null where they made none. */
+  readonly stepsOnLog: number | null;
   readonly wallMs: number;
 }
 

@@ -154,6 +154,7 @@ async function report(
     calls: addCalls(costs.flatMap(({ calls }) => calls)),
     decisions: runs.reduce((total, { counts }) => total + counts.decisions, 0),
     byOffline: runs.reduce((total, { counts }) => total + counts.byOffline, 0),
+    stepsOnLog: best === undefined ? null : stepsOnLog(best, watch),
   };
 }
 
@@ -182,6 +183,12 @@ function paidFor(run: RunRow, watch: JobWatch, budget: Budget): Paid {
     last,
     counts: seen.get(last)?.counts ?? { decisions: 0, byOffline: 0 },
   };
+}
+
+function stepsOnLog({ run, steps }: Paid, watch: JobWatch): number | null {
+  const seen = watch.steps(run.id);
+  const at = steps.findIndex(({ number }) => (seen.get(number)?.counts.byOffline ?? 0) > 0);
+  return at === -1 ? null : at;
 }
 
 function factsOf(item: RunState['history'][number]): Pick<AgentStep, 'number' | 'action' | 'verdict'> {

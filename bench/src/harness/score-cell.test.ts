@@ -31,6 +31,7 @@ function judged(values: Partial<TaskResult>) {
     calls: [],
     decisions: 0,
     byOffline: 0,
+    stepsOnLog: null,
     wallMs: 5,
     ...values,
   };
@@ -66,6 +67,7 @@ const emptyResult: TaskResult = {
   calls: [],
   decisions: 1,
   byOffline: 0,
+  stepsOnLog: null,
   wallMs: 0,
 };
 

@@ -35,7 +35,7 @@ export function scoreCell(planned: PlannedCell, result: TaskResult): Cell {
 
 type Judged = Pick<
   Cell,
-  'completed' | 'contained' | 'exact' | 'proportion' | 'prefix' | 'failure' | 'missing' | 'story'
+  'completed' | 'contained' | 'exact' | 'proportion' | 'prefix' | 'offLog' | 'failure' | 'missing' | 'story'
 >;
 
 function byTruth({ app, truth }: NonNullable<PlannedCell['task']['answer']>, result: TaskResult): Judged {
@@ -43,8 +43,14 @@ function byTruth({ app, truth }: NonNullable<PlannedCell['task']['answer']>, res
   const done = result.steps.map((step) => doneActions(step.inputs));
   const scored = score(app, truth, { done: done.flat(), endedItself: outcome === 'completed' });
   const steps = factsOf(result, done);
+  const stoppedAfter = (kept: number): Cell['offLog'] => {
+    const run = { done: done.slice(0, kept).flat(), endedItself: false };
+    const { contained, proportion, prefix } = score(app, truth, run);
+    return { contained, proportion, prefix };
+  };
   return {
     ...scored,
+    offLog: result.stepsOnLog === null ? null : stoppedAfter(result.stepsOnLog),
     failure: scored.completed ? null : failureClass(app, truth, { steps, outcome, reason }),
     missing: missingStep(app, truth, steps),
     story: [...story({ app: app.name, truth, result, done, scored })],
@@ -62,6 +68,7 @@ function byState({ name, task }: PlannedCell, result: TaskResult): Judged {
     exact: null,
     proportion: null,
     prefix: null,
+    offLog: null,
     failure: completed ? null : stateFailureClass({ reached, outcome, reason }),
     missing: null,
     story: [...stateStory(`${name.app}/${task.id}: ${task.goal}`, result)],

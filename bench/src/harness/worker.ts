@@ -29,6 +29,7 @@ const NOTHING_DONE = {
   calls: [],
   decisions: 0,
   byOffline: 0,
+  stepsOnLog: null,
   wallMs: 0,
 };
 

@@ -85,8 +85,15 @@ describe('other data of the same form', () => {
     expect(await figures('truth', FEW)).toMatchObject({ tasks: data.tasks, completed: data.tasks });
   });
 
+  it('has its tasks done by the rules', async () => {
+    const found = await figures('droidtask', FEW);
+    expect(found).toMatchObject({ tasks: data.tasks, completed: expect.any(Number) });
+    expect(found.contained).toBeGreaterThan(0);
+    expect(Object.keys(found.byApp)).toEqual(['droidtask-notes', 'droidtask-settings']);
+  });
+
   it('has the choices of its own model, with the share that offline made', async () => {
-    const { rows } = await figures('models', {
+    const { rows, stopped } = await figures('models', {
       ...FEW,
       strategy: 'react',
       model: `logged-${OTHER_MODEL},truth`,
@@ -97,6 +104,12 @@ describe('other data of the same form', () => {
     expect(logged.contained).toBeGreaterThanOrEqual(data.tasks - data.wrong);
     expect(logged.offlineShare).toBeGreaterThan(0);
     expect(logged.offlineShare).toBeLessThan(0.5);
+    // Where a run stops instead, the tasks whose last answer could not be read are not done.
+    expect(stopped).toMatchObject([
+      { model: `logged-${OTHER_MODEL}`, tasks: data.tasks, offLog: data.wrong },
+    ]);
+    expect(stopped[0]).toMatchObject({ contained: data.tasks - data.wrong });
+    expect(stopped[0]).toMatchObject({ completed: data.tasks - data.wrong });
   });
 
   it('is measured together with interactive apps', async () => {

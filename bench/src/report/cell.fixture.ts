@@ -27,6 +27,7 @@ export function cellOf(values: Partial<Cell> = {}): Cell {
     ],
     decisions: 2,
     byOffline: 0,
+    offLog: null,
     failure: null,
     missing: null,
     story: [],

@@ -4,6 +4,9 @@ import { z } from 'zod';
 const Count = z.number().int().nonnegative();
 const Share = z.number().min(0).max(1);
 
+/** What a run that stops somewhere has done until then, compared with a ground truth. */
+const Stopped = z.object({ contained: z.boolean(), proportion: Share, prefix: Share });
+
 /** The total of one role's calls. */
 export const RoleCalls = z.object({
   role: z.string(),
@@ -53,6 +56,11 @@ export const Cell = z.object({
   /** Choices of the actor, and those of them that the offline rules made. */
   decisions: Count,
   byOffline: Count,
+  /**
+   * What the choices of the log alone have done: the run as if it had stopped at the first choice that the offline rules
+   * made. Null where they made none, and where there is no ground truth.
+   */
+  offLog: Stopped.nullable(),
   /** Null where the task was completed. */
   failure: z.enum(FAILURE_CLASSES).nullable(),
   /** The first right action that was not done, and what the recording has for it; null where all were done. */

@@ -2,10 +2,30 @@ import { FAILURE_CLASSES, type Interval } from '@tapwright/evaluation';
 import { markdownTable } from '@tapwright/suite';
 import type { ReportRow } from './rows.ts';
 
+/** What was reached: the part of a row that does not speak of costs. */
+export type Reached = Pick<
+  ReportRow,
+  'strategy' | 'model' | 'tasks' | 'contained' | 'completed' | 'exact' | 'acp' | 'prefixMatch' | 'intervals'
+>;
+
 /** Results, with intervals. */
-export function resultTable(rows: readonly ReportRow[]): string {
-  const head = ['strategy', 'model', 'runs', 'contained (SR)', 'completed', 'exact', 'ACP', 'prefix'];
-  const lines = rows.map((row) => [
+export function resultTable(rows: readonly Reached[]): string {
+  return markdownTable(reachedHead, rows.map(reachedCells), 2);
+}
+
+export const reachedHead = [
+  'strategy',
+  'model',
+  'runs',
+  'contained (SR)',
+  'completed',
+  'exact',
+  'ACP',
+  'prefix',
+];
+
+export function reachedCells(row: Reached): string[] {
+  return [
     row.strategy,
     row.model,
     `${row.tasks}`,
@@ -16,8 +36,7 @@ export function resultTable(rows: readonly ReportRow[]): string {
       ? NONE
       : `${percent(row.acp)} ${between(row.intervals.acp)}`,
     row.prefixMatch === null ? NONE : percent(row.prefixMatch),
-  ]);
-  return markdownTable(head, lines, 2);
+  ];
 }
 
 /** Costs, for one run on average. */
@@ -95,6 +114,6 @@ function between([low, high]: Interval): string {
   return `(${(low * 100).toFixed(0)}–${(high * 100).toFixed(0)} %)`;
 }
 
-function percent(share: number): string {
+export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }

@@ -30,6 +30,7 @@ export function rowOf(
       calls: [{ role: 'actor', calls: 2, inputTokens: 200, outputTokens: 20 }],
       decisions: 2,
       byOffline: 0,
+      offLog: null,
       failure: at < completed ? null : 'planning',
       missing: null,
       story: [],

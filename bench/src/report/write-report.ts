@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { costTable, failureTable, resultTable, tokenTable } from './markdown.ts';
+import { offLogTable, type StoppedRow } from './off-log.ts';
 import { completedPlot, failurePlot } from './plots.ts';
 import type { ReportRow } from './rows.ts';
 
@@ -11,19 +12,25 @@ export interface About {
   readonly maxSteps: number;
 }
 
+export interface Results {
+  readonly rows: readonly ReportRow[];
+  /** Of logged models: what their logs alone have reached. */
+  readonly stopped: readonly StoppedRow[];
+}
+
 /** Writes tables, plots and figures into a folder: `models.md`, two drawings and `models.json`. */
-export function writeReport(folder: string, rows: readonly ReportRow[], about: About): void {
+export function writeReport(folder: string, { rows, stopped }: Results, about: About): void {
   mkdirSync(folder, { recursive: true });
   const files = {
-    'models.json': `${JSON.stringify({ ...about, rows }, null, 2)}\n`,
-    'models.md': modelsPage(rows, about),
+    'models.json': `${JSON.stringify({ ...about, rows, stopped }, null, 2)}\n`,
+    'models.md': modelsPage({ rows, stopped }, about),
     'models-completed.svg': completedPlot(rows),
     'models-failures.svg': failurePlot(rows),
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
 }
 
-function modelsPage(rows: readonly ReportRow[], { tasks, seeds, maxSteps }: About): string {
+function modelsPage({ rows, stopped }: Results, { tasks, seeds, maxSteps }: About): string {
   return `# Strategies and models
 
 Written by \`npm run bench:models -- --write\`: ${tasks} recorded tasks, ${seeds.length} ${seeds.length === 1 ? 'seed' : 'seeds'}, at most ${maxSteps} steps, of which an
@@ -45,6 +52,14 @@ compared, not screens. In brackets 95 % intervals: Wilson's (1927) for counts, f
 
 ![Completed runs with intervals](models-completed.svg)
 
+## What the logs alone have reached
+
+The log of a model has nothing to say where the run has left the log's way. The rows above let the offline rules choose from
+there on; *by offline* is the share of all choices that they made. Below each such row stands the same runs stopped at the
+first of these choices (outcome \`off the log\`; in brackets how many of the runs): what the model's own choices reached. The
+rules still check claims, as in the rows above.
+
+${offLogTable(rows, stopped)}
 ## What it took
 
 For one run on average.
