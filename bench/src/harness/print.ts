@@ -7,10 +7,10 @@ const COLUMNS = ['tasks', 'completed', 'contained', 'exact', 'unrecorded', 'step
 export function table(byApp: ReadonlyMap<string, Totals>, all: Totals): string {
   const rows = [...byApp, ['all', all] as const];
   const width = Math.max(...rows.map(([name]) => name.length));
-  const head = `${''.padEnd(width)}  ${COLUMNS.map((name) => name.padStart(10)).join(' ')}        ACP     prefix`;
+  const head = `${''.padEnd(width)}  ${COLUMNS.map((name) => name.padStart(10)).join(' ')}        ACP     prefix  precision`;
   const lines = rows.map(([name, totals]) => {
     const cells = COLUMNS.map((column) => String(totals[column] ?? '–').padStart(10)).join(' ');
-    return `${name.padEnd(width)}  ${cells} ${percent(totals.acp)} ${percent(totals.prefixMatch)}`;
+    return `${name.padEnd(width)}  ${cells} ${percent(totals.acp)} ${percent(totals.prefixMatch)} ${percent(totals.precision)}`;
   });
   return `${[head, ...lines].join('\n')}\n`;
 }

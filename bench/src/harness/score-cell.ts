@@ -35,7 +35,16 @@ export function scoreCell(planned: PlannedCell, result: TaskResult): Cell {
 
 type Judged = Pick<
   Cell,
-  'completed' | 'contained' | 'exact' | 'proportion' | 'prefix' | 'offLog' | 'failure' | 'missing' | 'story'
+  | 'completed'
+  | 'contained'
+  | 'exact'
+  | 'proportion'
+  | 'prefix'
+  | 'precision'
+  | 'offLog'
+  | 'failure'
+  | 'missing'
+  | 'story'
 >;
 
 function byTruth({ app, truth }: NonNullable<PlannedCell['task']['answer']>, result: TaskResult): Judged {
@@ -45,8 +54,8 @@ function byTruth({ app, truth }: NonNullable<PlannedCell['task']['answer']>, res
   const steps = factsOf(result, done);
   const stoppedAfter = (kept: number): Cell['offLog'] => {
     const run = { done: done.slice(0, kept).flat(), endedItself: false };
-    const { contained, proportion, prefix } = score(app, truth, run);
-    return { contained, proportion, prefix };
+    const { contained, proportion, prefix, precision } = score(app, truth, run);
+    return { contained, proportion, prefix, precision };
   };
   return {
     ...scored,
@@ -68,6 +77,7 @@ function byState({ name, task }: PlannedCell, result: TaskResult): Judged {
     exact: null,
     proportion: null,
     prefix: null,
+    precision: null,
     offLog: null,
     failure: completed ? null : stateFailureClass({ reached, outcome, reason }),
     missing: null,

@@ -17,6 +17,7 @@ export function cellOf(values: Partial<Cell> = {}): Cell {
     exact: true,
     proportion: 1,
     prefix: 1,
+    precision: 1,
     steps: 2,
     charged: 2,
     unrecorded: 0,
@@ -37,6 +38,13 @@ export function cellOf(values: Partial<Cell> = {}): Cell {
 
 /** A run that went wrong after half of its task. */
 export function missedOf(values: Partial<Cell> = {}): Cell {
-  const missed = { contained: false, completed: false, exact: false, proportion: 0.5, prefix: 0.5 };
+  const missed = {
+    contained: false,
+    completed: false,
+    exact: false,
+    proportion: 0.5,
+    prefix: 0.5,
+    precision: 0.5,
+  };
   return cellOf({ ...missed, outcome: 'failed', failure: 'planning', ...values });
 }

@@ -5,7 +5,7 @@ const Count = z.number().int().nonnegative();
 const Share = z.number().min(0).max(1);
 
 /** What a run that stops somewhere has done until then, compared with a ground truth. */
-const Stopped = z.object({ contained: z.boolean(), proportion: Share, prefix: Share });
+const Stopped = z.object({ contained: z.boolean(), proportion: Share, prefix: Share, precision: Share });
 
 /** The total of one role's calls. */
 export const RoleCalls = z.object({
@@ -40,11 +40,12 @@ export const Cell = z.object({
   reason: z.string(),
   detail: z.string(),
   completed: z.boolean(),
-  /** The next four compare with a ground truth: null where only the state of the app is checked. */
+  /** The next five compare with a ground truth: null where only the state of the app is checked. */
   contained: z.boolean().nullable(),
   exact: z.boolean().nullable(),
   proportion: Share.nullable(),
   prefix: Share.nullable(),
+  precision: Share.nullable(),
   /** Steps within the budget, claims included. */
   steps: Count,
   /** What they cost. */

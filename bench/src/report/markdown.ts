@@ -5,7 +5,16 @@ import type { ReportRow } from './rows.ts';
 /** What was reached: the part of a row that does not speak of costs. */
 export type Reached = Pick<
   ReportRow,
-  'strategy' | 'model' | 'tasks' | 'contained' | 'completed' | 'exact' | 'acp' | 'prefixMatch' | 'intervals'
+  | 'strategy'
+  | 'model'
+  | 'tasks'
+  | 'contained'
+  | 'completed'
+  | 'exact'
+  | 'acp'
+  | 'prefixMatch'
+  | 'precision'
+  | 'intervals'
 >;
 
 /** Results, with intervals. */
@@ -22,6 +31,7 @@ export const reachedHead = [
   'exact',
   'ACP',
   'prefix',
+  'precision',
 ];
 
 export function reachedCells(row: Reached): string[] {
@@ -36,6 +46,7 @@ export function reachedCells(row: Reached): string[] {
       ? NONE
       : `${percent(row.acp)} ${between(row.intervals.acp)}`,
     row.prefixMatch === null ? NONE : percent(row.prefixMatch),
+    row.precision === null ? NONE : percent(row.precision),
   ];
 }
 

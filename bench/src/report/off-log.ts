@@ -18,8 +18,8 @@ export function stoppedRows(cells: readonly Cell[]): readonly StoppedRow[] {
     nameOf,
   );
   return reportRows(logged.map(stopOffLog)).map(
-    ({ strategy, model, tasks, contained, completed, exact, acp, prefixMatch, intervals }) => ({
-      ...{ strategy, model, tasks, contained, completed, exact, acp, prefixMatch, intervals },
+    ({ strategy, model, tasks, contained, completed, exact, acp, prefixMatch, precision, intervals }) => ({
+      ...{ strategy, model, tasks, contained, completed, exact, acp, prefixMatch, precision, intervals },
       offLog: left.get(nameOf({ strategy, model }))?.length ?? 0,
     }),
   );

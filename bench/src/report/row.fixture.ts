@@ -23,6 +23,7 @@ export function rowOf(
       exact: contained === null ? null : at < completed,
       proportion: contained === null ? null : 0.5,
       prefix: contained === null ? null : 0.5,
+      precision: contained === null ? null : 0.5,
       steps: 2,
       charged: 2,
       unrecorded: 0,

@@ -17,6 +17,7 @@ describe('a row', () => {
       exact: 1,
       acp: 0.75,
       prefixMatch: 0.75,
+      precision: 0.75,
       stepsPerTask: 4,
       chargedPerTask: 6,
       callsPerTask: 3,
@@ -91,9 +92,16 @@ describe('tokens', () => {
 });
 
 test('cells without a ground truth have no such figures, and form a row of their own', () => {
-  const state = { contained: null, exact: null, proportion: null, prefix: null };
+  const state = { contained: null, exact: null, proportion: null, prefix: null, precision: null };
   const rows = reportRows([cellOf(), cellOf({ data: 'interactive', app: 'notes', ...state })]);
   expect(rows.map(({ data, tasks }) => `${data} ${tasks}`)).toEqual(['recorded 1', 'interactive 1']);
-  expect(rows[1]).toMatchObject({ completed: 1, contained: null, exact: null, acp: null, prefixMatch: null });
+  expect(rows[1]).toMatchObject({
+    completed: 1,
+    contained: null,
+    exact: null,
+    acp: null,
+    prefixMatch: null,
+    precision: null,
+  });
   expect(rows[1]?.intervals).toMatchObject({ contained: null, exact: null, acp: null });
 });

@@ -30,9 +30,10 @@ export interface ReportRow {
   readonly contained: number | null;
   readonly completed: number;
   readonly exact: number | null;
-  /** GUARDIAN 4.1, average completion proportion; VisiDroid 5.1, prefix match; 0 to 1. */
+  /** GUARDIAN 4.1, average completion proportion; VisiDroid 5.1, prefix match and average precision; 0 to 1. */
   readonly acp: number | null;
   readonly prefixMatch: number | null;
+  readonly precision: number | null;
   readonly stepsPerTask: number;
   readonly chargedPerTask: number;
   readonly callsPerTask: number;
@@ -99,7 +100,7 @@ function rowOf(cells: readonly Cell[]): ReportRow {
   };
 }
 
-type Compared = 'contained' | 'exact' | 'proportion' | 'prefix';
+type Compared = 'contained' | 'exact' | 'proportion' | 'prefix' | 'precision';
 
 function comparedWithTruth(cells: readonly Cell[]) {
   const mean = (_: readonly Cell[], of: (cell: Cell) => number): number =>
@@ -109,6 +110,7 @@ function comparedWithTruth(cells: readonly Cell[]) {
     exact: compared(cells, 'exact', sum),
     acp: compared(cells, 'proportion', mean),
     prefixMatch: compared(cells, 'prefix', mean),
+    precision: compared(cells, 'precision', mean),
   };
 }
 

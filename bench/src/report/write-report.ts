@@ -46,8 +46,9 @@ which stands for the model that a real run asks.
 
 ${resultTable(rows)}
 *Contained* (success rate, GUARDIAN 4.1): the right actions are a subsequence of what was done. *Completed* (VisiDroid 5.1):
-and the run ended itself directly after the last of them. *Exact*: and did nothing else. Elements and typed texts are
-compared, not screens. In brackets 95 % intervals: Wilson's (1927) for counts, for ACP the percentile bootstrap over tasks
+and the run ended itself directly after the last of them. *Exact*: and did nothing else. *Prefix* and
+*precision* (VisiDroid 5.1): the share of what was done that came before the first wrong action, and that was right at all (0 where
+the first action was wrong). Elements and typed texts are compared, not screens. In brackets 95 % intervals: Wilson's (1927) for counts, for ACP the percentile bootstrap over tasks
 (Efron and Tibshirani 1993, 13.3; 2,000 draws, seeded). Runs of one task count as one observation.
 
 ![Completed runs with intervals](models-completed.svg)

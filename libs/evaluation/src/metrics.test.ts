@@ -109,16 +109,19 @@ function tuples(actions: readonly DoneAction[], length: number): DoneAction[][] 
   return tuples(actions, length - 1).flatMap((rest) => actions.map((action) => [...rest, action]));
 }
 
-test('the proportion is the longest prefix that is a subsequence; the prefix ends at the first wrong action', () => {
-  expect(score(app, task, run(pressNew, pressMenu, typeTea))).toMatchObject({
-    proportion: 2 / 3,
-    prefix: 1 / 3,
-  });
-  expect(score(app, task, run(typeTea, pressSave))).toMatchObject({ proportion: 0, prefix: 0 });
-  expect(score(app, task, run(pressNew, typeTea, pressSave, pressMenu))).toMatchObject({
-    proportion: 1,
-    prefix: 1,
-  });
+test('the proportion is a share of the truth; prefix and precision are shares of what was done', () => {
+  const figures = (...done: readonly DoneAction[]) => {
+    const { proportion, prefix, precision } = score(app, task, run(...done));
+    return { proportion, prefix, precision };
+  };
+  const wrongBetween = figures(pressNew, pressMenu, typeTea);
+  expect(wrongBetween).toEqual({ proportion: 2 / 3, prefix: 1 / 3, precision: 2 / 3 });
+  const wrongFirst = figures(pressMenu, pressNew, typeTea, pressSave);
+  expect(wrongFirst).toEqual({ proportion: 1, prefix: 0, precision: 0 });
+  const wentOn = figures(pressNew, typeTea, pressSave, pressMenu);
+  expect(wentOn).toEqual({ proportion: 1, prefix: 3 / 4, precision: 3 / 4 });
+  const tooEarly = figures(pressNew);
+  expect(tooEarly).toEqual({ proportion: 1 / 3, prefix: 1, precision: 1 });
 });
 
 test('a task with a step that could not be mapped cannot be contained', () => {
@@ -134,5 +137,6 @@ test('a task without any action cannot be contained', () => {
     exact: false,
     proportion: 0,
     prefix: 0,
+    precision: 0,
   });
 });

@@ -1,5 +1,7 @@
 import { words } from './controls.ts';
 import type { DoneAction } from './done.ts';
+import { commonPrefix } from './metrics/sequence.ts';
+import { precision, prefixMatch } from './metrics/visidroid.ts';
 import type { RecordedApp } from './recorded-app.ts';
 import { isRightElement } from './same-element.ts';
 import type { Truth, TruthAction } from './truth.ts';
@@ -21,11 +23,10 @@ export interface Score {
   readonly exact: boolean;
   /** Share of the longest prefix of the truth that is a subsequence of what was done; the mean is GUARDIAN's ACP (4.1). */
   readonly proportion: number;
-  /**
-   * Share of the truth that was done before the first wrong action. VisiDroid's prefix match (5.1) is a share of what
-   * was done: `metrics/visidroid.ts`.
-   */
+  /** Share of what was done that came before the first wrong action: VisiDroid 5.1, prefix match. */
   readonly prefix: number;
+  /** Share of what was done that was right; 0 if the first action was wrong: VisiDroid 5.1, precision. */
+  readonly precision: number;
 }
 
 /** Whether this action is the right one: kind, element and typed text must agree; white space is collapsed. */
@@ -48,15 +49,20 @@ export function score(app: RecordedApp, truth: Truth, run: RunRecord): Score {
   const reached = subsequence(wanted.length, run.done, right);
   const contained = total > 0 && reached === total;
   const acts = run.done.filter(({ focus }) => !focus);
-  const prefix = prefixLength(wanted.length, acts, right);
+  const compared = {
+    wanted: wanted.length,
+    done: acts.length,
+    same: (at: number, by: number) => right(at, acts[by]),
+  };
   const lastIsRight = right(wanted.length - 1, run.done.at(-1));
   const before = subsequence(wanted.length - 1, run.done.slice(0, -1), right) === wanted.length - 1;
   return {
     contained,
     completed: contained && run.endedItself && lastIsRight && before,
-    exact: contained && run.endedItself && acts.length === total && prefix === total,
+    exact: contained && run.endedItself && acts.length === total && commonPrefix(compared) === total,
     proportion: total === 0 ? 0 : reached / total,
-    prefix: total === 0 ? 0 : prefix / total,
+    prefix: prefixMatch(compared),
+    precision: precision(compared),
   };
 }
 
@@ -69,14 +75,4 @@ function subsequence(
   let reached = 0;
   for (const action of done) if (reached < wanted && right(reached, action)) reached += 1;
   return reached;
-}
-
-function prefixLength(
-  wanted: number,
-  done: readonly DoneAction[],
-  right: (at: number, done: DoneAction | undefined) => boolean,
-): number {
-  let length = 0;
-  while (length < wanted && right(length, done[length])) length += 1;
-  return length;
 }

@@ -35,6 +35,7 @@ describe.skipIf(!present)('recorded tasks', () => {
         exact: true,
         proportion: 1,
         prefix: 1,
+        precision: 1,
       });
     }
   });

@@ -11,13 +11,14 @@ const scored = (app: string, values: Partial<ScoredTask> = {}): ScoredTask => ({
   exact: false,
   proportion: 0,
   prefix: 0,
+  precision: 0,
   ...values,
 });
 
 test('totals count tasks and sum steps; shares are means over the tasks', () => {
   const tasks = [
-    scored('a', { contained: true, completed: true, exact: true, proportion: 1, prefix: 1 }),
-    scored('a', { contained: true, proportion: 1, prefix: 0.5 }),
+    scored('a', { contained: true, completed: true, exact: true, proportion: 1, prefix: 1, precision: 1 }),
+    scored('a', { contained: true, proportion: 1, prefix: 0.5, precision: 0.8 }),
     scored('a', { proportion: 1 / 3 }),
   ];
   expect(totalsOf(tasks)).toEqual({
@@ -29,6 +30,7 @@ test('totals count tasks and sum steps; shares are means over the tasks', () => 
     steps: 9,
     acp: 0.7778,
     prefixMatch: 0.5,
+    precision: 0.6,
   });
 });
 

@@ -7,6 +7,7 @@ export interface ScoredTask {
   readonly exact: Score['exact'] | null;
   readonly proportion: Score['proportion'] | null;
   readonly prefix: Score['prefix'] | null;
+  readonly precision: Score['precision'] | null;
   readonly app: string;
   readonly task: string;
   /** Steps of the run, claims included. */
@@ -25,8 +26,9 @@ export interface Totals {
   readonly steps: number;
   /** GUARDIAN's average completion proportion, 0 to 1. */
   readonly acp: number | null;
-  /** VisiDroid's prefix match, 0 to 1. */
+  /** VisiDroid's prefix match and average precision (5.1), 0 to 1. */
   readonly prefixMatch: number | null;
+  readonly precision: number | null;
 }
 
 export function totalsOf(tasks: readonly ScoredTask[]): Totals {
@@ -45,6 +47,7 @@ export function totalsOf(tasks: readonly ScoredTask[]): Totals {
     steps: sum((task) => task.steps),
     acp: mean(compared((task) => task.proportion)),
     prefixMatch: mean(compared((task) => task.prefix)),
+    precision: mean(compared((task) => task.precision)),
   };
 }
 
