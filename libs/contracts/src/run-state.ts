@@ -71,6 +71,8 @@ export const HistoryItem = z.object({
   serves: z.string().optional(),
   /** What the actor expected it to bring; absent where it expected nothing that can be checked. */
   predicted: Prediction.optional(),
+  /** Why the verifier found the goal not reached after it, where the strategy tells the actor; else absent. */
+  feedback: z.object({ reason: z.string(), back: z.boolean() }).optional(),
   /** Why the actor chose it; kept if the strategy compares the outcome with what was expected. */
   thought: z.string().optional(),
 });

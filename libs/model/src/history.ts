@@ -22,6 +22,7 @@ export function historyForModel(
       effect: item.effect,
       changes: item.changes,
       ...(item.observation === undefined ? {} : { observation: item.observation }),
+      ...(item.feedback === undefined ? {} : { feedback: item.feedback }),
     }));
 }
 

@@ -40,6 +40,8 @@ interface Answer {
   readonly elements: readonly number[];
   /** What was said of each obligation; absent where there are none, or nothing was said of them. */
   readonly obligations?: readonly ObligationVerdict[];
+  /** Going back would correct an error, it says. */
+  readonly back?: boolean;
   readonly usage: ModelUsage;
 }
 
@@ -112,7 +114,9 @@ function toCheck(answer: Answer, usages: readonly ModelUsage[]): ClaimCheck {
   const basis = completed ? { basis: judgedBy(answer.usage) } : {};
   const said = obligations === undefined ? {} : { obligations };
   const unproven = completed && !isProven(answer);
-  return { completed, reason, elements, usages, unsure: done === 'unsure', unproven, ...basis, ...said };
+  const back = done === 'no' && answer.back === true ? { back: true } : {};
+  const unsure = done === 'unsure';
+  return { completed, reason, elements, usages, unsure, unproven, ...basis, ...said, ...back };
 }
 
 interface Looking {
@@ -132,11 +136,17 @@ async function look(
     input,
     messages: completionPrompt(input, { pictured: picture !== null }),
     ...(picture === null ? {} : { pictures: [picture] }),
-    schema: input.obligations === undefined ? PlainVerifierOutput : VerifierOutput,
+    schema: schemaFor(input),
     signal,
     timeoutMs: deps.modelTimeoutMs,
   });
-  return { ...settled(output, input), usage };
+  return { ...settled(output, input), ...(output.back === true ? { back: true } : {}), usage };
+}
+
+/** What is not asked about is not in the answer either. */
+function schemaFor({ obligations, mayGoBack }: VerifierInput) {
+  const plain = obligations === undefined ? PlainVerifierOutput : VerifierOutput;
+  return mayGoBack === true ? plain : plain.omit({ back: true });
 }
 
 /** What an answer says as a whole: all of the goal, and each of its obligations. */
@@ -172,7 +182,7 @@ function verifierInput({
   const { state } = run;
   const task = state.tasks[state.task];
   const { obligations = [] } = task?.ledger ?? {};
-  const { useRules } = findStrategy(run.strategy);
+  const { useRules, feedback } = findStrategy(run.strategy);
   return {
     goal: task?.goal ?? '',
     ...(obligations.length === 0 ? {} : { obligations }),
@@ -183,6 +193,7 @@ function verifierInput({
     elements: labelled(seen.screen, captionsOn(state, seen.capture.id)),
     ...(useRules && state.rules.length > 0 ? { rules: state.rules } : {}),
     ...(insistedAgainst === undefined ? {} : { insistedAgainst }),
+    ...(feedback ? { mayGoBack: true } : {}),
   };
 }
 

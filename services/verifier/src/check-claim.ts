@@ -1,5 +1,5 @@
 import type { ReadScreen } from '@tapwright/captures';
-import type { Basis, KeptFile, ObligationVerdict } from '@tapwright/contracts';
+import type { Basis, HistoryItem, KeptFile, ObligationVerdict } from '@tapwright/contracts';
 import type { ModelUsage } from '@tapwright/model';
 import { findStrategy } from '@tapwright/runtime';
 import type { JobRow, RunRow } from '@tapwright/store';
@@ -17,6 +17,8 @@ export interface ClaimCheck {
   readonly usages: readonly ModelUsage[];
   /** What is shown does not decide it; `completed` is false then. */
   readonly unsure?: boolean;
+  /** Going back would correct an error; `completed` is false then. */
+  readonly back?: boolean;
   /** A file is not as it was expected. */
   readonly fileWrong?: boolean;
   /** What was expected is not there, and may still arrive from another phone or in a file; `unsure` is true then. */
@@ -38,6 +40,12 @@ export interface ClaimCheck {
 /** Where nobody checked a claim, it rests on the actor's word. */
 export function basisOf({ basis }: Pick<ClaimCheck, 'basis'>): Basis {
   return basis ?? { kind: 'judged', by: 'actor' };
+}
+
+/** What the verifier's no tells the actor (VisiDroid 2.2); nothing where it did not decide. */
+export function feedbackOf(check: ClaimCheck): Pick<HistoryItem, 'feedback'> {
+  if (check.completed || check.unsure === true) return {};
+  return { feedback: { reason: check.reason, back: check.back === true } };
 }
 
 export interface Claim {

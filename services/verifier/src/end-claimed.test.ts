@@ -100,6 +100,14 @@ describe('a claim that the task is done', () => {
     });
   });
 
+  test('where it is refused with the advice to go back, the actor is told so if the strategy wants it', async () => {
+    const answers = [{ ...doubted, back: true }];
+    const { state } = await claimed({ answers, run: { strategy: 'visidroid' } });
+    expect(state?.history.at(-1)?.feedback).toEqual({ reason: doubted.reason, back: true });
+    const other = await claimed({ answers });
+    expect(other.state?.history.at(-1)).not.toHaveProperty('feedback');
+  });
+
   test.each([
     [0, 'step.invalidated'],
     [1, 'step.invalidated'],

@@ -23,7 +23,7 @@ import { recogniseScreen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
 import { openIn } from './ask-verifier.ts';
-import { basisOf, type ClaimCheck, checkClaim } from './check-claim.ts';
+import { basisOf, type ClaimCheck, checkClaim, feedbackOf } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { isHidden } from './hidden-app.ts';
 import { screenFacts } from './screen-facts.ts';
@@ -118,15 +118,21 @@ function giveUp({ job, run }: Checked): Settled {
 /** A claim of being done that was not confirmed. Where it could not be decided, a fresh capture is checked. */
 function doubt({ job, run, claim, check }: Checked): Settled {
   const answer = check.unsure === true ? 'unsure' : 'no';
-  const { kind, state } = settleClaim(run.state, findStrategy(run.strategy), {
-    answer,
-    reason: check.reason,
-  });
+  const strategy = findStrategy(run.strategy);
+  const { kind, state: settled } = settleClaim(run.state, strategy, { answer, reason: check.reason });
+  const state = strategy.feedback ? withFeedback(settled, check) : settled;
   if (isLastStep({ job, run })) return { end: 'out_of_budget', state };
   if (kind === 'failed') return { end: 'failed', state };
   if (kind === 'undecided') return { end: 'inconclusive', state };
   const plan: RestorationPlan = { kind: answer === 'unsure' ? 'look' : 'nothing' };
   return { end: null, state, plan, wantedCaptureId: claim.captureId };
+}
+
+function withFeedback(state: RunState, check: ClaimCheck): RunState {
+  const history = state.history.map((item, at) =>
+    at === state.history.length - 1 ? { ...item, ...feedbackOf(check) } : item,
+  );
+  return { ...state, history };
 }
 
 /** Of the run, or of those that a step of a case may take: who only insists would else use up what is left for the others. */

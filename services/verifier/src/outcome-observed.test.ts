@@ -295,6 +295,18 @@ describe('a check after each action', () => {
     expect(model.roles).toEqual(['observer', 'verifier']);
   });
 
+  test('tells the actor why the goal is not reached, and whether to go back, where the strategy says so', async () => {
+    const wrong = { ...open, back: true };
+    const told = await judged({ strategy: 'visidroid', answers: [seen, wrong] });
+    expect(told.state?.history.at(-1)?.feedback).toEqual({ reason: open.reason, back: true });
+    expect(told.model.inputs.at(-1)).toMatchObject({ mayGoBack: true });
+    const unsure = await judged({ strategy: 'visidroid', answers: [seen, { ...wrong, unsure: true }] });
+    expect(unsure.state?.history.at(-1)).not.toHaveProperty('feedback');
+    const other = await judged({ strategy: 'tapwright', answers: [wrong] });
+    expect(other.state?.history.at(-1)).not.toHaveProperty('feedback');
+    expect(other.model.inputs.at(-1)).not.toHaveProperty('mayGoBack');
+  });
+
   test('is made also after the last step of the budget', async () => {
     const last = { strategy: 'visidroid', maxSteps: 2 };
     expect((await judged({ ...last, answers: [seen, done] })).event?.data).toMatchObject({

@@ -28,7 +28,7 @@ import { defineHandler, eventFor, type HandlerInput, type HandlerResult } from '
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
 import { askObserver, type Observation, wantsObserver } from './ask-observer.ts';
 import { askVerifier } from './ask-verifier.ts';
-import { basisOf, type ClaimCheck } from './check-claim.ts';
+import { basisOf, type ClaimCheck, feedbackOf } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { isHidden } from './hidden-app.ts';
 import { inspectStep } from './inspect-step.ts';
@@ -226,7 +226,8 @@ function stateAfter(judged: Judged): RunState {
   const { item, after } = outcome;
   const strategy = findStrategy(run.strategy);
   // An action after which the goal is reached has advanced as well: scripts and replays are made of advanced actions.
-  const state = closed(run.state, { ...judged, alike: [...undone(judged), item] });
+  const feedback = strategy.feedback && judged.check !== null ? feedbackOf(judged.check) : {};
+  const state = closed(run.state, { ...judged, alike: [...undone(judged), item], feedback });
   // It may be chosen again: what it did was not wrong, only not what was expected.
   if (judgement.reason === 'interrupted' || judgement.reason === 'not_as_predicted') return state;
   if (judgement.kind !== 'invalidated') {
@@ -257,7 +258,11 @@ function closed(
     outcome,
     judgement,
     observation,
-  }: Pick<Judged, 'outcome' | 'judgement' | 'observation'> & { readonly alike: readonly HistoryItem[] },
+    feedback = {},
+  }: Pick<Judged, 'outcome' | 'judgement' | 'observation'> & {
+    readonly alike: readonly HistoryItem[];
+    readonly feedback?: Pick<HistoryItem, 'feedback'>;
+  },
 ): RunState {
   const { kind: verdict, reason } = judgement;
   const last = state.history.length - 1;
@@ -266,6 +271,7 @@ function closed(
     ...toldOf(judgement, observation),
     ...(effect === undefined ? {} : { effect }),
     ...(deed ? { deed } : {}),
+    ...feedback,
   };
   const history = state.history.map((past, at) =>
     alike.includes(past) ? { ...past, verdict, reason, ...(at === last ? said : {}) } : past,

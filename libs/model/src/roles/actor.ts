@@ -37,6 +37,8 @@ export interface ActorHistoryItem {
   readonly changes: readonly string[];
   /** The same in words, or why a claim was not believed; absent if nobody described it. */
   readonly observation?: string;
+  /** Why the goal was not reached after it, and whether going back would correct an error; absent if nobody said it. */
+  readonly feedback?: { readonly reason: string; readonly back: boolean };
 }
 
 export interface ActorInput {

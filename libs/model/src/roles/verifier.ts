@@ -26,6 +26,8 @@ export interface VerifierInput {
   readonly rules?: readonly string[];
   /** The claim was refused for this reason, and the tester repeats it. */
   readonly insistedAgainst?: string;
+  /** The answer may say that going back would correct an error (VisiDroid 2.2). */
+  readonly mayGoBack?: true;
   /** What the first answer to this same question left open. */
   readonly missing?: string;
 }
@@ -50,6 +52,8 @@ export const VerifierOutput = z.object({
   completed: z.boolean(),
   /** True if the screen is not enough to decide; the reason says what is missing. */
   unsure: z.boolean().nullish(),
+  /** True if an action of the history was wrong and going back would correct it. */
+  back: z.boolean().nullish(),
 });
 export type VerifierOutput = z.infer<typeof VerifierOutput>;
 

@@ -41,8 +41,9 @@ const GUARDIAN_CODE: Row = {
 
 const VISIDROID: Row = {
   name: 'visidroid',
-  says: 'An observer, a verifier with the picture after each action, both memories, three candidates; no action is taken out (VisiDroid 3).',
+  says: 'An observer, a verifier with the picture after each action that says what is missing, both memories, three candidates; no action is taken out (VisiDroid 3).',
   completion: 'every_step',
+  feedback: true,
   vision: true,
   observer: 'model',
   useRules: true,

@@ -45,6 +45,12 @@ export interface Strategy {
    * that is proved. It is not asked about a window that has just come up.
    */
   readonly confirms: boolean;
+  /**
+   * Where the verifier finds after an action that the goal is not reached, the actor is told why, and whether going back
+   * would correct an error. "This feedback mechanism […] can identify errors from the action history and trigger a back
+   * action to correct the sequence" (VisiDroid 2.2).
+   */
+  readonly feedback: boolean;
   /** The verifier is shown the picture beside the tree (VisiDroid 3.1). */
   readonly vision: boolean;
   /** Icons without a name are described by a model (GUARDIAN 4.2.2: the first cause of its failures). */
@@ -99,6 +105,7 @@ export const BASE: Omit<Strategy, 'name' | 'says'> = {
   completion: 'trust',
   parameters: 'named',
   confirms: false,
+  feedback: false,
   vision: false,
   captions: false,
   hyperlinks: false,

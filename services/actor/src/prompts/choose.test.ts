@@ -59,6 +59,37 @@ test('a question of a goal that was read: what it obliges to, what is open, what
   await expect(text(choosePrompt(input))).toMatchFileSnapshot('golden/choose-read.txt');
 });
 
+describe('what the verifier said', () => {
+  const userOf = (...feedback: ({ reason: string; back: boolean } | null)[]) => {
+    const history = feedback.map((one) => past(one === null ? {} : { feedback: one }));
+    return promptOf({ history })[1]?.content ?? '';
+  };
+  const reason = 'the note is not saved';
+
+  test('after the last action follows the history, with its advice to go back', () => {
+    expect(userOf({ reason, back: false })).toMatch(
+      /^The goal is not reached yet: "the note is not saved"$/m,
+    );
+    expect(userOf({ reason, back: true })).toMatch(/saved" Going back corrects an error\.$/m);
+  });
+
+  test('about a claim is not said twice: its reason stands in the history', () => {
+    const claim = past({
+      kind: 'end',
+      verdict: 'invalidated',
+      observation: reason,
+      feedback: { reason, back: true },
+    });
+    const user = promptOf({ history: [claim] })[1]?.content ?? '';
+    expect(user.split(reason)).toHaveLength(2);
+    expect(user).toMatch(/^Going back corrects an error\.$/m);
+  });
+
+  test('after an earlier action is not repeated', () => {
+    expect(userOf({ reason, back: true }, null)).not.toContain(reason);
+  });
+});
+
 describe('whatever is asked', () => {
   test('the part that never changes comes first, so that an endpoint can cache it', () => {
     expect(promptOf({})[0]).toEqual(promptOf({ history: [past()] })[0]);

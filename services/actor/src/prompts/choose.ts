@@ -16,6 +16,7 @@ const NOTE_TOKENS = 40;
 const CHANGES_TOLD = 3;
 const CHANGE_MAX = 80;
 const ADVICE_TOLD = 2;
+const FEEDBACK_MAX = 240;
 const EARLIER_TOLD = 6;
 
 /** The question which action comes next. The part that never changes comes first (GUARDIAN, figure 8). */
@@ -87,7 +88,18 @@ function done({ history, asksNotToRepeat }: ActorInput, draft: Draft): string[] 
       ? 'I have already done the following steps, which should not be done again:'
       : 'Done so far:';
   const first = history.length - draft.history;
-  return [title, ...history.slice(first).map((item, at) => historyLine(item, first + at + 1))];
+  const lines = history.slice(first).map((item, at) => historyLine(item, first + at + 1));
+  return [title, ...lines, ...feedbackLine(history.at(-1))];
+}
+
+/** What the verifier said after the last action (VisiDroid 2.2). */
+function feedbackLine(last: ActorHistoryItem | undefined): string[] {
+  if (last?.feedback === undefined) return [];
+  const { reason, back } = last.feedback;
+  // The line of a refused claim has the reason already.
+  const why = last.kind === 'end' ? '' : `The goal is not reached yet: "${screenText(reason, FEEDBACK_MAX)}"`;
+  const advice = back ? 'Going back corrects an error.' : '';
+  return [`${why} ${advice}`.trim()].filter((line) => line !== '');
 }
 
 function historyLine({ action, text, verdict, observation, kind }: ActorHistoryItem, number: number): string {

@@ -57,6 +57,12 @@ test.each([
   await expect(`${text.join('\n')}\n`).toMatchFileSnapshot(`golden/${name}.txt`);
 });
 
+test('where the tester is told the answer, it may say to go back', () => {
+  const last = (asked: Parameters<typeof completionPrompt>[0]) => completionPrompt(asked)[1]?.content;
+  expect(last({ ...input, claim: null, mayGoBack: true })).toMatch(/<\/screen>\n.*Add "back": true if/);
+  expect(last({ ...input, claim: null })).not.toContain('back');
+});
+
 test('the part that never changes comes first and calls the screen data', () => {
   const [system, user] = completionPrompt(input);
   expect(system).toEqual(completionPrompt({ ...input, goal: 'another', history: [] })[0]);

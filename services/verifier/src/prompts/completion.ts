@@ -11,6 +11,10 @@ const SYSTEM_FOR_EACH = `${CHECK}
 Judge each obligation by itself, the reason first. The goal is reached only where each of them is done.
 Answer with JSON: {"reason": string, "obligations": [{"id": string, "reason": string, "done": "yes", "no" or "unsure", "evidence": ${EVIDENCE}}, one for each], "evidence": [the same for the whole], "completed": boolean, "unsure": boolean}.`;
 
+/** VisiDroid 2.2: the verifier's feedback "can identify errors from the action history and trigger a back action". */
+const GO_BACK =
+  'The tester reads your reason: say what is left to do. Add "back": true if an action above was wrong and going back corrects it.';
+
 /** Most changes of the last action that are listed where they have no observation in words. */
 const CHANGES_MAX = 4;
 
@@ -41,6 +45,7 @@ export function completionPrompt(
     }),
     '</screen>',
     ...(pictured ? ['The picture shows the same screen.'] : []),
+    ...(input.mayGoBack === true ? [GO_BACK] : []),
     ...(input.missing === undefined
       ? []
       : [
