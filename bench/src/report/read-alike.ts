@@ -41,6 +41,8 @@ function actionKey(name: string): string {
     name: '',
     says: '',
     asksNotToRepeat: false,
+    feedback: false,
+    elements: 'lines',
     refiners: strategy.refiners.filter((refiner) => refiner !== 'blocked' || canBlockMore(strategy)),
     loopIdentity: checks.some((check) => LOOP_CHECKS.includes(check)) ? loopIdentity : '',
   });

@@ -18,6 +18,7 @@ export interface Situation {
   readonly stepsLeft: number;
   readonly asksNotToRepeat?: boolean;
   readonly predicts?: boolean;
+  readonly inJson?: boolean;
   /** Values of the case's parameters that are not secret. */
   readonly values?: Readonly<Record<string, string>>;
   /** For an actor without other agents: all parameters, and the sentence of the step after this one. */
@@ -57,6 +58,7 @@ export function actorInput(situation: Situation): ActorInput {
     ...read(situation),
     ...(situation.predicts === true ? { predicts: true } : {}),
     ...(situation.asksNotToRepeat === true ? { asksNotToRepeat: true } : {}),
+    ...(situation.inJson === true ? { inJson: true } : {}),
     refused: situation.refused,
     stepsLeft: situation.stepsLeft,
   };

@@ -40,17 +40,11 @@ export async function choose(model: Model, input: ChooseInput): Promise<Chosen> 
   const consulted: Consulted[] = [];
   const refused: { answer: string; reason: string }[] = [];
   for (let attempt = 0; attempt <= input.strategy.invalidAnswers; attempt += 1) {
-    const { asksNotToRepeat, predicts } = input.strategy;
+    const { asksNotToRepeat, predicts, elements } = input.strategy;
+    const asked = { asksNotToRepeat, predicts, inJson: elements === 'json' };
     const values = plainValues(input.bound);
     const alone = aloneWith(input);
-    const question = actorInput({
-      ...input,
-      refused: [...refused],
-      asksNotToRepeat,
-      predicts,
-      values,
-      alone,
-    });
+    const question = actorInput({ ...input, ...asked, refused: [...refused], values, alone });
     const { output, usage } = await ask(model, question, input);
     usages.push(usage);
     const problem = whyInvalid(output, input);

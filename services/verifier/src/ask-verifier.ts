@@ -182,7 +182,7 @@ function verifierInput({
   const { state } = run;
   const task = state.tasks[state.task];
   const { obligations = [] } = task?.ledger ?? {};
-  const { useRules, feedback } = findStrategy(run.strategy);
+  const { useRules, feedback, elements } = findStrategy(run.strategy);
   return {
     goal: task?.goal ?? '',
     ...(obligations.length === 0 ? {} : { obligations }),
@@ -193,6 +193,7 @@ function verifierInput({
     elements: labelled(seen.screen, captionsOn(state, seen.capture.id)),
     ...(useRules && state.rules.length > 0 ? { rules: state.rules } : {}),
     ...(insistedAgainst === undefined ? {} : { insistedAgainst }),
+    ...(elements === 'json' ? { inJson: true } : {}),
     ...(feedback ? { mayGoBack: true } : {}),
   };
 }

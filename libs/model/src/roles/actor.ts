@@ -85,6 +85,8 @@ export interface ActorInput {
   readonly predicts?: boolean;
   /** The prompt asks not to choose again what was chosen before (Droidbot-GPT). */
   readonly asksNotToRepeat?: boolean;
+  /** The choices stand as a list of elements in JSON (VisiDroid 3.1). */
+  readonly inJson?: true;
   /** Answers of this step of the run that were refused, with the reason. */
   readonly refused: readonly { readonly answer: string; readonly reason: string }[];
   readonly stepsLeft: number;

@@ -26,6 +26,8 @@ export interface VerifierInput {
   readonly rules?: readonly string[];
   /** The claim was refused for this reason, and the tester repeats it. */
   readonly insistedAgainst?: string;
+  /** The elements stand as a list in JSON (VisiDroid 2.2). */
+  readonly inJson?: true;
   /** The answer may say that going back would correct an error (VisiDroid 2.2). */
   readonly mayGoBack?: true;
   /** What the first answer to this same question left open. */

@@ -44,6 +44,7 @@ const VISIDROID: Row = {
   says: 'An observer, a verifier with the picture after each action that says what is missing, both memories, three candidates; no action is taken out (VisiDroid 3).',
   completion: 'every_step',
   feedback: true,
+  elements: 'json',
   vision: true,
   observer: 'model',
   useRules: true,

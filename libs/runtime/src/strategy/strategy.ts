@@ -51,6 +51,8 @@ export interface Strategy {
    * action to correct the sequence" (VisiDroid 2.2).
    */
   readonly feedback: boolean;
+  /** How the elements of a screen stand in questions: a line for each action, or a list in JSON (VisiDroid 3.1). */
+  readonly elements: 'lines' | 'json';
   /** The verifier is shown the picture beside the tree (VisiDroid 3.1). */
   readonly vision: boolean;
   /** Icons without a name are described by a model (GUARDIAN 4.2.2: the first cause of its failures). */
@@ -106,6 +108,7 @@ export const BASE: Omit<Strategy, 'name' | 'says'> = {
   parameters: 'named',
   confirms: false,
   feedback: false,
+  elements: 'lines',
   vision: false,
   captions: false,
   hyperlinks: false,

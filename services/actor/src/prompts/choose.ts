@@ -1,5 +1,6 @@
 import { type ActorHistoryItem, type ActorInput, type ChatMessage, screenText } from '@tapwright/model';
 import { choiceLine, namesakes } from './choice-line.ts';
+import { choicesJson } from './choices-json.ts';
 import { type Draft, fitTo } from './token-budget.ts';
 
 const SYSTEM = `You are an expert in testing Android apps. Choose the one action that brings the goal nearest, by its number. As soon as the goal is reached choose "end" with the claim "done", or "infeasible" if it cannot be reached.
@@ -117,7 +118,9 @@ function screen(input: ActorInput, { choices, shown, context }: Draft): string[]
     `<screen activity="${screenText(shortActivity(input.activity))}">`,
     ...(change === '' ? [] : [`After the last action: ${change}`]),
     ...(shown.length === 0 ? [] : [`Shown: ${shown.map((text) => screenText(text)).join(' | ')}`]),
-    ...choices.map((choice, at) => choiceLine(choice, { above: choices[at - 1], alike, context })),
+    ...(input.inJson === true
+      ? choicesJson(choices, context)
+      : choices.map((choice, at) => choiceLine(choice, { above: choices[at - 1], alike, context }))),
     '</screen>',
   ];
 }

@@ -57,6 +57,14 @@ test.each([
   await expect(`${text.join('\n')}\n`).toMatchFileSnapshot(`golden/${name}.txt`);
 });
 
+test('the elements may stand as a list in JSON', () => {
+  const content = completionPrompt({ ...input, inJson: true })[1]?.content ?? '';
+  expect(content).toContain(
+    '\n{"number":4,"text":"Bread"}\n{"number":7,"text":"Dark theme","checked":true}\n',
+  );
+  expect(content).not.toContain('[4]');
+});
+
 test('where the tester is told the answer, it may say to go back', () => {
   const last = (asked: Parameters<typeof completionPrompt>[0]) => completionPrompt(asked)[1]?.content;
   expect(last({ ...input, claim: null, mayGoBack: true })).toMatch(/<\/screen>\n.*Add "back": true if/);

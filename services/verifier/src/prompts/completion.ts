@@ -37,12 +37,7 @@ export function completionPrompt(
     'Done:',
     ...input.history.flatMap((item, at) => doneLines(item, { at, last: at === input.history.length - 1 })),
     '<screen>',
-    ...input.elements.map(({ index, text, checked, caption }) => {
-      const mark = checked === null ? '' : checked ? ' (checked)' : ' (not checked)';
-      const shown =
-        caption === undefined ? screenText(text) : `an icon that looks like “${screenText(caption)}”`;
-      return `[${index}] ${shown}${mark}`;
-    }),
+    ...input.elements.map(input.inJson === true ? elementJson : elementLine),
     '</screen>',
     ...(pictured ? ['The picture shows the same screen.'] : []),
     ...(input.mayGoBack === true ? [GO_BACK] : []),
@@ -68,6 +63,21 @@ function obligationLines(obligations: NonNullable<VerifierInput['obligations']>)
       return `- ${id}: ${screenText(says, REASON_MAX)}${not}`;
     }),
   ];
+}
+
+type Shown = VerifierInput['elements'][number];
+
+function elementLine({ index, text, checked, caption }: Shown): string {
+  const mark = checked === null ? '' : checked ? ' (checked)' : ' (not checked)';
+  const shown = caption === undefined ? screenText(text) : `an icon that looks like “${screenText(caption)}”`;
+  return `[${index}] ${shown}${mark}`;
+}
+
+/** VisiDroid 2.2: "the GUI description (in JSON format)". */
+function elementJson({ index, text, checked, caption }: Shown): string {
+  const looks = caption === undefined ? {} : { looks: screenText(caption) };
+  const state = checked === null ? {} : { checked };
+  return JSON.stringify({ number: index, text: screenText(text), ...looks, ...state });
 }
 
 function claimLines({ claim, claimReason, insistedAgainst }: VerifierInput): string[] {
