@@ -21,7 +21,7 @@ test.each(EXAMPLES)('%s names a command that uses it, and that ends with 0', asy
   const [, command = ''] = /^(?:#|%%) Try it: (.+)$/m.exec(readFileSync(ROOT + path, 'utf8')) ?? [];
   expect(command).toContain(` ${path} `);
   const { code, printed } = await reader.run(command);
-  expect({ code, printed }).toMatchObject({ code: 0 });
+  expect(code, printed).toBe(0);
   // `4 of 4 passed`, `2 of 2 tasks passed`, `3 cases of …`
   expect(printed).toMatch(/^([1-9]\d*) of \1 (tasks )?passed|^[1-9]\d* cases of /m);
 });
