@@ -25,6 +25,8 @@ export interface Serves {
 
 const NO_PHONE = 'there is no phone here: one of the farm above stands in';
 const NO_MODEL = 'there is no key here: a test server that speaks as OpenAI does stands in';
+const OTHER_DATA =
+  'it takes minutes and needs recordings beside the project; bench/src/other-data runs it on recordings of its own';
 const CI = 'it is what .ci/run itself runs';
 const DARK = '--goal "Turn on the dark theme"';
 const NOTES = '--app org.tapwright.notes';
@@ -129,6 +131,13 @@ export const TABLE: Readonly<Record<string, Entry>> = {
   'npm test -- --all': { notRun: CI },
   'npm run test:services': { notRun: CI },
   'npm run check': { notRun: CI },
+  'npm run bench:droidtask': { notRun: OTHER_DATA },
+  'npm run bench:models': { notRun: OTHER_DATA },
+  'npm run bench:droidtask -- --recordings DIR': {
+    instead: 'npm run bench:droidtask -- --help',
+    why: OTHER_DATA,
+    prints: /^ +--recordings <DIR> /m,
+  },
   'npm run cluster': {
     instead: 'npm run cluster -- --help',
     why: 'it needs PostgreSQL and NATS; cluster.int.test.ts runs it in `npm run test:services`',

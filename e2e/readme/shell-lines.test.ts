@@ -10,7 +10,8 @@ step  1  click "A"  advanced
 script   at …/job_….sh
 \`\`\`
 
-Say \`npm test\`, or \`--json\`, or \`npx thing go\`.
+Say \`npm test\`, or \`--json\`, or \`npx thing
+go\`.
 
 \`\`\`sh
 # only a remark

@@ -10,7 +10,7 @@ export function shellLines(markdown: string): readonly ShellLine[] {
     language === 'sh' ? linesOf(body) : linesOf(body).flatMap(afterPrompt),
   );
   const text = markdown.replaceAll(BLOCK, '');
-  const inline = [...text.matchAll(INLINE)].map(([, command = '']) => command);
+  const inline = [...text.matchAll(INLINE)].map(([, command = '']) => command.replaceAll(/\s+/g, ' '));
   return [...new Set([...blocks, ...inline])];
 }
 
