@@ -41,8 +41,10 @@ const cluster = await startCluster({
   output: 'inherit',
 });
 process.stdout.write(`\nThe platform is ready: ${cluster.apiUrl}\n`);
+// Ctrl-C reaches this process twice: from the terminal, and from `setup.js`, which passes it on. The second one must not end
+// it while it drains: services would be left behind.
 await new Promise<void>((stop) => {
-  process.once('SIGINT', () => stop());
-  process.once('SIGTERM', () => stop());
+  process.on('SIGINT', () => stop());
+  process.on('SIGTERM', () => stop());
 });
 await cluster.stop();

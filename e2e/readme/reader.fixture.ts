@@ -83,6 +83,17 @@ interface Program extends Served {
   endAfter(ms: number): Disposable;
 }
 
+/** No process of the group is left. */
+function isGone(group: number | undefined): boolean {
+  if (group === undefined) return true;
+  try {
+    process.kill(-group, 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** The shell leads a group of processes, so that it can be ended together with what it has started. */
 function startLine(line: string, { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): Program {
   const shell = spawn('bash', ['-c', line], {
@@ -114,6 +125,7 @@ function startLine(line: string, { cwd, env }: { cwd: string; env: NodeJS.Proces
     async stop() {
       end();
       await ended;
+      await eventually(() => isGone(shell.pid), { what: `nothing is left of ${line}` });
     },
   };
 }
