@@ -111,6 +111,6 @@ export function muteDialog(state: ChatState, _env: AppEnv): DialogSpec<ChatEvent
         option('mute_always', 'Always', 'always'),
       ],
     },
-    positive: { text: 'Cancel', onTap: null },
+    negative: { onTap: null },
   };
 }

@@ -76,6 +76,6 @@ export function chooseDialog({ choosing, choices }: SettingsState): DialogSpec<S
         onChoose: choose({ type: 'choice_made', key, value }),
       })),
     },
-    positive: { text: 'Cancel', onTap: null },
+    negative: { onTap: null },
   };
 }

@@ -19,7 +19,8 @@ export interface DialogSpec<E> {
   readonly message?: string;
   /** Shown between message and buttons. Options in it close the dialog only by {@link choose}. */
   readonly content?: Widget<E>;
-  readonly positive: DialogButton<E>;
+  /** A list of choices has none: a choice answers the question. */
+  readonly positive?: DialogButton<E>;
   readonly negative?: DialogButton<E>;
   /** Given when it is closed by BACK or by a tap beside it. */
   readonly onCancel?: Signal<E>;
@@ -61,7 +62,7 @@ function dialogBody<E>(spec: DialogSpec<E>, tight: boolean, { words }: LayoutCon
         children: [
           { kind: 'spacer', grow: true },
           ...(spec.negative ? [dialogButton(spec.negative, 'android:id/button2', words.cancel)] : []),
-          dialogButton(spec.positive, 'android:id/button1', words.ok),
+          ...(spec.positive ? [dialogButton(spec.positive, 'android:id/button1', words.ok)] : []),
         ],
       },
     ],

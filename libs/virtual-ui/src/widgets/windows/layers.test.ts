@@ -62,6 +62,11 @@ describe('a dialog', () => {
     expect(idsOf(box)).not.toContain('android:id/message');
   });
 
+  it('has only the button that refuses where a choice answers it', () => {
+    const box = layoutDialog<never>({ title: 'T', negative: { onTap: null } }, screenRect(UPRIGHT), context);
+    expect(buttonsOf(box).map(({ facts }) => facts?.id)).toEqual(['android:id/button2']);
+  });
+
   it('shows further content between message and buttons', () => {
     const content = { kind: 'text', id: 'extra', text: 'More' } as const;
     const ids = idsOf(layoutDialog({ ...spec, content }, screenRect(UPRIGHT), context));
