@@ -2,8 +2,9 @@
 type State = Readonly<Record<string, unknown>>;
 
 /**
- * The fields of each virtual app that are a user's data. All others are what is open, being entered or shown, counters,
- * and how far somebody has read.
+ * The fields of each virtual app that are a user's data, or what it does for the user: which track plays, a film being
+ * recorded, messages with a code that were sent. All others are what is open, being entered or shown, counters, and how
+ * far somebody has read or listened.
  */
 const DATA: Readonly<Record<string, readonly string[]>> = {
   calendar: ['events', 'settings'],
@@ -11,7 +12,7 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   chat: ['accounts', 'darkTheme'],
   contacts: ['contacts', 'groups', 'exports', 'darkTheme'],
   notes: ['notes', 'settings'],
-  player: ['queue', 'shuffled', 'repeat', 'speed', 'liked', 'playlists', 'dark', 'sleep'],
+  player: ['queue', 'at', 'playing', 'shuffled', 'repeat', 'speed', 'liked', 'playlists', 'dark', 'sleep'],
   settings: [
     ...['toggles', 'levels', 'choices', 'fontStep', 'networks', 'joined', 'paired', 'apps', 'schedules'],
     ...['nightFrom', 'nightTo', 'languages', 'date', 'deviceName', 'resets'],
@@ -19,12 +20,15 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   shop: ['cart', 'voucher', 'address', 'orders', 'ordersPlaced', 'darkTheme'],
   wallet: [
     ...['balance', 'cards', 'transactions', 'limits', 'identity', 'password', 'balanceHidden'],
-    ...['secureKeypad', 'darkTheme', 'wrongPasswords', 'lockedUntil'],
+    ...['secureKeypad', 'darkTheme', 'wrongPasswords', 'lockedUntil', 'messages'],
   ],
 };
 
-/** Parts of the chat's data that only say what was read, what is being written, and how the server counts both. */
-const MARKS = new Set(['read', 'drafts', 'cursor', 'number']);
+/** Parts of the data that only say what was read, what is being written, and how the chat's server counts both. */
+const MARKS: Readonly<Record<string, ReadonlySet<string>>> = {
+  chat: new Set(['read', 'drafts', 'cursor', 'number']),
+  wallet: new Set(['unread']),
+};
 
 /**
  * The user's data in the state of an app, as text to compare. A conversation of two without a message is an open page
@@ -38,11 +42,12 @@ export function userData(app: string, state: unknown): string {
   const all: State = typeof state === 'object' && state !== null ? { ...state } : {};
   return JSON.stringify(
     fields.map((field) => all[field]),
-    (key, value: unknown) => (app === 'chat' ? withoutMarks(key, value) : value),
+    (key, value: unknown) => withoutMarks(app, key, value),
   );
 }
 
-function withoutMarks(key: string, value: unknown): unknown {
-  if (MARKS.has(key)) return undefined;
-  return key === 'chats' && Array.isArray(value) ? value.filter(({ title }) => title !== null) : value;
+function withoutMarks(app: string, key: string, value: unknown): unknown {
+  if (MARKS[app]?.has(key) === true) return undefined;
+  const isList = app === 'chat' && key === 'chats' && Array.isArray(value);
+  return isList ? value.filter(({ title }) => title !== null) : value;
 }
