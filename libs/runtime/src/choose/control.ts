@@ -17,6 +17,7 @@ import {
  * - `place`: leads to another part of the app: tab, bottom bar, drawer.
  * - `up`: the toolbar's own button: back, or the drawer.
  * - `opener`: opens a list of choices: overflow menu, spinner.
+ * - `pager`: turns the page of Android's or Material's calendar to another month or to the years. It sets no date.
  * - `refusal`: the negative answer of one of Android's own dialogs, or the place beside a sheet.
  * - `answer`: any other button of a dialog or sheet.
  * - `row`: an entry of a list, or of a menu.
@@ -30,6 +31,7 @@ export type Control =
   | 'place'
   | 'up'
   | 'opener'
+  | 'pager'
   | 'refusal'
   | 'answer'
   | 'row'
@@ -49,6 +51,7 @@ const BUTTON = /Button$/;
 export function controlOf(screen: Screen, element: ScreenElement): Control {
   const { className, resourceId, editable } = element;
   if (editable) return 'field';
+  if (isPager(screen, element)) return 'pager';
   if (isValue(screen, element)) return 'value';
   if (isPlace(screen, element)) return 'place';
   if (isOneOfSeveral(screen, element)) return 'choice';
@@ -65,11 +68,16 @@ export function controlOf(screen: Screen, element: ScreenElement): Control {
 
 /** An entry of a list, or a container with several texts or pictures: a button has one. */
 function isRow(screen: Screen, element: ScreenElement): boolean {
-  if (ancestorsOf(screen, element).some(({ className }) => LIST.test(className))) return true;
+  if (isInRow(screen, element)) return true;
   const shown = descendantsOf(screen, element).filter(
     ({ text, desc, className }) => text !== '' || desc !== '' || IMAGE.test(className),
   );
   return shown.length > 1;
+}
+
+/** In an entry of one of Android's lists. */
+export function isInRow(screen: Screen, element: ScreenElement): boolean {
+  return ancestorsOf(screen, element).some(({ className }) => LIST.test(className));
 }
 
 /** AndroidX's Toolbar names its own button by no id, and its overflow is an image while all other items are buttons. */
@@ -98,6 +106,21 @@ function isValue(screen: Screen, element: ScreenElement): boolean {
 
 /** Two pictures side by side are two buttons, of which one may be switched on. */
 const SEGMENTS_MIN = 3;
+
+/** `android:id/next` alone would not do: Android's media controls have it, too. */
+const PAGES = /^android:id\/(?:prev|next|date_picker_header_(?:year|date))$/;
+const CALENDAR = /(?:DatePicker|CalendarView|DayPickerView)$/;
+/** Material's calendar is a dialog of the app, so its ids begin with the app's package. */
+const MATERIAL_PAGES = /:id\/month_navigation_(?:previous|next|fragment_toggle)$/;
+
+/** The arrows and headers of the calendars of Android and Material. What they turn is chosen by a day, and confirmed. */
+function isPager(screen: Screen, element: ScreenElement): boolean {
+  const { resourceId } = element;
+  if (MATERIAL_PAGES.test(resourceId)) return true;
+  return (
+    PAGES.test(resourceId) && ancestorsOf(screen, element).some(({ className }) => CALENDAR.test(className))
+  );
+}
 
 /** The arrows of a picker have pictures: what they set depends on what is set. */
 function isInPicker(screen: Screen, element: ScreenElement): boolean {
@@ -180,14 +203,39 @@ export const isFilledForm = oncePerScreen((screen) =>
   formFields(screen).some((field) => editableValue(field) !== ''),
 );
 
-function formFields(screen: Screen): readonly ScreenElement[] {
+export function formFields(screen: Screen): readonly ScreenElement[] {
   return screen.elements.filter((element) => element.editable && !isInHeader(screen, element));
 }
 
 /** Something is under way. */
-export const isBusy = oncePerScreen(({ elements }) =>
-  elements.some(({ className }) => className.endsWith('.ProgressBar')),
-);
+export const isBusy = oncePerScreen((screen) => progressBars(screen).length > 0);
+
+function progressBars({ elements }: Screen): readonly ScreenElement[] {
+  return elements.filter(({ className }) => className.endsWith('.ProgressBar'));
+}
+
+/**
+ * True if something was under way and the screen after does not show the same with the same words: an upload is left, but
+ * not the song that plays below every page.
+ */
+export function hasEnded(before: Screen, after: Screen): boolean {
+  const going = new Set(progressBars(after).map((bar) => worksOn(after, bar)));
+  return progressBars(before).some((bar) => {
+    const work = worksOn(before, bar);
+    return work === '' || !going.has(work);
+  });
+}
+
+/**
+ * What a progress bar is about: the texts of its part of the screen, without its buttons. Empty if there are none, or
+ * nothing to press: “Please wait” says the same of everything.
+ */
+function worksOn(screen: Screen, bar: ScreenElement): string {
+  const part = parentOf(screen, bar);
+  const inside = part === null ? [] : descendantsOf(screen, part);
+  if (!inside.some(({ clickable }) => clickable)) return '';
+  return inside.flatMap(({ text, clickable }) => (text === '' || clickable ? [] : [text])).join('\n');
+}
 
 /** Every element of a screen asks the same: looking through the screen once keeps the judging linear. */
 function oncePerScreen(about: (screen: Screen) => boolean): (screen: Screen) => boolean {

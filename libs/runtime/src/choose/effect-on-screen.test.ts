@@ -108,3 +108,14 @@ test('the button of the toolbar, its menu, spinners and the negative answer of a
     'look',
   );
 });
+
+test('the arrows of a calendar of Android or of Material turn its page; media controls have the same ids', () => {
+  const arrow = (id: string) =>
+    node({ class: 'android.widget.ImageButton', content_desc: '>', clickable: true, resource_id: id });
+  const calendar = (id: string) => node({ class: 'android.widget.DatePicker' }, node({}, arrow(id)));
+  expect(effectIn('>', calendar('android:id/next'))).toBe('look');
+  expect(effectIn('>', arrow('o.e:id/month_navigation_next'))).toBe('look');
+  expect(effectIn('>', arrow('android:id/next'))).toBe('commit');
+  // An arrow that an app has put there itself may set what is shown.
+  expect(effectIn('>', calendar('o.e:id/later'))).toBe('commit');
+});

@@ -25,6 +25,7 @@ const BY_CONTROL: Readonly<Record<Control, Effect>> = {
   place: 'look',
   up: 'look',
   opener: 'look',
+  pager: 'look',
   refusal: 'look',
   field: 'look',
   // These open something in most apps, but join, pay or delete in others: what they did shows afterwards.

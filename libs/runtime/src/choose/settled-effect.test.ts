@@ -101,3 +101,76 @@ test('an edit that leaves its page, and a look that is answered by a message, ar
     'commit',
   );
 });
+
+test('a button that shows a value and opens the list of them was a look, in a form that is filled in, too', () => {
+  const value = (said: string, checked: boolean) =>
+    node({ class: 'android.widget.RadioButton', text: said, clickable: true, checkable: true, checked });
+  const before = screenOf(field('Milch'), button('Mobil'), button('Speichern'));
+  const values = dialog(text('Art'), value('Mobil', true), value('Privat', false));
+  expect(pressed('Mobil', { before, after: values, touched: true })).toBe('look');
+  expect(pressed('Speichern', { before, after: values, touched: true })).toBe('commit');
+  const unset = dialog(text('Art'), value('Mobil', false), value('Privat', false));
+  expect(pressed('Mobil', { before, after: unset, touched: true })).toBe('commit');
+  const boxes = dialog(text('Art'), value('Mobil', true), value('Privat', true));
+  expect(pressed('Mobil', { before, after: boxes, touched: true })).toBe('commit');
+});
+
+test('a press that a form has refused was a look; a deed by its words, or by a dialog, stays a commit', () => {
+  const form = (...said: readonly string[]) => [
+    node({}, field(''), ...said.slice(0, 1).map(text)),
+    node({}, field(''), ...said.slice(1).map(text)),
+    button('Weiter'),
+    button('Pay'),
+  ];
+  const before = screenOf(...form());
+  const after = screenOf(...form('Vorname fehlt', 'Nachname fehlt'));
+  expect(pressed('Weiter', { before, after })).toBe('look');
+  expect(pressed('Pay', { before, after })).toBe('commit');
+  expect(pressed('Weiter', { before: dialog(...form()), after: dialog(...form('a', 'b')) })).toBe('commit');
+  const told = screenOf(...form('Vorname fehlt', 'Nachname fehlt'), message('Gesendet'));
+  expect(pressed('Weiter', { before, after: told })).toBe('commit');
+});
+
+test('leaving a page below which a song goes on was a look; leaving what ends by it is a commit', () => {
+  const back = node({
+    ...{ class: 'android.widget.ImageButton', content_desc: '‹', clickable: true, resource_id: 'o.e:id/x' },
+    bounds: '[0,60][140,200]',
+  });
+  const bar = (said: string, ...more: readonly string[]) =>
+    node({}, text(said), node({ class: 'android.widget.ProgressBar' }), ...more);
+  const pause = button('||');
+  const leave = (below: string, after: string) =>
+    pressed('‹', {
+      before: screenOf(back, bar(below, pause)),
+      after: elsewhere(text('Alben'), bar(after, pause)),
+      returned: true,
+    });
+  expect(leave('Lied', 'Lied')).toBe('look');
+  expect(leave('Foto 1 wird gesendet', 'Lied')).toBe('commit');
+  expect(leave('', '')).toBe('commit');
+  const wait = { before: screenOf(back, bar('Bitte warten')), after: elsewhere(bar('Bitte warten')) };
+  expect(pressed('‹', { ...wait, returned: true })).toBe('commit');
+  const nothing = { after: elsewhere(text('Alben')), returned: true };
+  expect(pressed('‹', { before: screenOf(back, bar('Foto')), ...nothing })).toBe('commit');
+});
+
+test('what leads somewhere after a commit stays a commit: the last page of a wizard, a list that is joined', () => {
+  const wizard = screenOf(text('3/3'), button('Weiter'));
+  const list = elsewhere(text('Bestellungen'), row('Nr. 1'), row('Nr. 2'));
+  expect(pressed('Weiter', { before: wizard, after: list })).toBe('commit');
+  expect(pressed('Weiter', { before: wizard, after: list, returned: true })).toBe('commit');
+  // The page after an order has a form of its own.
+  expect(pressed('Weiter', { before: wizard, after: elsewhere(field(''), button('Gut')) })).toBe('commit');
+  const groups = screenOf(row('Chor'));
+  expect(pressed('Chor', { before: groups, after: screenOf(row('Chor'), text('Mitglied')) })).toBe('commit');
+});
+
+test('an editor that saves by itself is left by a commit, whatever leads out of it', () => {
+  const up = node({
+    ...{ class: 'android.widget.ImageButton', content_desc: 'Zurück', clickable: true },
+    bounds: '[0,60][140,200]',
+  });
+  const editor = screenOf(up, field('Milch'));
+  const left = { before: editor, after: elsewhere(row('Milch')), returned: true, touched: true };
+  expect(pressed('Zurück', left)).toBe('commit');
+});

@@ -1,9 +1,9 @@
 import type { ActionKind, Effect } from '@tapwright/contracts';
-import { recogniseScreen, type Screen, type ScreenElement } from '@tapwright/screen';
+import { elementLabel, recogniseScreen, type Screen, type ScreenElement } from '@tapwright/screen';
 import {
   type Control,
   controlOf,
-  isBusy,
+  hasEnded,
   isFilledForm,
   isFirstInHeader,
   isForm,
@@ -12,6 +12,7 @@ import {
   isWindow,
 } from './control.ts';
 import { saysDeed } from './effect-on-screen.ts';
+import { isRefused } from './refused.ts';
 
 /** An executed action with the screens around it. */
 export interface Deed {
@@ -35,9 +36,9 @@ const MAY_LOOK = new Set<Control>(['row', 'icon', 'other', 'up']);
 
 /**
  * The effect of an action by what it did. A press that was thought a `commit` was a look if it has only opened a new
- * activity, a search or a question over the screen, or if it fell on something that takes no presses and did nothing. A
- * look or an edit that the app answers with a message, or an edit that leaves its screen, counts as a `commit`. Nothing
- * that follows from a filled form, from a dialog's answer or from a word is loosened.
+ * activity, a search or a question over the screen, if a form has refused it, or if it fell on something that takes no
+ * presses and did nothing. A look or an edit that the app answers with a message, or an edit that leaves its screen,
+ * counts as a `commit`. Nothing that follows from a filled form, from a dialog's answer or from a word is loosened.
  */
 export function settledEffect(deed: Deed): Effect {
   const { effect, before, after } = deed;
@@ -55,7 +56,8 @@ function hasOnlyShown(deed: Deed): boolean {
   if (takesNoPress(element) && isSamePlace(before, after)) return true;
   const control = controlOf(before, element);
   if (!MAY_LOOK.has(control)) return false;
-  return before.activity === after.activity ? hasAsked(deed, control) : hasMoved(deed, control);
+  if (before.activity !== after.activity) return hasMoved(deed, control);
+  return hasAsked(deed, control) || isRefused(before, after);
 }
 
 /** Apps with old lists have rows that react without being marked; then something changes. */
@@ -63,11 +65,15 @@ function takesNoPress({ clickable, className }: ScreenElement): boolean {
   return !clickable && className === 'android.widget.TextView';
 }
 
-/** In a form that is filled in, a button may do it and then ask for more; an entry only asks for its value. */
-function hasAsked({ before, after, touched }: Deed, control: Control): boolean {
+/**
+ * In a form that is filled in, a button may do it and then ask for more; an entry only asks for its value, and so does a
+ * button that shows one.
+ */
+function hasAsked({ label, before, after, touched }: Deed, control: Control): boolean {
   const question = isWindow(after) && asks(after);
   if (isWindow(before)) return control === 'row' && isMenu(before) && question && !isMenu(after);
   if (control === 'row' || control === 'up') return question;
+  if (question && offersInstead(after, label)) return true;
   if (isFilledForm(before) && touched) return false;
   return (!isFilledForm(before) && question) || (control === 'icon' && togglesSearch(before, after));
 }
@@ -76,13 +82,21 @@ function hasAsked({ before, after, touched }: Deed, control: Control): boolean {
 function hasMoved({ element, before, after, returned, touched }: Deed, control: Control): boolean {
   if (control === 'other' || isWindow(after) || (touched && isForm(before))) return false;
   if (!returned) return control !== 'up';
-  return !touched && !isBusy(before) && element !== null && isFirstInHeader(before, element);
+  return !touched && !hasEnded(before, after) && element !== null && isFirstInHeader(before, element);
 }
 
 /** A window with several things to choose or fill in is a question; one with a single answer tells what was done. */
 function asks({ elements }: Screen): boolean {
   const open = elements.filter(({ clickable, editable, checkable }) => clickable || editable || checkable);
   return open.length > 1;
+}
+
+/** Several values of which one is set, and the button that was pressed shows this one: it has opened the list of them. */
+function offersInstead(after: Screen, label: string): boolean {
+  const values = after.elements.filter(({ checkable }) => checkable);
+  const [set, ...others] = values.filter(({ checked }) => checked);
+  if (set === undefined || others.length > 0 || values.length < 2 || label === '') return false;
+  return elementLabel(after, set).label === label;
 }
 
 /** The field of a search has come into the toolbar, or has gone from it. */
