@@ -9,18 +9,22 @@ import {
 export interface ScriptedChoice {
   readonly line: RegExp;
   readonly text?: string;
+  /** Called whenever the model makes this choice, before it answers. */
+  readonly onChosen?: () => void;
 }
 
 /**
  * An endpoint that stands in for a language model. It makes these choices one after another, as far as the history in
- * the prompt says that they have advanced, and then claims to be done. A claim is always believed.
+ * the prompt says that they have advanced, and then claims to be done. A claim is always believed. A function gives the
+ * choices of the job that is running.
  */
 export function startScriptedModel(
-  choices: readonly ScriptedChoice[],
+  choices: readonly ScriptedChoice[] | (() => readonly ScriptedChoice[]),
   /** Comes true before it claims to be done. */
   done: () => Promise<unknown> = async () => {},
 ): Promise<OpenAiTestServer> {
-  return startOpenAiTestServer({ script: ({ body }) => answer(choices, JSON.stringify(body), done) });
+  const now = typeof choices === 'function' ? choices : () => choices;
+  return startOpenAiTestServer({ script: ({ body }) => answer(now(), JSON.stringify(body), done) });
 }
 
 async function answer(
@@ -40,6 +44,7 @@ async function answer(
   if (next === undefined) await done();
   if (next === undefined) return ok({ thought: '', index, text: null, claim: 'done' });
   const claim = wanted === undefined ? 'infeasible' : null;
+  if (wanted !== undefined) next.onChosen?.();
   return ok({ thought: '', index, text: next.text ?? null, claim });
 }
 
@@ -48,4 +53,9 @@ function advancedIn(prompt: string): number {
   const told = [...prompt.matchAll(/^(\d+)\. (.*)$/gm)];
   const others = told.filter(([, , said]) => said?.endsWith(')') === true);
   return Number(told.at(-1)?.[1] ?? 0) - others.length;
+}
+
+/** The variables of processes that ask this endpoint. */
+export function askingAt(baseUrl: string): Readonly<Record<string, string>> {
+  return { MODEL_PROVIDER: 'openai', OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: 'none' };
 }

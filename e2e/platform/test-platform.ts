@@ -5,6 +5,8 @@ import { type Cluster, startCluster } from '@tapwright/testing/cluster';
 import { createAdbServer, createVirtualDevice, type VirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource, type ScreenSource } from '@tapwright/virtual-ui';
+import { type HeldFailPoints, holdFailPoints } from './held-fail-points.ts';
+import { askingAt } from './scripted-model.ts';
 
 export interface TestPlatform extends AsyncDisposable {
   readonly cluster: Cluster;
@@ -13,11 +15,17 @@ export interface TestPlatform extends AsyncDisposable {
   readonly other: VirtualDevice | null;
   readonly database: TestDatabase;
   readonly app: string;
+  /** The fail points that kill nothing before they are armed. */
+  readonly held: HeldFailPoints;
 }
 
 export interface TestPlatformOptions {
   /** `point@event` at which the process that reaches it is killed, once each. */
   readonly failPoints?: readonly string[];
+  /** Others, which do so only once they are armed. */
+  readonly heldPoints?: readonly string[];
+  /** Endpoint that stands in for a language model; the offline model where absent. */
+  readonly modelUrl?: string;
   readonly source?: ScreenSource;
   /** Of a second phone, `phone-2`. */
   readonly second?: ScreenSource;
@@ -50,6 +58,8 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   const other = second === undefined ? null : createVirtualDevice({ serial: 'phone-2', source: second });
   const adb = await createAdbServer({ devices: other === null ? [device] : [device, other] });
   const markers = await temporaryDirectory();
+  const { failPoints = [], heldPoints = [], modelUrl } = options;
+  const held = holdFailPoints(markers.path, heldPoints);
   const cluster = await startCluster({
     databaseUrl: options.through?.databaseUrl?.(database.url) ?? database.url,
     natsUrl,
@@ -64,7 +74,8 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       GATEWAY_NAME: 'gateway-1',
       SETTLE_QUIET_MS: '0',
       ACK_WAIT_MS: String(ACK_WAIT_MS),
-      TAPWRIGHT_FAIL_POINTS: (options.failPoints ?? []).join(','),
+      ...(modelUrl === undefined ? {} : askingAt(modelUrl)),
+      TAPWRIGHT_FAIL_POINTS: [...failPoints, ...heldPoints].join(','),
       TAPWRIGHT_FAIL_DIR: markers.path,
     },
   });
@@ -73,6 +84,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     device,
     other,
     database,
+    held,
     app: app.tile.packageName,
     async [Symbol.asyncDispose]() {
       await cluster.stop();
