@@ -156,6 +156,7 @@ export function restlessModel(): Model {
         text: null,
         claim: null,
         rules: [],
+        obligations: [],
         ...never,
       });
       return { output, usage: { ...usage, model: 'restless' } };

@@ -28,7 +28,7 @@ it('requires every field, as strict structured output demands', () => {
 
 it('requires an optional field, which may be null', () => {
   const schema = toJsonSchema(PlainVerifierOutput);
-  expect(schema.required).toEqual(['reason', 'evidence', 'completed', 'unsure']);
+  expect(schema.required).toEqual(['reason', 'evidence', 'completed', 'unsure', 'back']);
   expect(schema.properties).toMatchObject({ unsure: { type: ['boolean', 'null'] } });
   const answer = { completed: true, reason: '', evidence: [] };
   expect(VerifierOutput.parse(answer)).toEqual(answer);
