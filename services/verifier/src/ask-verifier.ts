@@ -47,9 +47,10 @@ interface Answer {
 
 /**
  * VisiDroid's multi-modal check (3.1): tree, history, observations and rules, with the picture where the strategy
- * uses it. What the answer leaves open is asked about once more: what it could not decide, or which elements show it. Where
- * the answer is yes and the ledger says no, the referee is asked, which may be another model. A yes without evidence that the second answer does not confirm
- * does not count. While something is open by structure and nobody claims that the goal is reached, nothing is asked.
+ * uses it. What the answer leaves open is asked about once more: what it could not decide, or which elements show it.
+ * Where the answer is yes and the ledger says no, the referee is asked, which may be another model. A yes without
+ * evidence that the second answer does not confirm does not count. While something is open by structure and nobody
+ * claims that the goal is reached, nothing is asked.
  */
 export async function askVerifier(deps: VerifierDeps, question: CompletionQuestion): Promise<ClaimCheck> {
   const { vision } = findStrategy(question.run.strategy);
