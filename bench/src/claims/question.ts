@@ -54,7 +54,10 @@ export function actOf(action: ActionOn, after: Screen): Act {
   };
 }
 
-/** By what it did, as the runtime settles it; ways back are not known here, so that they count as looks where they only show. */
+/**
+ * By what it did, as the runtime settles it; ways back are not known here, so that they count as looks where they only
+ * show.
+ */
 function effectOf({ screen, kind }: ActionOn, touched: ScreenElement | null, after: Screen): Effect {
   const label = touched === null ? '' : elementLabel(screen, touched).label;
   const isPress = kind === 'click' || kind === 'double_click' || kind === 'long_click';

@@ -3,8 +3,8 @@ import type { Choice } from '../choose/action-space.ts';
 import { plainText } from '../judge/field-text.ts';
 
 /**
- * Why a goal excludes a choice, or null. What it says must not be done, or must be left out, is not pressed or typed into:
- * an element that is called just like that, where the action would do more than look. Pure.
+ * Why a goal excludes a choice, or null. What it says must not be done, or must be left out, is not pressed or typed
+ * into: an element that is called just like that, where the action would do more than look. Pure.
  */
 export function excludedBy(
   { action, element }: Pick<Choice, 'action' | 'element'>,

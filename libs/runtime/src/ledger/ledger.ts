@@ -17,9 +17,9 @@ const SILENT = new Set(
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * The ledger of a goal, from what somebody read in it. What no obligation has of the goal's words is the remainder, whoever
- * has read it: nothing of a goal is lost in silence. Obligations beyond the maximum are left out, so that their words
- * remain. Pure.
+ * The ledger of a goal, from what somebody read in it. What no obligation has of the goal's words is the remainder,
+ * whoever has read it: nothing of a goal is lost in silence. Obligations beyond the maximum are left out, so that
+ * their words remain. Pure.
  */
 export function ledgerOf(
   goal: string,
@@ -65,8 +65,8 @@ export interface Settlement {
 }
 
 /**
- * One answer for the whole goal: no where an obligation is not done, unsure where one was left without an answer or could
- * not be judged, else yes. Answers about obligations that do not exist do not count. Pure.
+ * One answer for the whole goal: no where an obligation is not done, unsure where one was left without an answer or
+ * could not be judged, else yes. Answers about obligations that do not exist do not count. Pure.
  */
 export function settleObligations(
   obligations: readonly Obligation[],

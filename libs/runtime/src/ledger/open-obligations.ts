@@ -9,9 +9,9 @@ export interface OpenObligation {
 }
 
 /**
- * The obligations that are open by structure alone, in any language: a value that no step has entered or chosen and that is
- * not on the screen, or the one switch of that name in the other state. Whether other obligations are met, form does not
- * tell. Pure.
+ * The obligations that are open by structure alone, in any language: a value that no step has entered or chosen and
+ * that is not on the screen, or the one switch of that name in the other state. Whether other obligations are met,
+ * form does not tell. Pure.
  */
 export function openObligations(
   obligations: readonly Obligation[],

@@ -23,9 +23,9 @@ export interface Judging {
 const EVIDENCE_MAX = 5;
 
 /**
- * What rules say of each obligation: no where a part of it was not dealt with, unsure where no screen tells them or a word
- * of it was met by nothing, else yes. An obligation that is no clause of the goal, since a person has written it, is read
- * as a goal of its own.
+ * What rules say of each obligation: no where a part of it was not dealt with, unsure where no screen tells them or a
+ * word of it was met by nothing, else yes. An obligation that is no clause of the goal, since a person has written it,
+ * is read as a goal of its own.
  */
 export function judgeObligations(obligations: readonly Obligation[], judging: Judging): Judged[] {
   return obligations.map((one) => judge(one, judging));

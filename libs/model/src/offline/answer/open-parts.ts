@@ -21,9 +21,9 @@ export interface OpenPart {
 }
 
 /**
- * Parts of a goal that no step is known to have dealt with. With one of them nothing is confirmed, however much speaks for
- * the rest. They are read from the form of the sentence alone: its values, the things that `and` joins, its quantities,
- * and its limits, such as `except` or `only`, which rules cannot judge.
+ * Parts of a goal that no step is known to have dealt with. With one of them nothing is confirmed, however much speaks
+ * for the rest. They are read from the form of the sentence alone: its values, the things that `and` joins, its
+ * quantities, and its limits, such as `except` or `only`, which rules cannot judge.
  */
 export function openParts(facts: ClaimFacts): OpenPart[] {
   return [...undoneParts(facts), ...unseenParts(facts)];

@@ -13,10 +13,10 @@ import { openParts } from './open-parts.ts';
 type Elements = VerifierInput['elements'];
 
 /**
- * The elements of the last screen that prove a goal, whoever claims that it is reached; null if they do not. Each clause
- * must be read back: its switch stands as wanted, or all values that were entered for it are on the screen. Each telling
- * word of the goal must have been met by a step or be on the screen: with a remainder nothing is proved. Rules read the
- * form of a goal, so what is opened, found, sent or deleted is never proved here.
+ * The elements of the last screen that prove a goal, whoever claims that it is reached; null if they do not. Each
+ * clause must be read back: its switch stands as wanted, or all values that were entered for it are on the screen.
+ * Each telling word of the goal must have been met by a step or be on the screen: with a remainder nothing is proved.
+ * Rules read the form of a goal, so what is opened, found, sent or deleted is never proved here.
  */
 export function proofOf(
   input: Pick<VerifierInput, 'goal' | 'app' | 'history' | 'elements'>,
@@ -27,8 +27,9 @@ export function proofOf(
 }
 
 /**
- * The same, where no part is open and there is no doubt. `by`: marks alone, such as a switch or a chosen entry, which an app
- * sets when it has taken them over; or values that were entered and are shown as well, which it may still have to store.
+ * The same, where no part is open and there is no doubt. `by`: marks alone, such as a switch or a chosen entry, which
+ * an app sets when it has taken them over; or values that were entered and are shown as well, which it may still have
+ * to store.
  */
 export function proofIn(
   facts: ClaimFacts,

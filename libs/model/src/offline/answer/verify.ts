@@ -12,10 +12,11 @@ import { proofIn } from './proof.ts';
 const EVIDENCE_MAX = 5;
 
 /**
- * Log-odds in round numbers. Signs and order are those of a logistic regression over recorded tasks with claims at every
- * step of the way (`npm run bench:claims`); half or one and a half times any of them changes little. What speaks against
- * a claim is general: a window that waits for its button, data that went nowhere, nothing done. How many of the goal's
- * words the steps meet depends on the app's wording, so it weighs less than it would for the apps that were at hand.
+ * Log-odds in round numbers. Signs and order are those of a logistic regression over recorded tasks with claims at
+ * every step of the way (`npm run bench:claims`); half or one and a half times any of them changes little. What speaks
+ * against a claim is general: a window that waits for its button, data that went nowhere, nothing done. How many of
+ * the goal's words the steps meet depends on the app's wording, so it weighs less than it would for the apps that were
+ * at hand.
  */
 const WEIGHT: Readonly<Record<EvidenceKind, number>> = {
   nothing_done: -4,
@@ -57,9 +58,10 @@ export interface Assessment {
 
 /**
  * Checks a claim against the steps and the last screen. `completed` says whether the goal is reached, whatever was
- * claimed; the evidence are elements with words of the goal. A claim is confirmed only where the screen proves it or the
- * evidence is strong, every part of the goal was dealt with and nothing lets doubt that it lasts. What could still be done is told as a
- * refusal. Where that is known and the claim is made again, or no step could help, the answer is unsure.
+ * claimed; the evidence are elements with words of the goal. A claim is confirmed only where the screen proves it or
+ * the evidence is strong, every part of the goal was dealt with and nothing lets doubt that it lasts. What could still
+ * be done is told as a refusal. Where that is known and the claim is made again, or no step could help, the answer is
+ * unsure.
  */
 export function verifyClaim(input: VerifierInput): VerifierOutput {
   const goal = parseGoal(input.goal, input.app ?? '');
@@ -88,8 +90,8 @@ function claimed(facts: ClaimFacts, input: VerifierInput): Answer {
 }
 
 /**
- * If nobody claims that the goal is reached, words alone are no evidence: the screen must prove it, or the last step have
- * stored what the steps before did or opened what was to be seen, with every part of the goal dealt with.
+ * If nobody claims that the goal is reached, words alone are no evidence: the screen must prove it, or the last step
+ * have stored what the steps before did or opened what was to be seen, with every part of the goal dealt with.
  */
 function unclaimed(facts: ClaimFacts, input: VerifierInput): Answer {
   const [open] = [...openParts(facts).map(({ says }) => says), ...doubtsOf(facts)];

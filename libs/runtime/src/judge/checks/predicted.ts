@@ -2,8 +2,8 @@ import type { Check } from '../outcome.ts';
 import { invalid } from '../outcome.ts';
 
 /**
- * The action only looked around and brought another thing than the actor had expected: it is taken back, and the actor is
- * told both. What changed something stands, whatever was expected. A second miss of the same action stands as well:
+ * The action only looked around and brought another thing than the actor had expected: it is taken back, and the actor
+ * is told both. What changed something stands, whatever was expected. A second miss of the same action stands as well:
  * the actor wants it, and its words for what comes are not the app's.
  */
 export const predicted: Check = ({ item, missed, settled, status, state }) => {
