@@ -123,6 +123,14 @@ describe('endedLooking', () => {
   const look = step('Lamps', { effect: 'look' });
   const edit = step('Red lamp', { effect: 'edit' });
 
+  it('is none where the state stands as wanted already', () => {
+    const facts = (text: string, goal: string) =>
+      claimFacts(parseGoal(goal, ''), [look], [{ text, checked: true }]);
+    expect(endedLooking(facts('Red lamp', 'Turn on the red lamp'))).toBe(false);
+    expect(endedLooking(facts('Large', 'Set the font size to large'))).toBe(false);
+    expect(endedLooking(facts('Red lamp', 'Turn off the red lamp'))).toBe(true);
+  });
+
   it('is a doubt where the goal asks for a deed', () => {
     expect(ended('Turn on the red lamp', look)).toBe(true);
     expect(ended('Turn on the red lamp', edit, look)).toBe(true);

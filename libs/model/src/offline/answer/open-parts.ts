@@ -1,10 +1,11 @@
 import type { Clause, Token } from '../goal/clauses.ts';
 import { heavyNouns, isTelling } from '../goal/goal.ts';
 import { COMPARED, LIMITS, partedAtExcept, QUANTITY } from '../goal/limits.ts';
-import { containsWhole, matchLabel, segments, withoutExtension } from '../goal/match.ts';
+import { containsWhole, labelCarries, matchLabel, segments, withoutExtension } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { isAwayLabel } from '../screen/controls.ts';
 import { clauseDone, clauseVerbMet } from '../screen/done.ts';
+import { standsAsWanted } from '../screen/settled.ts';
 import { isStop, normalise, words } from '../words/tokens.ts';
 import type { VerbClass } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
@@ -106,10 +107,20 @@ function openDeed({ goal, coverage }: ClaimFacts, clause: Clause): string[] {
   return isLoud && !isMet ? [clause.verb?.word.raw ?? ''] : [];
 }
 
-/** The way forward ended with a look, though the last thing that the goal asks for is to do something. */
-export function endedLooking({ goal, steps }: ClaimFacts): boolean {
+/**
+ * The way forward ended with a look, though the last thing that the goal asks for is to do something. A state that stands as
+ * wanted is no deed any more: nothing is left to do.
+ */
+export function endedLooking({ goal, steps, elements }: ClaimFacts): boolean {
   const last = goal.clauses.at(-1);
-  if (SEES.has(last?.verbClass ?? null)) return false;
+  if (last === undefined || SEES.has(last.verbClass)) return false;
+  const states = goal.values.filter(({ clause, kind }) => clause === last.index && kind === 'target');
+  const stands = elements.some(
+    (one) =>
+      standsAsWanted(goal, last.index, one) ||
+      (one.checked === true && states.some((value) => labelCarries(one.text, value))),
+  );
+  if (stands) return false;
   const forward = steps.filter(({ kind, label }) => kind !== 'end' && kind !== 'back' && !isAwayLabel(label));
   return forward.at(-1)?.effect === 'look';
 }
