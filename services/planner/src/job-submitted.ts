@@ -34,14 +34,16 @@ export const onJobSubmitted = defineJobHandler({
     const { count, note, inTurn } = planCandidates(job.spec, findStrategy(job.spec.strategy));
     const remembered = await rememberFor(job, deps.db.read);
     const ids = Array.from({ length: inTurn ? 1 : count }, () => newId('run'));
+    const begun = performance.now();
     const { ledger, usages } = await readGoalOf(deps, { job, runId: ids[0] ?? '', signal, log });
+    const spentMs = Math.round(performance.now() - begun);
     const runs = ids.map((id) => candidateRun({ ...job, ledger }, remembered, id));
     const waits = job.spec.confirm && ledger !== null && ledger.readBy !== 'person';
     return {
       job: { ...(waits ? {} : { status: 'running' }), ...(ledger === null ? {} : { ledger }) },
       save: (tx) => insertRuns(tx, runs, usages),
       emit: waits ? [] : ids.map((id) => queueRun(job, { id, note })),
-      timers: ids.map((id) => deadlineTimer(job, id)),
+      timers: ids.map((id) => deadlineTimer(job, id, spentMs)),
     };
   },
 });

@@ -101,6 +101,9 @@ describe('the goal of a job', () => {
     };
     const { runId } = await submitted(silent);
     expect(await ledgerOf(runId)).toMatchObject({ readBy: 'rules' });
+    // The job's own time runs while its goal is read.
+    const short = await submitted(silent, { deadlineMs: 1_000 });
+    expect(short.result.timers?.[0]?.inMs).toBe(0);
   });
 
   test('is read anew where the question was canceled: nothing was decided', async () => {

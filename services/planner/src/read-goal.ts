@@ -41,7 +41,10 @@ export async function readGoalOf(
   if (spec.obligations !== undefined)
     return { ledger: ledgerOf(spec.goal, { read: spec.obligations, readBy: 'person' }), usages: [] };
   const input = { goal: spec.goal, app: spec.app ?? '' };
-  const read = await readGoalWith(asking, { input, about: { jobId: job.id, runId }, signal });
+  // The time of the job runs while its goal is read.
+  const modelTimeoutMs = Math.min(asking.modelTimeoutMs, spec.deadlineMs);
+  const about = { jobId: job.id, runId };
+  const read = await readGoalWith({ ...asking, modelTimeoutMs }, { input, about, signal });
   if (read.failure !== null)
     log.warn({ jobId: job.id, code: read.failure }, 'the model has not read the goal; rules have');
   return read;
@@ -76,9 +79,11 @@ export async function readGoalWith(
     const ledger = ledgerOf(input.goal, { read: obligationsIn(output), readBy });
     return { ledger, usages: [usage], failure: null };
   } catch (error) {
-    if (!(error instanceof TapwrightError)) throw error;
-    if (error.code === 'CANCELED' && !(late.aborted && !signal.aborted)) throw error;
+    const isLate = late.aborted && !signal.aborted;
+    const isKnown = error instanceof TapwrightError && error.code !== 'CANCELED';
+    if (!isLate && !isKnown) throw error;
+    const failure = isKnown ? error.code : 'MODEL_TIMEOUT';
     const read = obligationsIn(readGoal(input));
-    return { ledger: ledgerOf(input.goal, { read, readBy: 'rules' }), usages: [], failure: error.code };
+    return { ledger: ledgerOf(input.goal, { read, readBy: 'rules' }), usages: [], failure };
   }
 }
