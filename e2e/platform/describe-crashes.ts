@@ -47,8 +47,12 @@ async function runWith(
   await using platform = await startTestPlatform({ failPoints });
   const jobs = jobsOf(platform.cluster);
   await idle(jobs);
-  const body = { goal: GOAL, app: platform.app, reset: 'data', device: { serial: 'phone-1' }, strategy };
+  // Only this strategy reads goals, so only there a person can confirm what was read.
+  const confirm = strategy === 'tapwright';
+  const about = { app: platform.app, reset: 'data', device: { serial: 'phone-1' } };
+  const body = { goal: GOAL, ...about, strategy, confirm };
   const { id } = await jobs.submit(body, `crash-${failPoints[0] ?? 'none'}`);
+  if (confirm) await jobs.confirm(id);
   await jobs.ended(id, DEADLINE_MS);
   const history = await readHistory(platform, id);
   const deaths = () => SERVICE_NAMES.flatMap((name) => platform.cluster.service(name).deaths());

@@ -29,6 +29,7 @@ export interface JobBody {
   readonly verify?: boolean;
   readonly device?: { readonly serial?: string; readonly gateway?: string };
   readonly repeatable?: boolean;
+  readonly confirm?: boolean;
 }
 
 /** Does what a client of the REST interface does; the API's process may die and come back at any time. */
@@ -53,6 +54,18 @@ export function jobsOf(cluster: Cluster) {
         { timeoutMs: 20_000 },
       ),
     job: async (id: string): Promise<JobView> => JobView.parse(await call(`/v1/jobs/${id}`)),
+    /** Confirms what was read from the goal as soon as it was read; repeats the request until the job says so. */
+    confirm: (id: string): Promise<JobView> =>
+      eventually(
+        async () => {
+          const job = JobView.parse(await call(`/v1/jobs/${id}`));
+          if (job.ledger?.readBy === 'person') return job;
+          if (!job.awaitsConfirmation) throw new Error('the goal was not read yet');
+          const headers = { 'content-type': 'application/json' };
+          return JobView.parse(await call(`/v1/jobs/${id}/confirm`, { method: 'POST', headers, body: '{}' }));
+        },
+        { timeoutMs: 60_000 },
+      ),
     cancel: async (id: string): Promise<JobView> =>
       JobView.parse(await call(`/v1/jobs/${id}`, { method: 'DELETE' })),
     ended: (id: string, timeoutMs: number): Promise<JobView> =>
