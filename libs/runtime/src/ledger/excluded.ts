@@ -10,11 +10,11 @@ export function excludedBy(
   { action, element }: Pick<Choice, 'action' | 'element'>,
   obligations: readonly Obligation[],
 ): string | null {
-  if (element === null || action.effect === 'look') return null;
+  const excluding = obligations.filter(({ negative }) => negative);
+  if (excluding.length === 0 || element === null || action.effect === 'look') return null;
   const names = [action.target?.label ?? '', element.text, element.desc].map(plainText);
-  const by = obligations.find(
-    ({ negative, values, where }) =>
-      negative && [...values, ...(where === null ? [] : [where])].some((one) => isCalled(names, one)),
+  const by = excluding.find(({ values, where }) =>
+    [...values, ...(where === null ? [] : [where])].some((one) => isCalled(names, one)),
   );
   return by === undefined ? null : `the goal excludes it: “${by.says}”`;
 }

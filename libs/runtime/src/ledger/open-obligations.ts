@@ -27,13 +27,23 @@ export function openObligations(
 }
 
 function openValues({ values }: Obligation, done: readonly HistoryItem[], screen: Screen): string[] {
-  const texts = [
-    ...done.flatMap(({ text, label }) => (text === null ? [label] : [text, label])),
-    ...screen.elements.flatMap((element) => [element.text, elementLabel(screen, element).label]),
-  ];
-  return values
-    .filter((value) => !texts.some((text) => holdsTyped(text, value)))
+  if (values.length === 0) return [];
+  const entered = done.flatMap(({ text, label }) => (text === null ? [label] : [text, label]));
+  const missing = values.filter(
+    (value) => !entered.some((text) => mayHold(text, value) && holdsTyped(text, value)),
+  );
+  if (missing.length === 0) return [];
+  const shown = screen.elements.flatMap(({ text, desc }) => [text, desc]).filter((text) => text !== '');
+  return missing
+    .filter((value) => !shown.some((text) => mayHold(text, value) && holdsTyped(text, value)))
     .map((value) => `no step has entered or chosen “${value}”`);
+}
+
+/** False for most texts of a screen, at little cost: a value with letters begins somewhere in them, a number has digits. */
+function mayHold(text: string, value: string): boolean {
+  const first = /\p{L}/u.exec(value)?.[0];
+  if (first === undefined) return /\P{L}/u.test(text);
+  return text.length >= value.length / 2 && text.toLowerCase().includes(first.toLowerCase());
 }
 
 /** The switch is the only one with that name: of several, form does not tell which is meant. */
