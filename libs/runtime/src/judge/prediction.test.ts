@@ -103,9 +103,24 @@ describe('a missed prediction', () => {
     expect(predicted(outcome(values as Partial<ActionOutcome>), strategy)).toBeNull();
   });
 
+  const after = (...history: HistoryItem[]) =>
+    predicted(
+      outcome({ item: item(undefined, { step: 9 }), state: { history } as ActionOutcome['state'] }),
+      strategy,
+    );
+  const missed = (key: string, step: number) => item(undefined, { key, step, reason: 'not_as_predicted' });
+
   test('takes the same action back once', () => {
-    const past = item(undefined, { step: 1, reason: 'not_as_predicted' });
-    const again = outcome({ state: { history: [past] } as unknown as ActionOutcome['state'] });
-    expect(predicted(again, strategy)).toBeNull();
+    expect(after(missed('k', 1))).toBeNull();
+  });
+
+  test('takes nothing back for an actor that has stood by another action', () => {
+    expect(after(missed('other', 1))?.reason).toBe('not_as_predicted');
+    expect(after(missed('other', 1), item(undefined, { key: 'other', step: 2 }))).toBeNull();
+  });
+
+  test('takes three looks of a task back at most', () => {
+    expect(after(missed('a', 1), missed('b', 2))?.reason).toBe('not_as_predicted');
+    expect(after(missed('a', 1), missed('b', 2), missed('c', 3))).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ const EVIDENCE = '[numbers of elements on the screen that show it, none only whe
 const SYSTEM = `${CHECK}
 Answer with JSON: {"reason": string, "evidence": ${EVIDENCE}, "completed": boolean, "unsure": boolean}.`;
 const SYSTEM_FOR_EACH = `${CHECK}
-Judge each obligation by itself, the reason first. The goal is reached only where each of them is done.
+Judge each obligation by itself, the reason first. "done" is "yes" where the obligation is kept: what must not be done is kept where it was left undone. The goal is reached only where each of them is kept.
 Answer with JSON: {"reason": string, "obligations": [{"id": string, "reason": string, "done": "yes", "no" or "unsure", "evidence": ${EVIDENCE}}, one for each], "evidence": [the same for the whole], "completed": boolean, "unsure": boolean}.`;
 
 /** VisiDroid 2.2: the verifier's feedback "can identify errors from the action history and trigger a back action". */
