@@ -20,6 +20,7 @@ export function historyForModel(
       text: item.text,
       verdict: item.reason === null ? (item.verdict ?? 'open') : `${item.verdict}: ${item.reason}`,
       effect: item.effect,
+      ...(item.serves === undefined ? {} : { serves: item.serves }),
       changes: item.changes,
       ...(item.observation === undefined ? {} : { observation: item.observation }),
       ...(item.feedback === undefined ? {} : { feedback: item.feedback }),

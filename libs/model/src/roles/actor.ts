@@ -33,6 +33,8 @@ export interface ActorHistoryItem {
   readonly verdict: string;
   /** What it does, by structure; absent where nobody has judged it. */
   readonly effect?: Effect;
+  /** The obligation that it served, as the actor said; absent where it named none. */
+  readonly serves?: string;
   /** What changed on the screen, as short sentences. */
   readonly changes: readonly string[];
   /** The same in words, or why a claim was not believed; absent if nobody described it. */

@@ -1,5 +1,7 @@
 /** What a field holds must hold at least so many digits to be a telephone number. */
 const PHONE_DIGITS = 6;
+/** Longer than a currency or a unit after a number; with its first letter. */
+const WORD = /(\p{L})\p{L}{3}/u;
 const MASK = /^[•●∙·*⁎]+$/u;
 
 /**
@@ -11,6 +13,9 @@ const MASK = /^[•●∙·*⁎]+$/u;
 export function holdsTyped(shown: string, typed: string): boolean {
   if (MASK.test(shown)) return [...shown].length === [...typed].length;
   const [field, text] = [shown.normalize('NFKC'), typed.normalize('NFKC')];
+  // A word is neither a number nor a telephone number, and most texts of a screen lack its first letter.
+  const [, first] = WORD.exec(text) ?? [];
+  if (first !== undefined) return field.toLowerCase().includes(first.toLowerCase()) && isWithin(field, text);
   return isSameNumber(field, text) || isWithin(field, text) || isSamePhone(field, text);
 }
 

@@ -32,7 +32,7 @@ export function ledgerOf(
 }
 
 /** The words of the goal that tell something and belong to no obligation, each once. */
-export function remainderOf(goal: string, obligations: readonly Obligation[]): string[] {
+function remainderOf(goal: string, obligations: readonly Obligation[]): string[] {
   const kept = new Set(obligations.flatMap(partsOf).flatMap(tellingWords).map(plain));
   const open = new Map<string, string>();
   for (const word of tellingWords(goal)) {

@@ -3,7 +3,7 @@ import { elementLabel, type Screen } from '@tapwright/screen';
 import { holdsTyped, plainText } from '../judge/field-text.ts';
 
 /** An obligation that nothing has met, and why, as it is told. */
-export interface OpenObligation {
+interface OpenObligation {
   readonly id: string;
   readonly reason: string;
 }
@@ -29,21 +29,12 @@ export function openObligations(
 function openValues({ values }: Obligation, done: readonly HistoryItem[], screen: Screen): string[] {
   if (values.length === 0) return [];
   const entered = done.flatMap(({ text, label }) => (text === null ? [label] : [text, label]));
-  const missing = values.filter(
-    (value) => !entered.some((text) => mayHold(text, value) && holdsTyped(text, value)),
-  );
+  const missing = values.filter((value) => !entered.some((text) => holdsTyped(text, value)));
   if (missing.length === 0) return [];
   const shown = screen.elements.flatMap(({ text, desc }) => [text, desc]).filter((text) => text !== '');
   return missing
-    .filter((value) => !shown.some((text) => mayHold(text, value) && holdsTyped(text, value)))
+    .filter((value) => !shown.some((text) => holdsTyped(text, value)))
     .map((value) => `no step has entered or chosen “${value}”`);
-}
-
-/** False for most texts of a screen, at little cost: a value with letters begins somewhere in them, a number has digits. */
-function mayHold(text: string, value: string): boolean {
-  const first = /\p{L}/u.exec(value)?.[0];
-  if (first === undefined) return /\P{L}/u.test(text);
-  return text.length >= value.length / 2 && text.toLowerCase().includes(first.toLowerCase());
 }
 
 /** The switch is the only one with that name: of several, form does not tell which is meant. */

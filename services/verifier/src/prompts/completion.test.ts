@@ -41,8 +41,9 @@ const unclaimed = {
 const obligation = { values: [], where: null, qualifiers: [], state: null, mayHold: false };
 const read = {
   ...input,
+  history: input.history.map((item) => ({ ...item, serves: 'o1' })),
   obligations: [
-    { ...obligation, id: 'o1', says: 'write a note titled Bread', negative: false },
+    { ...obligation, id: 'o1', says: 'write a note titled Bread', negative: false, mayHold: true },
     { ...obligation, id: 'o2', says: "don't <send> it", negative: true },
   ],
 };

@@ -58,9 +58,10 @@ function obligationLines(obligations: NonNullable<VerifierInput['obligations']>)
   if (obligations.length === 0) return [];
   return [
     'Obligations:',
-    ...obligations.map(({ id, says, negative }) => {
+    ...obligations.map(({ id, says, negative, mayHold }) => {
       const not = negative ? ' (this must not be done)' : '';
-      return `- ${id}: ${screenText(says, REASON_MAX)}${not}`;
+      const before = mayHold ? ' (it may have held before anything was done)' : '';
+      return `- ${id}: ${screenText(says, REASON_MAX)}${not}${before}`;
     }),
   ];
 }
@@ -91,11 +92,12 @@ function claimLines({ claim, claimReason, insistedAgainst }: VerifierInput): str
 }
 
 function doneLines(
-  { action, text, verdict, observation, changes }: VerifierInput['history'][number],
+  { action, text, verdict, serves, observation, changes }: VerifierInput['history'][number],
   { at, last }: { readonly at: number; readonly last: boolean },
 ): string[] {
   const typed = text === null ? '' : ` typing "${screenText(text)}"`;
-  const done = `${at + 1}. ${action}${typed} (${verdict})`;
+  const served = serves === undefined ? '' : `, for ${serves}`;
+  const done = `${at + 1}. ${action}${typed} (${verdict}${served})`;
   if (observation !== undefined) return [done, `   seen: ${screenText(observation, REASON_MAX)}`];
   const told = last ? changes.slice(0, CHANGES_MAX) : [];
   return told.length === 0
