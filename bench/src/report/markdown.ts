@@ -5,17 +5,8 @@ import type { ReportRow } from './rows.ts';
 /** What was reached: the part of a row that does not speak of costs. */
 export type Reached = Pick<
   ReportRow,
-  | 'strategy'
-  | 'model'
-  | 'tasks'
-  | 'contained'
-  | 'completed'
-  | 'exact'
-  | 'acp'
-  | 'prefixMatch'
-  | 'precision'
-  | 'intervals'
->;
+  'strategy' | 'model' | 'tasks' | 'contained' | 'completed' | 'exact' | 'acp' | 'prefixMatch' | 'precision'
+> & { readonly intervals: Omit<ReportRow['intervals'], 'callsPerTask'> };
 
 /** Results, with intervals. */
 export function resultTable(rows: readonly Reached[]): string {

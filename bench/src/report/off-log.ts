@@ -19,10 +19,16 @@ export function stoppedRows(cells: readonly Cell[]): readonly StoppedRow[] {
   );
   return reportRows(logged.map(stopOffLog)).map(
     ({ strategy, model, tasks, contained, completed, exact, acp, prefixMatch, precision, intervals }) => ({
-      ...{ strategy, model, tasks, contained, completed, exact, acp, prefixMatch, precision, intervals },
+      ...{ strategy, model, tasks, contained, completed, exact, acp, prefixMatch, precision },
+      intervals: reached(intervals),
       offLog: left.get(nameOf({ strategy, model }))?.length ?? 0,
     }),
   );
+}
+
+/** Questions are counted for whole runs: of one that stops earlier nobody knows how many there were. */
+function reached({ callsPerTask: _, ...intervals }: ReportRow['intervals']): Reached['intervals'] {
+  return intervals;
 }
 
 /** The run without what followed the first choice that the offline rules made; unchanged where they made none. */
