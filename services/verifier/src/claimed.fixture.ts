@@ -13,7 +13,7 @@ export const doubted = { completed: false, reason: 'the note is not in the list'
 export const unsure = { completed: false, reason: 'the list is cut off', evidence: [], unsure: true };
 export const bare = { ...believed, evidence: [] };
 
-interface Situation {
+export interface Situation {
   readonly answers?: readonly unknown[];
   readonly claim?: 'done' | 'infeasible';
   readonly refusedClaims?: number;

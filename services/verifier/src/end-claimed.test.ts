@@ -1,7 +1,17 @@
 import type { HistoryItem } from '@tapwright/contracts';
 import { findStrategy, markOf as identityOf } from '@tapwright/runtime';
 import { describe, expect, test } from 'vitest';
-import { bare, believed, claimed, claimItem, doubted, here, told, unsure } from './claimed.fixture.ts';
+import {
+  bare,
+  believed,
+  claimed,
+  claimItem,
+  doubted,
+  here,
+  type Situation,
+  told,
+  unsure,
+} from './claimed.fixture.ts';
 import { itemOf, markOf, screenOf } from './verifier.fixture.ts';
 
 describe('a claim that the task is done', () => {
