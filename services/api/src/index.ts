@@ -10,7 +10,7 @@ export { cancelJob } from './jobs/cancel-job.ts';
 export { confirmJob } from './jobs/confirm-job.ts';
 export { parseJobSpec, type Submission, submitJob } from './jobs/submit-job.ts';
 export { openapiDocument } from './openapi-document.ts';
-export { jobReport, ledgerOf } from './report/job-report.ts';
+export { jobReport, judgedLedgerOf } from './report/job-report.ts';
 export { type RunTimeline, stepView, timelineOfJob } from './report/timeline.ts';
 
 export interface ApiOptions {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { ledgerOf, parseJobSpec, stepView } from '@tapwright/api';
+import { judgedLedgerOf, parseJobSpec, stepView } from '@tapwright/api';
 import { EXIT, exitCodeOf } from '@tapwright/command-line';
 import type { JobSpecInput } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
@@ -90,7 +90,10 @@ async function runJob(standalone: Standalone, prepared: Prepared): Promise<numbe
   const wallMs = performance.now() - started;
   const runs = await runsOfJob(platform.db.read, job.id);
   const candidate = await chosenCandidate(platform.db, job.id, runs);
-  const ledger = ledgerOf(job, candidate === null ? [] : await stepsOfRun(platform.db.read, candidate.id));
+  const ledger = judgedLedgerOf(
+    job,
+    candidate === null ? [] : await stepsOfRun(platform.db.read, candidate.id),
+  );
   const scripts = await writeScripts(platform.db, job.id, folder);
   const timelinePath = await writeTimeline(platform.db, job.id, folder);
   const cassettePath = await writeJobCassette({ platform, answers: prepared.answers }, job, folder);

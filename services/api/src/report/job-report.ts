@@ -82,7 +82,7 @@ export async function jobReport(sources: Sources, job: JobRow): Promise<JobRepor
     endedAt: (job.endedAt ?? new Date()).toISOString(),
     verdict: bound === undefined ? goalVerdict(job.outcome) : caseVerdict(verdicts),
     reason: job.outcome === 'completed' ? null : job.reason,
-    ledger: ledgerOf(job, steps),
+    ledger: judgedLedgerOf(job, steps),
     steps: await Promise.all(verdicts.map((verdict) => stepOf(sources, facts, verdict))),
     scripts: scripts.map(({ format, fileName, proof, proofDetail }) => ({
       format,
@@ -96,7 +96,7 @@ export async function jobReport(sources: Sources, job: JobRow): Promise<JobRepor
 }
 
 /** With what the last verdict says that speaks of obligations. */
-export function ledgerOf(
+export function judgedLedgerOf(
   { ledger }: Pick<JobRow, 'ledger'>,
   steps: readonly Pick<StepRow, 'verdict'>[],
 ): JudgedLedger | null {
