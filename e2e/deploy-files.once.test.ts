@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Config as ActorConfig } from '@tapwright/actor/config';
 import { Config as ApiConfig } from '@tapwright/api/config';
 import { SERVICE_NAMES, type ServiceName } from '@tapwright/contracts';
@@ -10,7 +10,7 @@ import { Config as PerceptionConfig } from '@tapwright/perception/config';
 import { Config as PlannerConfig } from '@tapwright/planner/config';
 import { Config as ReflectorConfig } from '@tapwright/reflector/config';
 import { Config as EmitterConfig } from '@tapwright/script-emitter/config';
-import { BaseConfig, readConfig } from '@tapwright/service';
+import { BaseConfig, MigrateConfig, readConfig } from '@tapwright/service';
 import { Config as VerifierConfig } from '@tapwright/verifier/config';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
@@ -37,6 +37,8 @@ const SCHEMAS: Record<ServiceName, { readonly shape: object }> = {
   'script-emitter': EmitterConfig,
   'device-gateway': GatewayConfig,
 };
+/** The one gateway of these files. */
+const GATEWAY = 'device-gateway-0';
 /** Read by the telemetry SDK, not by a schema. */
 const STANDARD = ['OTEL_EXPORTER_OTLP_ENDPOINT'];
 const KEYS = [...new Set(Object.values(SCHEMAS).flatMap((schema) => Object.keys(schema.shape)))];
@@ -134,11 +136,13 @@ describe.each(SERVICE_NAMES)('%s', (service) => {
       );
     });
     const named = listAt(pod, 'containers.0.env').filter((one) => textAt(one, 'name').endsWith('_FILE'));
-    expect(mounted).toEqual(expect.arrayContaining(named.map((one) => textAt(one, 'value'))));
+    const values = named.map((one) => textAt(one, 'value').replace('$(GATEWAY_NAME)', GATEWAY));
+    expect(mounted).toEqual(expect.arrayContaining(values));
     const declared = at(compose, `services.${service}`);
     for (const [name, value] of entriesOf(at(declared, 'environment'))) {
       if (!name.endsWith('_FILE')) continue;
-      expect(listAt(declared, 'secrets').map((secret) => `/run/secrets/${String(secret)}`)).toContain(value);
+      const targets = listAt(declared, 'secrets').map((one) => textAt(one, 'target') || String(one));
+      expect(targets.map((target) => `/run/secrets/${target}`)).toContain(value);
     }
   });
 });
@@ -149,6 +153,38 @@ const sharedVariables = new Map(
     return [name, value];
   }),
 );
+
+describe('the database', () => {
+  it('gives the owner to nobody but the command that migrates', () => {
+    for (const [name, one] of entriesOf(at(compose, 'services'))) {
+      const secrets = listAt(one, 'secrets').map(String);
+      const own = `database_url_${name.replaceAll('-', '_')}`;
+      const isService = SERVICE_NAMES.some((service) => service === name);
+      expect(secrets.filter((secret) => secret.startsWith('database_'))).toEqual(
+        name === 'migrate' ? ['database_owner_url', 'database_passwords'] : isService ? [own] : [],
+      );
+    }
+    for (const resource of resources) {
+      const keys = mappings(at(resource, 'spec') ?? {}).map((one) => textAt(one, 'key'));
+      const name = textAt(resource, 'metadata.name');
+      const own = `database_url_${name.replaceAll('-', '_')}`;
+      const isService = SERVICE_NAMES.some((service) => service === name) && keys.some((key) => key !== '');
+      expect(keys.filter((key) => key.startsWith('database_'))).toEqual(
+        name === 'migrate' ? ['database_owner_url', 'database_passwords'] : isService ? [own] : [],
+      );
+    }
+  });
+
+  it('is migrated before a service starts', () => {
+    for (const service of SERVICE_NAMES)
+      expect(textAt(compose, `services.${service}.depends_on.migrate.condition`)).toBe(
+        'service_completed_successfully',
+      );
+    expect(resources.map((one) => `${textAt(one, 'kind')} ${textAt(one, 'metadata.name')}`)).toContain(
+      'Job migrate',
+    );
+  });
+});
 
 describe('all files', () => {
   it.each(yamlFiles)('%s is YAML and holds no secret', (path) => {
@@ -179,7 +215,8 @@ describe('all files', () => {
     for (const image of images)
       expect(image === 'tapwright' || /:[\w.-]*\d|^tapwright:dev$/.test(image), image).toBe(true);
     for (const one of declared.filter((each) => textAt(each, 'image').startsWith('nats:'))) {
-      expect([...listAt(one, 'command'), ...listAt(one, 'args')]).toContain('-js');
+      const command = [...listAt(one, 'command'), ...listAt(one, 'args')];
+      expect(command).toEqual(['nats-server', '-c', '/etc/nats/nats.conf']);
     }
   });
 
@@ -217,7 +254,7 @@ describe('all files', () => {
     const rows = [...textOf('docs/operations.md').matchAll(/^\| `([A-Z_]+)` *\|/gm)].map(
       ([, name = '']) => name,
     );
-    expect(rows.sort()).toEqual([...KEYS, ...STANDARD].sort());
+    expect(rows.sort()).toEqual([...KEYS, ...Object.keys(MigrateConfig.shape), ...STANDARD].sort());
   });
 });
 
@@ -252,21 +289,37 @@ describe('the image', () => {
   });
 });
 
-describe('the secrets of a development platform', () => {
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+if (!hasOpenssl) console.warn('\n*** NOT RUN: the secrets of Compose need openssl on PATH. ***\n');
+
+describe.runIf(hasOpenssl)('the secrets of a development platform', () => {
+  const folder = join(scratch, 'secrets');
+
   it('are files that the services accept, and are never replaced', () => {
-    const folder = join(scratch, 'secrets');
     const make = () => execFileSync('sh', [join(ROOT, 'deploy/make-secrets.sh'), folder]);
     make();
     const file = (name: string) => join(folder, name);
     const config = readConfig(ApiConfig, {
       API_KEYS_FILE: file('api_keys'),
-      DATABASE_URL_FILE: file('database_url'),
+      DATABASE_URL_FILE: file('database_url_api'),
       NATS_URL_FILE: file('nats_url'),
       SECRETS_KEY_FILE: file('secrets_key'),
     });
     expect(config.SECRETS_KEY).toHaveLength(32);
     expect(config.API_KEYS).toMatch(/^default:[0-9a-f]{48}$/);
-    expect(new URL(config.DATABASE_URL).password).toBe(readFileSync(file('postgres_password'), 'utf8'));
+    const owner = readConfig(MigrateConfig, {
+      DATABASE_OWNER_URL_FILE: file('database_owner_url'),
+      DATABASE_PASSWORDS_FILE: file('database_passwords'),
+    });
+    expect(new URL(owner.DATABASE_OWNER_URL).password).toBe(readFileSync(file('postgres_password'), 'utf8'));
+    for (const service of SERVICE_NAMES) {
+      const role = service.replaceAll('-', '_');
+      const url = new URL(readFileSync(file(`database_url_${role}`), 'utf8'));
+      expect(url.username).toBe(`tapwright_${role}`);
+      expect(url.password).toMatch(/^[0-9a-f]{48}$/);
+      expect(url.password).toBe(owner.DATABASE_PASSWORDS[service]);
+    }
+    expect(new URL(config.DATABASE_URL).username).toBe('tapwright_api');
     expect(
       readConfig(ActorConfig, { OPENAI_API_KEY_FILE: file('openai_api_key') }).OPENAI_API_KEY,
     ).toBeUndefined();
@@ -274,16 +327,24 @@ describe('the secrets of a development platform', () => {
     expect(readFileSync(file('api_keys'), 'utf8')).toBe(config.API_KEYS);
   });
 
-  it('are all that Compose asks for', () => {
-    for (const [name, secret] of entriesOf(at(compose, 'secrets'))) {
-      expect(textAt(secret, 'file')).toBe(`./deploy/secrets/${name}`);
-      expect(textOf('deploy/make-secrets.sh')).toContain(`write ${name} `);
-    }
+  it('are all that Compose and the overlay for development ask for', () => {
+    const asked = entriesOf(at(compose, 'secrets')).map(([, secret]) =>
+      textAt(secret, 'file').replace('./deploy/secrets/', ''),
+    );
+    const generators = listAt(yamlOf('k8s/overlays/dev/kustomization.yaml'), 'secretGenerator');
+    const files = generators.flatMap((one) => listAt(one, 'files').map(String));
+    for (const name of [...asked, ...files.map((path) => path.replace('secrets/', ''))])
+      expect(existsSync(join(folder, name)), name).toBe(true);
+    const given = new Set(files.map((path) => basename(path)));
+    const items = SERVICE_NAMES.flatMap((service) => listAt(workload(service), 'spec.template.spec.volumes'))
+      .flatMap((volume) => listAt(volume, 'secret.items'))
+      .map((item) => textAt(item, 'key'));
+    expect(items.filter((key) => !given.has(key))).toEqual([]);
   });
 });
 
 describe('kustomize', () => {
-  const there = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
+  const there = hasOpenssl && spawnSync('kubectl', ['kustomize', '--help']).status === 0;
   if (!there) process.stderr.write('NOT CHECKED: kubectl is not here, the overlays are not built.\n');
 
   it.each(filesBelow('k8s', 'kustomization.yaml'))('%s names files that exist', (path) => {

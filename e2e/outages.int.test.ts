@@ -5,16 +5,16 @@ import {
   findPostgres,
   ownNatsServer,
   servicesOnly,
+  startTcpProxy,
 } from '@tapwright/testing';
 import { createStillSource } from '@tapwright/virtual-android';
 import { describe, expect, test } from 'vitest';
 import { readHistory } from './platform/history.ts';
 import { jobsOf } from './platform/jobs.ts';
-import { startTcpProxy } from './platform/tcp-proxy.ts';
 import { startTestPlatform, type TestPlatform } from './platform/test-platform.ts';
 
 const GOAL = "Create a note titled 'Lamp' with the text 'Buy a new bulb'";
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 240_000;
 /** Taps and texts of the goal and of its replay. */
 const INPUTS = { tap: 6, text: 4 };
 

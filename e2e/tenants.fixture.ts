@@ -1,7 +1,7 @@
 import { createAdbServer, type Device } from '@tapwright/android';
 import { JobView } from '@tapwright/contracts';
 import type { Model } from '@tapwright/model';
-import { type Standalone, startStandalone } from '@tapwright/standalone';
+import { type Standalone, type StandaloneOptions, startStandalone } from '@tapwright/standalone';
 import { findDevice, type RunRow, runsOfJob } from '@tapwright/store';
 import { eventually, temporaryDirectory } from '@tapwright/testing';
 import {
@@ -10,7 +10,7 @@ import {
   type VirtualDevice,
 } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
-import { createInteractiveSource } from '@tapwright/virtual-ui';
+import { createInteractiveSource, type ScreenSource } from '@tapwright/virtual-ui';
 
 const { app } = virtualApp('notes');
 export const SERIALS = ['phone-1', 'phone-2'] as const;
@@ -40,13 +40,18 @@ export interface SharedPlatform extends AsyncDisposable {
   reach(serial: string): Device;
 }
 
+export interface SharedOptions extends Pick<StandaloneOptions, 'leaseMaxHoldMs' | 'attest' | 'tenantChange'> {
+  /** The screens of a phone; by default the Notes app. */
+  readonly source?: () => ScreenSource;
+}
+
+const notesOnly = () => createInteractiveSource({ apps: [app] });
+
 export async function startSharedPlatform(
   model: Model,
-  more: { readonly leaseMaxHoldMs?: number } = {},
+  { source = notesOnly, ...more }: SharedOptions = {},
 ): Promise<SharedPlatform> {
-  const phones = SERIALS.map((serial) =>
-    createVirtualDevice({ serial, source: createInteractiveSource({ apps: [app] }) }),
-  );
+  const phones = SERIALS.map((serial) => createVirtualDevice({ serial, source: source() }));
   const server = await startVirtualServer({ devices: phones });
   const adb = { host: server.host, port: server.port };
   const folder = await temporaryDirectory();

@@ -11,6 +11,7 @@ const { withoutTests } = parseOrExit(command, 'check').opts();
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format and lint', 'biome', 'ci', '.'],
   ['lock file for every platform', 'node', 'scripts/complete-lock.ts', '--check'],
+  ['licences of all packages', 'node', 'scripts/sbom.ts', '--check'],
   ['types', 'tsc', '-p', 'tsconfig.json'],
   ['imports between packages', 'node', 'scripts/check-imports.ts'],
   ['unused code and dependencies', 'knip'],

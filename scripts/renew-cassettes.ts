@@ -14,6 +14,8 @@ const RUNS: Readonly<Record<string, readonly [app: string, goal: string, ...more
   'notes-delete': ['notes', 'Delete the note "Film evening"'],
   // An observer, a check after each action, and pictures.
   'notes-observed': ['notes', 'Delete the note "Film evening"', '--strategy', 'visidroid'],
+  // A plan, a summary before each further action, filtered nodes.
+  'notes-summarised': ['notes', 'Delete the note "Film evening"', '--strategy', 'xuat'],
   'contacts-create': ['contacts', 'Add a contact named Ada Green with the phone number 5550123'],
   'shop-restorations': ['shop', 'Add the cheapest kettle to the cart'],
   'wallet-password': [

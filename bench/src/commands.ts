@@ -49,8 +49,8 @@ function withGatewayOptions(command: Command) {
   return command
     .addOption(countOption('--rounds <N>', 'how often each is measured').default(12))
     .addOption(
-      new Option('--only <PARTS>', 'only these parts: capture,settle,grant').argParser(
-        partsOf('--only', ['capture', 'settle', 'grant']),
+      new Option('--only <PARTS>', 'only these parts: capture,settle,grant,hostile').argParser(
+        partsOf('--only', ['capture', 'settle', 'grant', 'hostile']),
       ),
     )
     .addOption(JSON_LAST);
@@ -61,6 +61,14 @@ function withGroundingOptions(command: Command) {
   return withDataOptions(command).option('--observation <NAME>', 'how the screen is shown', 'full');
 }
 export type GroundingOptions = OptionsOf<typeof withGroundingOptions>;
+
+function withNeighboursOptions(command: Command) {
+  return command
+    .addOption(amountOption('--seconds <N>', 'how long each attack lasts').default(10))
+    .option('--only <TEXT>', 'only attacks with this in their name', '')
+    .addOption(JSON_LAST);
+}
+export type NeighboursOptions = OptionsOf<typeof withNeighboursOptions>;
 
 function withOverheadOptions(command: Command) {
   return command
@@ -190,7 +198,7 @@ export const BENCHES: readonly Bench[] = [
   bench(
     {
       name: 'gateway',
-      says: "What the gateway's own part of a capture, of settling and of a grant costs on virtual phones.",
+      says: "What the gateway's own part of a capture, of settling and of a grant costs on virtual phones; what hostile phones cost others.",
       examples: { '--only capture --rounds 3': 'captures, a few of them' },
     },
     withGatewayOptions,
@@ -225,6 +233,15 @@ export const BENCHES: readonly Bench[] = [
     },
     withTaskOptions,
     () => import('./models.ts'),
+  ),
+  bench(
+    {
+      name: 'neighbours',
+      says: 'How long a tenant waits for answers while another one attacks the platform with plain requests.',
+      examples: { '--seconds 5 --only streams': 'one attack' },
+    },
+    withNeighboursOptions,
+    () => import('./neighbours.ts'),
   ),
   bench(
     {

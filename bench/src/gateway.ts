@@ -1,19 +1,20 @@
 import type { GatewayOptions } from './commands.ts';
 import { type CaptureFigures, measureCapture } from './gateway/capture.ts';
 import { type GrantFigures, measureGrant } from './gateway/grant.ts';
+import { type HostileFigures, measureHostile } from './gateway/hostile.ts';
 import { measureSettle, type SettleFigures } from './gateway/settle.ts';
 
 /**
  * `npm run bench:gateway`: what the gateway's own part costs on virtual phones: captures against a bare adbkit loop
  * that sends the same commands in the same run, and settling against the true time of a transition. On a farm without
  * latency and on one of the middle class (`deploy/faults/mid-range-phone.yaml`). And how soon a device that is given
- * back has its next lease. `--only capture,settle,grant` takes some of these; `--rounds` makes it longer.
+ * back has its next lease. And what hostile phones cost the others. `--only capture,settle,grant,hostile` takes some of these; `--rounds` makes it longer.
  */
 export async function main(values: GatewayOptions): Promise<void> {
   const rounds = values.rounds;
   const wants = (part: string): boolean => values.only === undefined || values.only.split(',').includes(part);
 
-  const result: { capture?: object; settle?: object; grant?: object } = {};
+  const result: { capture?: object; settle?: object; grant?: object; hostile?: object } = {};
   if (wants('capture')) {
     const none = await measureCapture({ farm: 'none', rounds: rounds * 3, change: true });
     printCapture('no latency', none);
@@ -43,6 +44,11 @@ export async function main(values: GatewayOptions): Promise<void> {
     }
     result.grant = { ...one, together };
   }
+  if (wants('hostile')) {
+    const figures = await measureHostile(rounds);
+    printHostile(figures);
+    result.hostile = figures;
+  }
   if (values.json) process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 
@@ -70,5 +76,12 @@ function printGrant({ p50Ms, p99Ms, toldP99Ms, devices, waiters, grants, atOnce 
   print(
     `grant   after release, ${atOnce} at once: p50 ${ms(p50Ms)}, p99 ${ms(p99Ms)} (at most 50 ms), ` +
       `told p99 ${ms(toldP99Ms)}; ${devices} devices, ${waiters} waiting, ${grants} grants`,
+  );
+}
+
+function printHostile({ p99Ms, aloneP99Ms, ratio, captures, codes, peakMiB }: HostileFigures): void {
+  print(
+    `hostile phones beside honest ones: p99 ${ms(p99Ms)}, alone ${ms(aloneP99Ms)}, ratio ${ratio.toFixed(2)} (at most 1.3), ` +
+      `${captures} captures, peak ${peakMiB.toFixed(0)} MiB; hostile: ${JSON.stringify(codes)}`,
   );
 }

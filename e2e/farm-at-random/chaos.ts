@@ -1,6 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { SeededRandom } from '@tapwright/numbers';
 import { eventually } from '@tapwright/testing';
+import { killed, killedFor, parted, paused } from '@tapwright/testing/cluster';
 import type { FarmGateway, Link } from './gateways.ts';
 
 /** Kinds of harm; each is done at least once. */
@@ -39,7 +40,6 @@ export interface Chaos {
 }
 
 const GAP_MS = [150, 1_200] as const;
-const START_MS = 30_000;
 /** Where a gateway has lost all its phones, no command comes. */
 const HOLD_MS = 3_000;
 
@@ -80,16 +80,16 @@ async function harmOnce(chaos: Chaos, gateway: FarmGateway, harm: Harm): Promise
   const tooLong = random.between(Math.round(ttl * 1.2), Math.round(ttl * 2));
   switch (harm) {
     case 'kill':
-      await kill(gateway, 0);
+      await killed(gateway.child);
       break;
     case 'kill, back late':
-      await kill(gateway, tooLong);
+      await killedFor(gateway.child, tooLong);
       break;
     case 'pause, short':
-      await pause(gateway, random.between(50, Math.round(ttl * 0.5)));
+      await paused(gateway.child, random.between(50, Math.round(ttl * 0.5)));
       break;
     case 'pause, longer than the lease':
-      await pause(gateway, tooLong);
+      await paused(gateway.child, tooLong);
       break;
     case 'command held, then paused':
     case 'command held, then killed':
@@ -97,7 +97,7 @@ async function harmOnce(chaos: Chaos, gateway: FarmGateway, harm: Harm): Promise
       break;
     default: {
       const [link, how] = harm.split(' ');
-      await part(gateway, { link: linkOf(link), frozen: how === 'frozen', ms: anyTime });
+      await parted(gateway.links[linkOf(link)], { frozen: how === 'frozen', ms: anyTime });
     }
   }
   await gateway.ready();
@@ -105,22 +105,6 @@ async function harmOnce(chaos: Chaos, gateway: FarmGateway, harm: Harm): Promise
 
 function linkOf(word: string | undefined): Link {
   return word === 'postgres' || word === 'nats' ? word : 'adb';
-}
-
-/** Its successor starts at once, or shows no sign of life for this long where it is held. */
-async function kill(gateway: FarmGateway, holdMs: number): Promise<void> {
-  await killed(gateway);
-  if (holdMs > 0) await pause(gateway, holdMs);
-}
-
-/** Resolves when the successor has been started. */
-async function killed({ child, name }: Pick<FarmGateway, 'child' | 'name'>): Promise<void> {
-  const before = child.deaths().length;
-  child.kill('SIGKILL');
-  await eventually(() => child.deaths().length > before, {
-    timeoutMs: START_MS,
-    what: `the death of ${name}`,
-  });
 }
 
 /**
@@ -141,7 +125,7 @@ async function holdCommand(
   const what = `a command of ${name} on its way`;
   const caught = await eventually(() => held, { timeoutMs: HOLD_MS, what }).catch(() => null);
   for (const proxy of links.adb) proxy.freeze();
-  if (isKilled) await killed({ child, name });
+  if (isKilled) await killed(child);
   child.kill('SIGSTOP');
   if (caught !== null) {
     const superseded = () => chaos.isSuperseded(caught);
@@ -156,19 +140,4 @@ function heldCommand(request: string): HeldCommand | null {
   const [, runId] = /\/commands\/(run_[0-9a-z]{26})_/.exec(request) ?? [];
   const [, token] = /\/tokens\/(\d+)/.exec(request) ?? [];
   return runId === undefined || token === undefined ? null : { runId, token: Number(token) };
-}
-
-async function pause({ child }: Pick<FarmGateway, 'child'>, ms: number): Promise<void> {
-  child.kill('SIGSTOP');
-  await pass(ms);
-  child.kill('SIGCONT');
-}
-
-async function part(
-  { links }: FarmGateway,
-  { link, frozen, ms }: { link: Link; frozen: boolean; ms: number },
-): Promise<void> {
-  for (const proxy of links[link]) frozen ? proxy.freeze() : proxy.cut();
-  await pass(ms);
-  for (const proxy of links[link]) proxy.restore();
 }

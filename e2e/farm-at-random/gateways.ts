@@ -1,7 +1,5 @@
-import { eventually } from '@tapwright/testing';
-import { type Child, startChild } from '@tapwright/testing/cluster';
-import { startTcpProxy, type TcpProxy } from '../platform/tcp-proxy.ts';
-import { SKEW_VARIABLE } from './skewed-clock.ts';
+import { startTcpProxy, type TcpProxy } from '@tapwright/testing';
+import { type Child, readyAgain, SKEW_VARIABLE, startService } from '@tapwright/testing/cluster';
 
 /** What a gateway is connected to, each through a proxy of its own. */
 export type Link = 'postgres' | 'nats' | 'adb';
@@ -34,7 +32,6 @@ export interface GatewayOptions {
 
 /** Short, so that the work of a killed process is taken up soon. */
 const ACK_WAIT_MS = 1_000;
-const READY_MS = 60_000;
 const LINES_MAX = 400;
 
 /** Starts the service's own process, with every connection through a proxy, and a clock that may be wrong. */
@@ -57,9 +54,8 @@ export async function startGateway(
   postgresUrl.host = `127.0.0.1:${postgres.port}`;
   natsUrl.host = `127.0.0.1:${nats.port}`;
   const lines: string[] = [];
-  const child = startChild({
-    name: options.name,
-    command: ['--import', './e2e/farm-at-random/skewed-clock.ts', 'services/device-gateway/src/main.ts'],
+  const own = {
+    restartsMax: Number.POSITIVE_INFINITY,
     environment: {
       ...process.env,
       DATABASE_URL: postgresUrl.href,
@@ -74,23 +70,12 @@ export async function startGateway(
       DEVICE_ATTEST: 'on',
       [SKEW_VARIABLE]: String(options.skewMs),
     },
-    isReady: (line) => line.includes('"msg":"ready"'),
-    onLine: (_, line) => {
-      lines.push(line);
-      if (lines.length > LINES_MAX) lines.shift();
-    },
-    restartsMax: Number.POSITIVE_INFINITY,
-  });
-  const ready = () =>
-    // A process that is killed while it starts is never ready; the next one will be.
-    eventually(
-      () =>
-        child.ready().then(
-          () => true,
-          () => false,
-        ),
-      { timeoutMs: READY_MS, what: `${options.name} is ready` },
-    ).then(() => undefined);
+  };
+  const keep = (_: string, line: string) => {
+    lines.push(line);
+    if (lines.length > LINES_MAX) lines.shift();
+  };
+  const child = startService('device-gateway', own, keep, options.name);
   return {
     name: options.name,
     isAlone: options.isAlone,
@@ -98,7 +83,7 @@ export async function startGateway(
     skewMs: options.skewMs,
     links: { postgres: [postgres], nats: [nats], adb },
     lines,
-    ready,
+    ready: () => readyAgain(child),
     async stop() {
       child.kill('SIGCONT');
       const how = await child.stop();

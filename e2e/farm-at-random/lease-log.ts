@@ -43,7 +43,7 @@ export async function keepLeaseLog(db: Database): Promise<void> {
   await db.read.execute(sql`create table farm_lease_log (
     number bigserial primary key, what text not null, serial text not null, token bigint not null, run_id text not null,
     tenant_id text not null, waited_ms double precision, contended boolean not null default false)`);
-  await db.read.execute(sql`create function farm_log_lease() returns trigger language plpgsql as $$ begin
+  await db.read.execute(sql`create function farm_log_lease() returns trigger language plpgsql security definer as $$ begin
     if tg_op = 'DELETE' then
       insert into farm_lease_log (what, serial, token, run_id, tenant_id)
       values ('ended', old.serial, old.token, old.run_id, old.tenant_id);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { APP_CASES } from './cases/app.ts';
 import { CAPTURE_CASES } from './cases/capture.ts';
+import { HOSTILE_CASES } from './cases/hostile.ts';
 import { INPUT_CASES } from './cases/input.ts';
 import { LINK_CASES, LOST_LINK_CASES } from './cases/link.ts';
 import { PHONE_CASES, PUT_ASIDE_CASES } from './cases/phone.ts';
@@ -10,7 +11,7 @@ import { SERVER_CASES } from './cases/server.ts';
 import { WINDOW_CASES } from './cases/window.ts';
 
 const CASES = [
-  ...[APP_CASES, CAPTURE_CASES, INPUT_CASES, LINK_CASES, LOST_LINK_CASES],
+  ...[APP_CASES, CAPTURE_CASES, HOSTILE_CASES, INPUT_CASES, LINK_CASES, LOST_LINK_CASES],
   ...[PHONE_CASES, PUT_ASIDE_CASES, SERVER_CASES, WINDOW_CASES],
 ].flat();
 

@@ -27,6 +27,8 @@ export interface CrashScenario {
   readonly failPoints: readonly string[];
   /** A run that ends by a claim; usually the look after the last action ends it. */
   readonly strategy?: string;
+  /** A word of what its actor remembers at the end; absent: it keeps no summary. */
+  readonly remembers?: string;
 }
 
 /** Before the phone is attested a run would have to wait for it, and would get a second message. */
@@ -85,7 +87,7 @@ function survives(scenarios: readonly CrashScenario[]): void {
 
   test.each(scenarios)(
     '$name costs nothing but time',
-    async ({ failPoints, strategy = 'tapwright' }) => {
+    async ({ failPoints, strategy = 'tapwright', remembers = null }) => {
       const expected = await reference(strategy);
       const { history, deaths } = await runWith(failPoints, strategy);
       expect(deaths, 'every fail point killed exactly once').toBe(failPoints.length);
@@ -96,6 +98,10 @@ function survives(scenarios: readonly CrashScenario[]): void {
       );
       expect(history.unhandled).toEqual([]);
       expect(new Set(history.proofs)).toEqual(new Set(['replayed']));
+      expect(history.conversation?.summary ?? null).toEqual(
+        remembers === null ? null : expect.stringContaining(remembers),
+      );
+      expect(history.conversation, 'what the actor remembers').toEqual(expected.history.conversation);
       expect(history.device).toBe('idle');
     },
     DEADLINE_MS + 60_000,

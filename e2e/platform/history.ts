@@ -1,4 +1,5 @@
-import { findDevice, findJob, scriptsOfJob, timeline } from '@tapwright/store';
+import type { Conversation } from '@tapwright/contracts';
+import { findDevice, findJob, runsOfJob, scriptsOfJob, timeline } from '@tapwright/store';
 import { eventually } from '@tapwright/testing';
 import type { TestPlatform } from './test-platform.ts';
 
@@ -13,6 +14,8 @@ export interface JobHistory {
   readonly executed: Readonly<Record<string, number>>;
   readonly proofs: readonly string[];
   readonly device: string | null;
+  /** The plan and the summary with which the run ended; null where its strategy has neither. */
+  readonly conversation: Conversation | null;
 }
 
 /** Reads the history of a job that has ended, once its last event was handled, too. */
@@ -30,6 +33,7 @@ export async function readHistory(platform: TestPlatform, jobId: string): Promis
   expectGapless(rows.map((row) => row.seq));
   const job = await findJob(database.read, 'default', jobId);
   const phone = await findDevice(database.read, device.serial);
+  const [run] = await runsOfJob(database.read, jobId);
   const scripts = await scriptsOfJob(database.read, jobId);
   return {
     outcome: job?.outcome ?? null,
@@ -38,6 +42,7 @@ export async function readHistory(platform: TestPlatform, jobId: string): Promis
     executed: executedOn(platform),
     proofs: scripts.map((script) => script.proof),
     device: phone?.state ?? null,
+    conversation: run?.state.conversation ?? null,
   };
 }
 

@@ -27,6 +27,7 @@ export interface JobBody {
   readonly maxSteps?: number;
   readonly deadlineMs?: number;
   readonly verify?: boolean;
+  readonly pictures?: boolean;
   readonly device?: { readonly serial?: string; readonly gateway?: string };
   readonly repeatable?: boolean;
   readonly confirm?: boolean;

@@ -29,9 +29,13 @@ export interface TestPlatformOptions {
   readonly source?: ScreenSource;
   /** Of a second phone, `phone-2`. */
   readonly second?: ScreenSource;
+  /** Further phones on the same adb server. */
+  readonly more?: readonly VirtualDevice[];
   /** Replaces the test's own database or NATS: a proxy in front of it, for outages. */
   readonly through?: { readonly databaseUrl?: (url: string) => string; readonly natsUrl?: string };
   readonly extra?: Partial<Record<ServiceName, Readonly<Record<string, string>>>>;
+  /** Further variables of every service. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Short, so that the work of a killed process is taken up soon. */
@@ -56,7 +60,9 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   });
   const { second } = options;
   const other = second === undefined ? null : createVirtualDevice({ serial: 'phone-2', source: second });
-  const adb = await createAdbServer({ devices: other === null ? [device] : [device, other] });
+  const others = [...(other === null ? [] : [other]), ...(options.more ?? [])];
+  const adb = await createAdbServer({ devices: [device, ...others] });
+  const disconnects = others.map(({ faults }) => faults.connect(adb));
   const markers = await temporaryDirectory();
   const { failPoints = [], heldPoints = [], modelUrl } = options;
   const held = holdFailPoints(markers.path, heldPoints);
@@ -74,6 +80,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       GATEWAY_NAME: 'gateway-1',
       SETTLE_QUIET_MS: '0',
       ACK_WAIT_MS: String(ACK_WAIT_MS),
+      ...options.environment,
       ...(modelUrl === undefined ? {} : askingAt(modelUrl)),
       TAPWRIGHT_FAIL_POINTS: [...failPoints, ...heldPoints].join(','),
       TAPWRIGHT_FAIL_DIR: markers.path,
@@ -88,6 +95,8 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     app: app.tile.packageName,
     async [Symbol.asyncDispose]() {
       await cluster.stop();
+      for (const disconnect of disconnects) disconnect();
+      for (const { faults } of others) faults.close();
       await adb.close();
       await dropJetStreamBus({ servers: natsUrl, prefix }).catch(() => {});
       await database.close();

@@ -6,6 +6,7 @@ import {
   ancestorsOf,
   contentHash,
   diffScreens,
+  editableValue,
   elementLabel,
   layoutSignature,
   type Screen,
@@ -127,6 +128,9 @@ export function inputOf(
         index: element.index,
         text: elementLabel(screen, element).label,
         checked: element.checkable ? element.checked : null,
+        ...(element.editable && !element.password && editableValue(element) !== ''
+          ? { holds: editableValue(element) }
+          : {}),
       })),
   };
 }

@@ -68,6 +68,24 @@ describe('claims of a recorded way', () => {
     expect(histories(adding, 'left_out')).toEqual(['Add > Rye bread > Save', 'Add > Shout > Save']);
   });
 
+  test('leave nothing out that led to another page, where the next element only looks alike', () => {
+    const other = screen('Notes', 'Share', 'Print', 'Archive', 'Add');
+    const elsewhere = way('Add a note', [step(menu, 'Notes'), step(other, 'Add')], list);
+    const here = way('Add a note', [step(menu, 'Notes'), step(screen('Add', 'Notes', 'Tags'), 'Add')], list);
+    expect(histories(elsewhere, 'left_out')).toEqual([]);
+    expect(histories(here, 'left_out')).toEqual(['Add']);
+  });
+
+  test('are none where the way only scrolls on, or goes out', () => {
+    const out = { ...step(list, 'Rye bread'), kind: 'back' as const, element: null };
+    const on = { ...step(list, 'Rye bread'), kind: 'scroll' as const };
+    expect(histories(way('Read', [step(menu, 'Notes'), on, out], menu), 'begun')).toEqual([]);
+    expect(histories(way('Read', [step(menu, 'Notes'), on, out], menu), 'one_missing')).toEqual([]);
+    expect(histories(way('Read', [step(menu, 'Notes'), step(list, 'Add')], form), 'one_missing')).toEqual([
+      'Notes',
+    ]);
+  });
+
   test('never leave out one of two equal actions, nor one that changed nothing', () => {
     const { steps } = adding;
     const twice = [...steps.slice(0, 1), step(form, 'Shout'), step(loud, 'Shout (on)'), ...steps.slice(2)];

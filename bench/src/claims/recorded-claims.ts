@@ -1,4 +1,5 @@
-import { contentHash, type Screen } from '@tapwright/screen';
+import { escapePattern } from '@tapwright/escape';
+import { contentHash, elementLikeness, elementSet, type Screen } from '@tapwright/screen';
 import { type ClaimKind, isTrueKind, type KnownClaim } from './known-claim.ts';
 import { type Act, actOf, find, inputOf } from './question.ts';
 import type { Detour, RecordedWay, WayStep } from './recorded-way.ts';
@@ -11,10 +12,12 @@ import { servesToFind, wrongWays } from './wrong-value.ts';
  *
  * Nothing was carried out for them, so the recording must show that they are false:
  * - A prefix or a wrong turn that stands on the content of the last screen, with all texts typed, is no claim, unless
- *   nothing was done: the task may be done there.
+ *   nothing was done: the task may be done there. Nor is a prefix after which the way only scrolls, or goes out.
  * - An action is left out only if it is the only one of its kind on its element with its text (a second tap on the
  *   same button may be too much), and if it typed something or changed its screen. A typed text that served to find
- *   what is touched next is not left out: that could be found without it.
+ *   what is touched next is not left out: that could be found without it. Nor is an action that led to another page,
+ *   where the next element only looks alike: a history without it holds what cannot have happened. Nor is a choice that
+ *   the last screen shows, as nobody has recorded how that looks without it.
  * - A wrong text stands for a right one that the goal names and that was not on the screen before.
  */
 export function recordedClaims(way: RecordedWay): readonly KnownClaim[] {
@@ -26,7 +29,7 @@ export function recordedClaims(way: RecordedWay): readonly KnownClaim[] {
     if (isOnlyFocus(steps, at)) continue;
     const before = acts.slice(0, at);
     const kind = prematureKind(at, steps.length);
-    if (kind === 'nothing_done' || !mayBeDone(way, at, step.screen))
+    if (kind === 'nothing_done' || !(mayBeDone(way, at, step.screen) || onlyLeaves(acts.slice(at))))
       claims.push(claim(kind, before, step.screen));
     const detour = way.detours[at] ?? null;
     if (detour === null) continue;
@@ -38,7 +41,7 @@ export function recordedClaims(way: RecordedWay): readonly KnownClaim[] {
   }
   if (end === null) return claims;
   const leftOut = steps.flatMap((step, at) =>
-    isNeeded(steps, at) || !matters(way, at)
+    isNeeded(steps, at) || !matters(way, at) || isChoiceShown(way, at)
       ? []
       : [claim('left_out', without(acts, at), withoutText(end, step.text))],
   );
@@ -78,6 +81,14 @@ function mayBeDone({ steps, end }: RecordedWay, at: number, screen: Screen): boo
   return typed && end !== null && contentHash(screen) === contentHash(end);
 }
 
+/** What is left scrolls, or leaves a page that holds nothing to save. */
+function onlyLeaves(acts: readonly Act[]): boolean {
+  return acts.every(
+    ({ kind, label, effect }) =>
+      kind === 'scroll' || (effect === 'look' && (kind === 'back' || label === 'Navigate up')),
+  );
+}
+
 /**
  * A touch of the field into which the next action types does not count as an action: the state before it is the state
  * before the typing.
@@ -88,15 +99,22 @@ function isOnlyFocus(steps: readonly WayStep[], at: number): boolean {
   return touch.element?.editable === true && touch.element.resourceId === typing.element?.resourceId;
 }
 
+/** Of the same page, two screens share this much of what can be touched (GUARDIAN's published comparison). */
+const SAME_PAGE = 0.5;
+
 /**
- * An action is needed for the next ones where the next element is not on its screen yet; the last action ends the
- * way.
+ * An action is needed for the next ones where the next element is not on its screen yet, or is on another page; the last
+ * action ends the way.
  */
 function isNeeded(steps: readonly WayStep[], at: number): boolean {
   const [step, next] = [steps[at], steps[at + 1]];
   if (step === undefined || next === undefined || isOnlyFocus(steps, at)) return true;
   if (step.kind === 'scroll' || step.kind === 'back' || next.element === null) return true;
-  return find(step.screen, next.element) === null;
+  return find(step.screen, next.element) === null || !isSamePage(step.screen, next.screen);
+}
+
+function isSamePage(one: Screen, other: Screen): boolean {
+  return (elementLikeness(elementSet(one), elementSet(other)) ?? 1) >= SAME_PAGE;
 }
 
 /** True for an action that no other one of the way repeats, and that typed something or changed its screen. */
@@ -115,6 +133,17 @@ function actionKey({ kind, element, text }: WayStep): string {
   const { text: shown, desc, resourceId, className, bounds } = element;
   const isNamed = shown !== '' || desc !== '';
   return JSON.stringify([kind, shown, desc, resourceId, className, isNamed ? null : bounds, text]);
+}
+
+/** The last screen has the words of the element that was pressed. */
+function isChoiceShown({ steps, end }: RecordedWay, at: number): boolean {
+  const step = steps[at];
+  const name = (step?.element?.text ?? '').trim().toLowerCase();
+  if (step?.kind !== 'click' || name === '' || end === null) return false;
+  const named = new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(name)}(?![\\p{L}\\p{N}])`, 'u');
+  return end.elements.some(
+    ({ text, desc }) => named.test(text.toLowerCase()) || named.test(desc.toLowerCase()),
+  );
 }
 
 function without(acts: readonly Act[], at: number): Act[] {

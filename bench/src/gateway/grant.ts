@@ -137,7 +137,8 @@ async function release(
   { runId, serial, gateway }: LeaseRow,
   token: number,
 ): Promise<Times> {
-  const outcome = { serial, token, problem: null, away: false, attested: true };
+  // As after a change of tenants, so that the next run may be anybody's.
+  const outcome = { serial, token, problem: null, away: false, attested: true, putBack: true };
   const begun = performance.now();
   const next = await gateways.get(gateway)?.({ runId, outcome, packages: null });
   const grantedMs = performance.now() - begun;

@@ -3,7 +3,7 @@ import { cancelJob } from '@tapwright/api';
 import type { JobSpecInput, RunState } from '@tapwright/contracts';
 import { type Budget, type Charged, chargeSteps } from '@tapwright/evaluation';
 import { findStrategy } from '@tapwright/runtime';
-import { type JobRow, type RunRow, runsOfJob } from '@tapwright/store';
+import { asTenant, type JobRow, type RunRow, runsOfJob } from '@tapwright/store';
 import type { Policy } from '../policies/policy.ts';
 import { isPolicyName } from '../policies/policy-names.ts';
 import type { Answerer } from './desk.ts';
@@ -69,7 +69,8 @@ async function runJob(
     budget,
     counts: (runId, step) => countsOf(name.model, policies.get(runId), step),
     // Where there are several candidates, the others still have their own budgets.
-    onSpent: (jobId) => isSingle && canceling.push(cancelJob(platform, tenantId, jobId)),
+    onSpent: (jobId) =>
+      isSingle && canceling.push(asTenant(tenantId, () => cancelJob(platform, tenantId, jobId))),
   });
   const job = await driveJob(bench, {
     serial: `bench-${`${order.key}${label}`.replace(/[^\w-]/g, '-')}`,
@@ -89,7 +90,7 @@ async function runJob(
     onEvent: watch.note,
   });
   await Promise.all(canceling);
-  return await report(bench, { job, watch, budget });
+  return await asTenant(tenantId, () => report(bench, { job, watch, budget }));
 }
 
 interface Answering {

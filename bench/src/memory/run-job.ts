@@ -1,6 +1,6 @@
 import type { JobSpecInput } from '@tapwright/contracts';
 import { type Candidate, candidateOf } from '@tapwright/runtime';
-import { modelTotals, type RunRow, runsOfJob, stepsOfRun } from '@tapwright/store';
+import { asTenant, modelTotals, type RunRow, runsOfJob, stepsOfRun } from '@tapwright/store';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { driveJob, SPEC } from '../harness/drive-job.ts';
 import type { Bench } from '../harness/platform.ts';
@@ -60,11 +60,16 @@ export async function runMemoryJob(bench: Bench, job: MemoryJob): Promise<readon
     answerer: { kind: 'policy', policyFor: (_, at) => policyOf(stage, job, at) },
     onEvent: watch.note,
   });
-  const runs = await runsOfJob(bench.standalone.platform.db.read, ended.id);
-  const candidates = runs.filter(({ purpose }) => purpose === 'candidate');
-  return await Promise.all(
-    candidates.map((run) => resultOf(bench, run, [...watch.steps(run.id).values()].at(-1)?.reached === true)),
-  );
+  return await asTenant(job.tenantId, async () => {
+    const runs = await runsOfJob(bench.standalone.platform.db.read, ended.id);
+    const candidates = runs.filter(({ purpose }) => purpose === 'candidate');
+    return Promise.all(
+      candidates.map((run) => {
+        const reached = [...watch.steps(run.id).values()].at(-1)?.reached === true;
+        return resultOf(bench, run, reached);
+      }),
+    );
+  });
 }
 
 function policyOf(stage: Stage, { model, seed, label }: MemoryJob, at: number): Policy {

@@ -16,6 +16,7 @@ import {
   ReflectorOutput,
   type Role,
   type RoleOutput,
+  SummariserOutput,
   VerifierOutput,
 } from '@tapwright/model';
 import type { Decider } from './decider.ts';
@@ -39,6 +40,7 @@ export function composePolicy(name: string, decider: Decider): Policy {
   const said = new Map<string, Said>();
   const asked: Record<Role, number> = {
     actor: 0,
+    summariser: 0,
     verifier: 0,
     referee: 0,
     reflector: 0,
@@ -101,6 +103,7 @@ function ownAnswer(decider: Decider, question: Question, at: number): object | n
       return decider.select?.(question.input, at) ?? null;
     case 'inspector':
       return decider.inspect?.(question.input, at) ?? null;
+    case 'summariser':
     case 'reflector':
     case 'captioner':
     case 'healer':
@@ -129,6 +132,8 @@ async function offlineAnswer(question: Question): Promise<object> {
     case 'verifier':
     case 'referee':
       return ask({ ...question, schema: VerifierOutput });
+    case 'summariser':
+      return ask({ ...question, schema: SummariserOutput });
     case 'reflector':
       return ask({ ...question, schema: ReflectorOutput });
     case 'observer':

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { ActionExecuted, StepInvalidated, TapwrightError } from '@tapwright/contracts';
 import { stepVerdicts, wholeRun } from '@tapwright/runtime';
 import type { StoredEvent } from '@tapwright/service';
-import { type JobRow, type RunRow, runsOfJob } from '@tapwright/store';
+import { asTenant, type JobRow, type RunRow, runsOfJob } from '@tapwright/store';
 import { type DrivenJob, type DrivenPhone, driveJob, isFault } from '../harness/drive-job.ts';
 import type { Bench } from '../harness/platform.ts';
 import { callsUntil } from '../harness/run-costs.ts';
@@ -45,7 +45,8 @@ export async function runCase(bench: Bench, one: XuatCase, order: CaseOrder): Pr
     answerer: { kind: 'policy', policyFor: () => policy },
     onEvent: watch.note,
   });
-  const told = await report(bench, { one, job, account, reached: watch.reached() });
+  const ended = { one, job, account, reached: watch.reached() };
+  const told = await asTenant(job.tenantId, () => report(bench, ended));
   const wallMs = performance.now() - began;
   return { ...order, ...told, wallMs, ...(flawless ? { asked } : {}) };
 }

@@ -64,7 +64,8 @@ const MARK = '@tapwright:';
 /** Names of one fact in different versions of Android; not all of them were verified on a phone. */
 const LOCKED = ['isKeyguardShowing', 'mShowingLockscreen', 'mDreamingLockscreen', 'mIsShowing'];
 
-const HOME =
+/** Which activity HOME leads to. */
+export const HOME_ACTIVITY =
   'cmd package resolve-activity --brief -a android.intent.action.MAIN -c android.intent.category.HOME';
 
 const SECTIONS = {
@@ -79,7 +80,7 @@ const SECTIONS = {
   own: `ls ${BOOKS_DIRECTORY}`,
   phone: `cat ${AS_FOUND_DIRECTORY}/phone`,
   // The list of installed apps is slow: asked for only if no launcher is named.
-  home: `H=$(${HOME}); echo "$H"; case $H in */*) ;; *) pm list packages -3; esac`,
+  home: `H=$(${HOME_ACTIVITY}); echo "$H"; case $H in */*) ;; *) pm list packages -3; esac`,
   apps: [
     `for f in $(ls ${AS_FOUND_DIRECTORY} | grep '^app-')`,
     `do p=\${f#app-}; echo "app $p"; cat ${AS_FOUND_DIRECTORY}/$f`,

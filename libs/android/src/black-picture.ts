@@ -2,29 +2,23 @@
  * Whether a screenshot is black, as it is for windows with FLAG_SECURE and screens that are off. Only a picture that
  * compressed as well as a black one is decoded.
  */
+import { PICTURE_MAX_PIXELS } from '@tapwright/contracts';
 import sharp from 'sharp';
+import { pixelsOf } from './picture.ts';
 
 /** A black picture needs about a thousandth of a byte per pixel; the bars of the system a little more. */
 const SMALL = 1 / 200;
 /** Maximum share of rows that show something: the status and navigation bars stay visible above a secure window. */
 const VISIBLE_ROWS = 0.12;
-const PIXELS_MAX = 64_000_000;
 /** A pixel of a screenshot: red, green, blue, alpha. */
 const CHANNELS = 4;
 
 /** False if it is not black, or not a picture. */
 export async function isBlack(png: Uint8Array | null): Promise<boolean> {
   if (png === null || png.byteLength > pixelsOf(png) * CHANNELS * SMALL + 4_096) return false;
-  const picture = sharp(png, { limitInputPixels: PIXELS_MAX }).removeAlpha().raw();
+  const picture = sharp(png, { limitInputPixels: PICTURE_MAX_PIXELS }).removeAlpha().raw();
   const decoded = await picture.toBuffer({ resolveWithObject: true }).catch(() => null);
   return decoded !== null && mostlyBlack(decoded.data, decoded.info);
-}
-
-/** Read from the head of the file, which is cheap because every screenshot is checked; 0 if there is none. */
-function pixelsOf(png: Uint8Array): number {
-  if (png.byteLength < 24) return 0;
-  const head = new DataView(png.buffer, png.byteOffset, 24);
-  return head.getUint32(16) * head.getUint32(20);
 }
 
 function mostlyBlack(

@@ -18,6 +18,7 @@ import { captureScreen, settleAndCapture, settleScreen } from './capture.ts';
 import { launchCommand, shellCommands } from './command-line.ts';
 import { readFiles } from './files.ts';
 import { requireTestKeyboard } from './keyboard.ts';
+import { readLeftBehind } from './left-behind.ts';
 import { pullLog, readTroubles } from './logcat-pull.ts';
 import type { CallOptions, CommandResult, CommandTicket, Device, DeviceCommand } from './port.ts';
 import { resetCommands } from './reset-steps.ts';
@@ -48,6 +49,8 @@ export function createDevice(shell: Shell): Device {
     files: (of, options = {}) => bounded('reading files', options, (signal) => readFiles(shell, of, signal)),
     follow: (line, onLine, signal) => shell.follow(line, onLine, signal),
     attest: (options = {}) => bounded('attesting', options, (signal) => attest(shell, signal)),
+    leftBehind: (options = {}) =>
+      bounded('looking for what was left', options, (signal) => readLeftBehind(shell, signal)),
     reset: (steps, ticket, options = {}) =>
       bounded('resetting', options, (signal) =>
         carryOut(shell, { what: 'the reset', commands: resetCommands(steps), ticket }, signal),

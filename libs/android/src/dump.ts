@@ -12,15 +12,22 @@ export type Dump =
 export function judgeDump(status: string, file: string): Dump {
   const failure = failureOf(status, file.trim());
   if (failure !== null) return { ok: false, failure };
-  const rotation = Number(/<hierarchy[^>]*\brotation="(\d)"/.exec(file)?.[1] ?? 0);
+  const rotation = Number(/<hierarchy[^>]*\brotation="(\d)"/.exec(headOf(file))?.[1] ?? 0);
   return { ok: true, hierarchy: file.trim(), rotation };
+}
+
+/** The root's own tag is within the first characters; a search in all of a file can take as long as its writer wants. */
+const HEAD = 4_096;
+
+function headOf(file: string): string {
+  return file.trimStart().slice(0, HEAD);
 }
 
 function failureOf(status: string, file: string): DumpFailure | null {
   if (file === '') return reasonFor(status);
   if (!/^\uFEFF?<(?:\?xml|hierarchy)/.test(file))
     return reasonFor(file) === 'empty' ? 'not_xml' : reasonFor(file);
-  if (/<hierarchy[^>]*\/>$/.test(file)) return 'no_nodes';
+  if (file.length <= HEAD && /<hierarchy[^>]*\/>$/.test(file)) return 'no_nodes';
   if (!file.endsWith('</hierarchy>')) return 'truncated';
   return file.includes('<node') ? null : 'no_nodes';
 }

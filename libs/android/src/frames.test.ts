@@ -20,6 +20,20 @@ describe('framesBeside', () => {
     expect(taken).toBe(0);
   });
 
+  it('keeps the newest picture only, and the fingerprints of all', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    let taken = 0;
+    const take = async (): Promise<Frame> => {
+      taken += 1;
+      if (taken === 3) resolve('tree');
+      return frameOf(new Uint8Array([taken]), taken);
+    };
+    const { frames } = await framesBeside(promise, take, open);
+    expect(frames.map(({ png }) => png === null)).toEqual([...frames.slice(1).map(() => true), false]);
+    expect(new Set(frames.map(({ print }) => print)).size).toBe(frames.length);
+    expect(frames.length).toBeGreaterThan(2);
+  });
+
   it('takes pictures one after another beside a slow dump; the last one ends after it', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const pending: (() => void)[] = [];

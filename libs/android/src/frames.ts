@@ -32,7 +32,13 @@ export async function framesBeside<T>(
   let running = true;
   const watch = async (): Promise<void> => {
     await pause(SLOW_DUMP_MS, stop);
-    while (running) frames.push(await take(stop));
+    while (running) {
+      const frame = await take(stop);
+      // Only the newest picture is used: of the others the fingerprint is enough.
+      const last = frames.pop();
+      if (last !== undefined) frames.push({ ...last, png: null });
+      frames.push(frame);
+    }
   };
   const watching = watch().catch(() => undefined);
   try {

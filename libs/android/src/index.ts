@@ -1,6 +1,7 @@
 export type { AdbEndpoint } from './adb/adb-socket.ts';
 export type { Attestation } from './attestation.ts';
 export { BOOKS_DIRECTORY } from './books.ts';
+export { type AcceptedAccounts, type LeftBehind, notPutBack } from './left-behind.ts';
 export type {
   AdbServer,
   Bounds,
@@ -18,7 +19,7 @@ export type {
   SettledCapture,
   SettleResult,
 } from './port.ts';
-export { type ResetStep, resetSteps } from './reset-steps.ts';
+export { putBackSteps, type ResetStep, resetSteps } from './reset-steps.ts';
 export { createAdbServer } from './server.ts';
 export { textCommands } from './text-commands.ts';
 export { type Typing, typing } from './typing.ts';

@@ -7,6 +7,10 @@ import type { LogLook, PulledLog } from './port.ts';
 
 /** One `-b` for each buffer: several names in one are accepted only since Android 8. */
 const FORMAT = '-v threadtime -v epoch';
+/** Since the last look; all buffers of a phone together hold hardly more. */
+const LOOK_MAX_BYTES = 2 * 1024 * 1024;
+/** Of the protocol, and what else the line prints. */
+const AROUND_BYTES = 256 * 1024;
 
 /**
  * One line: the time of the last look, the note of this one, and what was written in between. The note comes before the
@@ -18,7 +22,7 @@ export async function readTroubles(shell: Shell, look: LogLook, signal: AbortSig
   const line = [markLine(look), lookLine(look.id), `if [ -n "$M" ]; then ${logcat} 2>/dev/null; fi`].join(
     '; ',
   );
-  const { stdout } = await shell.run(line, { signal });
+  const { stdout } = await shell.run(line, { signal, maxBytes: LOOK_MAX_BYTES });
   return findTroubles(parseLogcat(stdout.toString('utf8')), look.redact);
 }
 
@@ -33,7 +37,7 @@ export async function pullLog(
 ): Promise<PulledLog> {
   const logcat = `logcat -d -b main -b system -b crash ${FORMAT} -T "$M" 2>/dev/null`;
   const line = `${markLine({ token, last: null })}; if [ -n "$M" ]; then ${logcat} | tail -c ${maxBytes}; fi`;
-  const { stdout } = await shell.run(line, { signal });
+  const { stdout } = await shell.run(line, { signal, maxBytes: maxBytes + AROUND_BYTES });
   const cut = stdout.length >= maxBytes;
   return { text: stdout.subarray(cut ? stdout.indexOf('\n') + 1 : 0).toString('utf8'), cut };
 }

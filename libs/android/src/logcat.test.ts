@@ -38,3 +38,10 @@ it('anything else is left out: beginnings of buffers, halves of lines, nonsense'
   const text = '--------- beginning of main\n00.123  1 1 I\n\nlogcat: no\n1.000 1 1 I a: b';
   expect(parseLogcat(text).map(({ message }) => message)).toEqual(['b']);
 });
+
+it('a line of a million spaces, or of colons, is read in no time', () => {
+  const before = process.threadCpuUsage();
+  for (const rest of [' '.repeat(1_000_000), ':x'.repeat(500_000), 'a '.repeat(500_000)])
+    expect(parseLogcat(`1.5 1 2 I ${rest}`)).toEqual([]);
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(2_000);
+});

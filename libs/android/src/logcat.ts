@@ -16,8 +16,9 @@ export interface LogLine {
   readonly message: string;
 }
 
+const HEAD = /^\s*(\d+)\.(\d+)\s+(\d+)\s+(\d+)\s+([VDIWEFS])\s+/;
 /** A tag may hold spaces and colons; the first colon before a space, or at the end, ends it. */
-const LINE = /^\s*(\d+)\.(\d+)\s+(\d+)\s+(\d+)\s+([VDIWEFS])\s+(.*?)\s*:(?: (.*))?$/;
+const TAG_END = /:(?: |$)/;
 
 /** The lines in the order in which they were printed; `--------- beginning of main` and halves of lines are left out. */
 export function parseLogcat(output: string): LogLine[] {
@@ -29,10 +30,15 @@ export function parseLogcat(output: string): LogLine[] {
   return lines;
 }
 
+/** In two steps, because one expression for all of it would try every place of a long line against every other. */
 function parseLine(text: string): LogLine | null {
-  const match = LINE.exec(text);
-  if (match === null) return null;
-  const [, seconds, fraction = '', pid, tid, priority = '', tag = '', message = ''] = match;
+  const head = HEAD.exec(text);
+  if (head === null) return null;
+  const rest = text.slice(head[0].length);
+  const tagEnd = rest.search(TAG_END);
+  if (tagEnd < 0) return null;
+  const [, seconds, fraction = '', pid, tid, priority = ''] = head;
   const at = Number(seconds) * 1_000 + Number(fraction.slice(0, 3).padEnd(3, '0'));
+  const [tag, message] = [rest.slice(0, tagEnd).trimEnd(), rest.slice(tagEnd + 2)];
   return { at, pid: Number(pid), tid: Number(tid), priority, tag, message };
 }

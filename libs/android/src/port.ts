@@ -1,6 +1,7 @@
 import type { AppTrouble, Bounds, SeenFile } from '@tapwright/contracts';
 import type { Remembered } from './as-found.ts';
 import type { Attestation } from './attestation.ts';
+import type { LeftBehind } from './left-behind.ts';
 import type { ResetStep } from './reset-steps.ts';
 
 /** One action on a device by one shell line. Pixels of the device's screen; milliseconds. */
@@ -148,6 +149,8 @@ export interface Device {
   locale(options?: CallOptions): Promise<string | null>;
   /** Compares the phone's state with the one that it must be in before it is leased. Changes nothing. */
   attest(options?: CallOptions): Promise<Attestation>;
+  /** What the runs since the note of kind `before` have left. Changes nothing. */
+  leftBehind(options?: CallOptions): Promise<LeftBehind>;
   /** Does the steps, all in one line and at most once; only the next attestation shows whether they helped. */
   reset(steps: readonly ResetStep[], ticket: CommandTicket, options?: CallOptions): Promise<CommandResult>;
   /** Notes in the phone's books how things were found, unless there is such a note. @throws `DEVICE_COMMAND_FAILED` */

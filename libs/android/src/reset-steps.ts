@@ -5,6 +5,7 @@ import { shellWord } from '@tapwright/escape';
 import { AS_FOUND_DIRECTORY, type Attestation, type Check } from './attestation.ts';
 import { BOOKS_DIRECTORY } from './books.ts';
 import { checkedPackage } from './command-line.ts';
+import { EMPTY_CLIPBOARD, type LeftBehind } from './left-behind.ts';
 
 export type ResetStep =
   | { readonly kind: 'stop_app'; readonly packageName: string; readonly wipe: boolean }
@@ -21,7 +22,13 @@ export type ResetStep =
   | { readonly kind: 'wifi'; readonly on: boolean }
   | { readonly kind: 'input_method'; readonly id: string }
   | { readonly kind: 'revoke'; readonly packageName: string; readonly permission: string }
-  | { readonly kind: 'tidy'; readonly names: readonly string[] };
+  | { readonly kind: 'tidy'; readonly names: readonly string[] }
+  /** Erases the app's data and notes that it was done; `forget_erased` removes these notes. */
+  | { readonly kind: 'forget_erased' }
+  | { readonly kind: 'erase_app'; readonly packageName: string }
+  | { readonly kind: 'erase_files'; readonly paths: readonly string[] }
+  | { readonly kind: 'empty_clipboard' }
+  | { readonly kind: 'empty_log' };
 
 /** The steps for the failed checks. A check that no step can fix (language, storage) gives none. */
 export function resetSteps(attestation: Attestation): readonly ResetStep[] {
@@ -110,7 +117,17 @@ function shellLine(step: ResetStep): string {
     case 'revoke':
       return `pm revoke ${checkedPackage(step.packageName)} ${shellWord(step.permission)}`;
     case 'tidy':
-      return `cd ${BOOKS_DIRECTORY} && rm -rf -- ${step.names.map((name) => shellWord(name)).join(' ')}`;
+      return `cd ${BOOKS_DIRECTORY} && rm -rf -- ${words(step.names)}`;
+    case 'forget_erased':
+      return `mkdir -p ${AS_FOUND_DIRECTORY}; rm -f ${AS_FOUND_DIRECTORY}/erased`;
+    case 'erase_app':
+      return eraseLine(step.packageName);
+    case 'erase_files':
+      return `rm -rf -- ${words(step.paths)}`;
+    case 'empty_clipboard':
+      return EMPTY_CLIPBOARD;
+    case 'empty_log':
+      return 'logcat -b all -c || logcat -c';
   }
 }
 
@@ -120,6 +137,46 @@ function leaveLine(packageName: string | null): string {
   if (packageName === null) return home;
   const name = checkedPackage(packageName);
   return `${home}; pm list packages -3 | grep -qx package:${name} && am force-stop ${name}`;
+}
+
+function words(texts: readonly string[]): string {
+  return texts.map((text) => shellWord(text)).join(' ');
+}
+
+/** `pm clear` ends the app's processes, and removes its tasks, notifications and permissions as well. */
+function eraseLine(packageName: string): string {
+  const name = checkedPackage(packageName);
+  return `pm clear ${name} | grep -q '^Success' && echo ${name} >>${AS_FOUND_DIRECTORY}/erased`;
+}
+
+/** Most bytes of names in one shell line; adb's own limit is far above. */
+const NAMES_MAX_BYTES = 16_384;
+
+/** The steps that remove what a tenant left; each is for a shell line of its own, because erasing an app takes long. */
+export function putBackSteps({ noted, apps, files }: LeftBehind): readonly ResetStep[] {
+  const erased = apps.map((packageName) => ({ kind: 'erase_app' as const, packageName }));
+  return [
+    { kind: 'forget_erased' },
+    ...erased,
+    ...(noted ? eraseFiles((files ?? []).map(({ path }) => path)) : []),
+    { kind: 'empty_clipboard' },
+    { kind: 'empty_log' },
+  ];
+}
+
+function eraseFiles(paths: readonly string[]): readonly ResetStep[] {
+  const steps: { kind: 'erase_files'; paths: string[] }[] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const path of paths) {
+    const length = Buffer.byteLength(shellWord(path)) + 1;
+    if (bytes + length > NAMES_MAX_BYTES) {
+      steps.push({ kind: 'erase_files', paths: [] });
+      bytes = 0;
+    }
+    steps.at(-1)?.paths.push(path);
+    bytes += length;
+  }
+  return steps;
 }
 
 /** Notes how the phone was found, unless there is such a note. */

@@ -20,6 +20,8 @@ export interface Snapshot {
 /** No text of a screen can contain it as a line: attribute values of a dump have no line ends. */
 const SEPARATOR = `tapwright-${randomBytes(6).toString('hex')}`;
 let dumps = 0;
+/** 20,000 nodes, the most that a screen is read with, have less; the facts around it are a few KiB. */
+const SNAPSHOT_MAX_BYTES = 8 * 1024 * 1024;
 
 /**
  * The dump goes to a file with a new name, because a failed dump leaves an old file unchanged. It goes to a file
@@ -27,7 +29,10 @@ let dumps = 0;
  */
 export async function takeSnapshot(shell: Shell, signal: AbortSignal): Promise<Snapshot> {
   dumps += 1;
-  const output = await shell.run(snapshotLine(`${SEPARATOR}-${dumps}`), { signal });
+  const output = await shell.run(snapshotLine(`${SEPARATOR}-${dumps}`), {
+    signal,
+    maxBytes: SNAPSHOT_MAX_BYTES,
+  });
   const snapshot = parseSnapshot(output.stdout.toString('utf8'));
   if (snapshot.foreground !== null || !snapshot.dump.ok) return snapshot;
   return { ...snapshot, foreground: await resumedActivity(shell, signal) };

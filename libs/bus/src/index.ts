@@ -1,6 +1,9 @@
 export { createInProcessBus, type InProcessBusOptions } from './in-process/bus.ts';
 export { connectJetStreamBus, dropJetStreamBus } from './jetstream/bus.ts';
-export type { JetStreamBusOptions, StreamLimits } from './jetstream/options.ts';
+export type { BusAccess, JetStreamBusOptions, StreamLimits } from './jetstream/options.ts';
+export { type BusPermissions, type BusUser, permissionsOf } from './jetstream/permissions.ts';
+export { type ServerSettings, serverConfig } from './jetstream/server-config.ts';
+export { newUserKey, publicKeyOf } from './jetstream/user-keys.ts';
 export type {
   Bus,
   BusMessage,

@@ -73,8 +73,10 @@ export interface Bus {
   respond(address: string, responder: Responder): Promise<Subscription>;
   /** @throws TapwrightError `BUS_UNAVAILABLE` if nobody answers within the time-out. */
   request(address: string, body: string, timeoutMs: number): Promise<string>;
-  /** True while messages can be published. */
+  /** True while there is a connection; a server that has just stopped answering is not noticed yet. */
   healthy(): boolean;
+  /** True if the server answers within the time. Callers at the same time share one question. */
+  answers(withinMs: number): Promise<boolean>;
   /** Drains every subscription and closes the connection. */
   close(): Promise<void>;
 }

@@ -24,7 +24,7 @@ export const EXIT_CODES: readonly { readonly code: number; readonly meaning: str
 
 /** Reason codes of a run that ended because something around it failed. */
 const INFRASTRUCTURE =
-  /^(MODEL_|DATABASE_|BUS_|DEVICE_(UNAVAILABLE|TIMEOUT|LEASE_LOST|COMMAND_FAILED)|CAPTURE_FAILED|INTERNAL|HANDLER_EXHAUSTED)/;
+  /^(MODEL_|DATABASE_|ARTIFACTS_|BUS_|DEVICE_(UNAVAILABLE|TIMEOUT|LEASE_LOST|COMMAND_FAILED)|CAPTURE_FAILED|INTERNAL|HANDLER_EXHAUSTED)/;
 
 export function exitCodeOf(end: {
   outcome: Outcome | null;

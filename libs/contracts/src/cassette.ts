@@ -40,7 +40,17 @@ export type PickedChoice = z.infer<typeof PickedChoice>;
 /** One answer of the model, in the order in which they were given. */
 const CassetteAnswer = z.object({
   kind: z.literal('answer'),
-  role: z.enum(['actor', 'verifier', 'referee', 'observer', 'critic', 'planner', 'parameter', 'inspector']),
+  role: z.enum([
+    'actor',
+    'summariser',
+    'verifier',
+    'referee',
+    'observer',
+    'critic',
+    'planner',
+    'parameter',
+    'inspector',
+  ]),
   /** Answers of this step that had been refused before; 0 begins a step. */
   refused: z.number().int().nonnegative(),
   /** Hash of the question's facts: shows whether the same question is asked again. */

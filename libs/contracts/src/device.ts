@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TenantName } from './access.ts';
 
 export const PackageName = z
   .string()
@@ -108,10 +109,7 @@ export function mainRoleOf(wish: {
 export const ReservationRequest = z.strictObject({
   selector: DeviceSelector,
   until: z.iso.datetime({ offset: true }),
-  tenantId: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,60}$/, "a tenant's name")
-    .optional(),
+  tenantId: TenantName.optional(),
 });
 export type ReservationRequest = z.infer<typeof ReservationRequest>;
 
@@ -126,6 +124,8 @@ export const DeviceView = z.object({
   screen: z.tuple([z.int(), z.int()]),
   labels: DeviceLabels,
   reservedFor: z.string().nullable(),
+  /** The tenant whose runs have used it since it was last put back. */
+  usedBy: z.string().nullable(),
   runId: z.string().nullable(),
 });
 export type DeviceView = z.infer<typeof DeviceView>;
@@ -148,3 +148,9 @@ export const ReservationView = z.object({
   serials: z.array(z.string()),
 });
 export type ReservationView = z.infer<typeof ReservationView>;
+
+/**
+ * Most pixels that a picture of a screen may have: a tablet's has six million. More is refused by what the file's head
+ * says, because a few hundred bytes can hold a picture that takes gigabytes when it is decoded.
+ */
+export const PICTURE_MAX_PIXELS = 16_000_000;

@@ -34,7 +34,31 @@ export const ERROR_CODES = {
       'The module named in `DOMAIN_KNOWLEDGE` cannot be loaded, is not domain knowledge, or has failed.',
   },
   UNAUTHORIZED: { retryable: false, http: 401, meaning: 'The API key is missing or unknown.' },
+  KEY_EXPIRED: { retryable: false, http: 401, meaning: 'The time of the API key is over.' },
+  KEY_REVOKED: { retryable: false, http: 401, meaning: 'The API key was revoked.' },
+  TOKEN_REFUSED: {
+    retryable: false,
+    http: 401,
+    meaning:
+      'The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes.',
+  },
+  OIDC_UNAVAILABLE: {
+    retryable: true,
+    http: 503,
+    meaning:
+      'The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known.',
+  },
+  SCOPE_MISSING: {
+    retryable: false,
+    http: 403,
+    meaning: 'The key or token does not have the scope that the route needs.',
+  },
   FORBIDDEN: { retryable: false, http: 403, meaning: 'Only operators (`API_OPERATORS`) may do this.' },
+  HOST_REFUSED: {
+    retryable: false,
+    http: 403,
+    meaning: 'The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`).',
+  },
   API_UNREACHABLE: {
     retryable: true,
     http: 503,
@@ -50,6 +74,16 @@ export const ERROR_CODES = {
     http: 409,
     meaning: 'The Idempotency-Key was used with another body.',
   },
+  API_OVERLOADED: {
+    retryable: true,
+    http: 503,
+    meaning: 'The process that answers is too busy to take the request; nothing was started.',
+  },
+  TENANT_LIMIT: {
+    retryable: true,
+    http: 429,
+    meaning: 'The tenant has as many jobs, streams or reserved devices as its limits allow.',
+  },
   TOO_MANY_REQUESTS: { retryable: true, http: 429, meaning: 'A bounded resource is full; try again later.' },
   DEVICE_UNKNOWN: { retryable: false, http: 400, meaning: 'No device with this serial is known.' },
   DEVICE_UNAVAILABLE: { retryable: true, http: 503, meaning: 'The device is offline, unauthorized or gone.' },
@@ -62,6 +96,11 @@ export const ERROR_CODES = {
     retryable: true,
     http: 502,
     meaning: 'The device answered a command with a failure.',
+  },
+  DEVICE_OUTPUT_TOO_LARGE: {
+    retryable: false,
+    http: 502,
+    meaning: 'The device sent more than is accepted of a screen, a picture or a log; nothing of it is kept.',
   },
   DEVICE_TEXT_UNSUPPORTED: {
     retryable: false,
@@ -78,6 +117,12 @@ export const ERROR_CODES = {
     http: 409,
     meaning: 'The run held its device for longer than `LEASE_MAX_HOLD_MS` allows.',
   },
+  TENANT_NOT_PUT_BACK: {
+    retryable: false,
+    http: 409,
+    meaning:
+      'What a tenant left on a device cannot be removed; it is quarantined until an operator has looked at it and releases it.',
+  },
   APP_NOT_INSTALLED: { retryable: false, http: 400, meaning: 'The app is not installed on the device.' },
   RESET_HOOK_UNKNOWN: {
     retryable: false,
@@ -93,12 +138,57 @@ export const ERROR_CODES = {
   CAPTURE_FAILED: { retryable: true, http: 502, meaning: 'The screen could not be captured.' },
   LOCATOR_NOT_FOUND: { retryable: false, http: 409, meaning: 'The element to act on is not on the screen.' },
   BUS_UNAVAILABLE: { retryable: true, http: 503, meaning: 'The message bus cannot be reached.' },
+  BUS_FORBIDDEN: {
+    retryable: true,
+    http: 503,
+    meaning: 'The message bus refuses a service a subject; its user or the permissions there are wrong.',
+  },
   BUS_FULL: {
     retryable: true,
     http: 503,
     meaning: 'The message bus is full; the event stays in the outbox.',
   },
-  DATABASE_UNAVAILABLE: { retryable: true, http: 503, meaning: 'The database cannot be reached.' },
+  DATABASE_UNAVAILABLE: {
+    retryable: true,
+    http: 503,
+    meaning: 'The database cannot be reached, or does not answer in time.',
+  },
+  DATABASE_FULL: {
+    retryable: true,
+    http: 503,
+    meaning:
+      'The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room.',
+  },
+  DATABASE_READ_ONLY: {
+    retryable: true,
+    http: 503,
+    meaning:
+      'The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does.',
+  },
+  DATABASE_NOT_MIGRATED: {
+    retryable: true,
+    http: 503,
+    meaning:
+      'The database is older than this version, or not prepared for its role. `tapwright migrate` brings it up to date.',
+  },
+  DATABASE_ROLES: {
+    retryable: false,
+    http: 500,
+    meaning:
+      'The roles of the services are missing in PostgreSQL and cannot be created, or have more rights than services may have.',
+  },
+  DATABASE_FORBIDDEN: {
+    retryable: true,
+    http: 503,
+    meaning:
+      'The database refuses a service what its role has no right to, or what belongs to another tenant.',
+  },
+  ARTIFACTS_UNAVAILABLE: {
+    retryable: true,
+    http: 503,
+    meaning:
+      'The directory of the artifacts (`ARTIFACTS_DIR`) is full, read-only or away. What waits goes on when it is back.',
+  },
   EVENT_INVALID: { retryable: false, http: 500, meaning: 'An event does not fit its schema.' },
   HANDLER_EXHAUSTED: {
     retryable: false,
@@ -119,7 +209,27 @@ export const ERROR_CODES = {
     http: 502,
     meaning: 'The model’s answer does not fit its schema, even after one repair.',
   },
-  BUDGET_SPENT: { retryable: false, http: 409, meaning: 'The run has used up its steps, time or tokens.' },
+  BUDGET_SPENT: {
+    retryable: false,
+    http: 409,
+    meaning: 'The run has used up its steps or time, or its job or tenant has used up its tokens or money.',
+  },
+  PRICE_UNKNOWN: {
+    retryable: false,
+    http: 409,
+    meaning: 'Money is limited, and the price of the model is not in the price table (`MODEL_PRICES`).',
+  },
+  DATABASE_RESTORED: {
+    retryable: false,
+    http: 409,
+    meaning:
+      'The database was restored from a copy in which the job had not ended; what was done since is not known.',
+  },
+  TURN_AWAITED: {
+    retryable: true,
+    http: 429,
+    meaning: 'The calls of all processes to a model use up its rate or budget at the moment; the call waits.',
+  },
   DEADLINE_PASSED: { retryable: false, http: 504, meaning: 'The job was not done before its deadline.' },
   STEP_TIMEOUT: {
     retryable: false,
@@ -151,3 +261,20 @@ export const ERROR_CODES = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** What everything stands on is away, full or does not answer: it is waited for, and nobody's attempt is counted. */
+const OUTAGES: ReadonlySet<ErrorCode> = new Set([
+  'DATABASE_UNAVAILABLE',
+  'DATABASE_FULL',
+  'DATABASE_READ_ONLY',
+  'ARTIFACTS_UNAVAILABLE',
+  'BUS_UNAVAILABLE',
+  'BUS_FULL',
+  // Not an outage, but waited for in the same way.
+  'TURN_AWAITED',
+]);
+
+/** True if no handler can help: the same work succeeds, unchanged, when the outage is over. */
+export function isOutage(code: ErrorCode): boolean {
+  return OUTAGES.has(code);
+}

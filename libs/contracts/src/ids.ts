@@ -12,9 +12,12 @@ export type IdPrefix =
   | 'stp'
   | 'fct'
   | 'mdl'
+  | 'cal'
   | 'gw'
   | 'svc'
-  | 'rsv';
+  | 'rsv'
+  | 'key'
+  | 'aud';
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 

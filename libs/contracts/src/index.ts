@@ -1,3 +1,4 @@
+export { AuditEntry, KeyPage, KeyRequest, KeyView, NewKeyView, SCOPES, Scope, TenantName } from './access.ts';
 export {
   ACTION_KINDS,
   Action,
@@ -42,6 +43,7 @@ export {
   CassetteLine,
   PickedChoice,
 } from './cassette.ts';
+export { DeadLetterView } from './dead-letter.ts';
 export {
   DeviceLabels,
   DeviceSelector,
@@ -51,13 +53,14 @@ export {
   MAIN_ROLE,
   mainRoleOf,
   PackageName,
+  PICTURE_MAX_PIXELS,
   ReservationRequest,
   ReservationView,
   selectorsOf,
   VIRTUAL_MODEL,
 } from './device.ts';
 export { ANY_GATEWAY, Envelope, keyOf, type OutgoingEvent } from './envelope.ts';
-export { ERROR_CODES, type ErrorCode } from './error-codes.ts';
+export { ERROR_CODES, type ErrorCode, isOutage } from './error-codes.ts';
 export { type ErrorBody, type ErrorDetails, TapwrightError, toTapwrightError } from './errors.ts';
 export {
   defineEvent,
@@ -71,6 +74,7 @@ export {
 export { CANDIDATES_ASKED_MAX, CommandStatus, DeviceTiming } from './event-fields.ts';
 export { EVENTS, type EventTypeOf, eventDefinition, eventsOf } from './events/catalogue.ts';
 export * from './events/definitions.ts';
+export { PUBLISHED } from './events/published.ts';
 export {
   CASE_FILES_MAX,
   FILE_BYTES_MAX,
@@ -114,6 +118,14 @@ export {
   StepsPatch,
 } from './memory.ts';
 export {
+  type CallEnd,
+  type CallTokens,
+  JobBudget,
+  type Meter,
+  type MeteredCall,
+  type MeteredTurn,
+} from './metering.ts';
+export {
   JudgedLedger,
   JudgedObligation,
   judgedLedger,
@@ -133,6 +145,8 @@ export {
   BlockedAction,
   CAPTION_MAX_CHARACTERS,
   CAPTIONS_MAX,
+  CONVERSATION_MAX_CHARACTERS,
+  Conversation,
   captionsOn,
   ElementLink,
   EndedTask,
@@ -143,6 +157,8 @@ export {
   linksOn,
   MemorySnapshot,
   PhoneMemory,
+  PLAN_ACTION_MAX_CHARACTERS,
+  PLAN_ACTIONS_MAX,
   PlayProgress,
   RunState,
   ScreenMark,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BoundCase, HookName } from './case.ts';
 import { DeviceWish, PackageName } from './device.ts';
+import { JobBudget } from './metering.ts';
 import { Ledger, OBLIGATIONS_MAX, ObligationInput } from './obligation.ts';
 import { Outcome, Reason } from './verdict.ts';
 
@@ -50,6 +51,8 @@ export const JobSpec = z.strictObject({
     .min(1_000)
     .max(24 * 3_600_000)
     .default(DEADLINE_DEFAULT_MS),
+  /** Most tokens and money for calls to models; absent: only the limits of the tenant count. */
+  budget: JobBudget.optional(),
   /** How the app is brought to its start: data erased, restarted, or left as it is. */
   reset: z.enum(['data', 'restart', 'none']).default('restart'),
   /** Resets the tester's own backend before the app is started; absent: nothing does. */

@@ -26,6 +26,7 @@ export type StepView = z.infer<typeof StepView>;
 /** What `tapwright run --json` prints; a stable interface. */
 export const RunReport = z.object({
   job: z.object({
+    /** Empty where no job was begun, since a person did not confirm what was read from its goal. */
     id: z.string(),
     kind: JobKind,
     status: z.union([JobStatus, z.string()]),

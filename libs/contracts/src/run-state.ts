@@ -190,6 +190,25 @@ export const PhoneMemory = z.object({
 });
 export type PhoneMemory = z.infer<typeof PhoneMemory>;
 
+/** Actions of a plan that are kept, and the letters of each; what is longer is cut. */
+export const PLAN_ACTIONS_MAX = 8;
+export const PLAN_ACTION_MAX_CHARACTERS = 120;
+/** Letters of a summary that are kept. */
+export const CONVERSATION_MAX_CHARACTERS = 800;
+
+/** What an actor keeps of its conversation about one task, for strategies that plan ahead or summarise. */
+export const Conversation = z.object({
+  /** The task that it is about; for another one it is empty. */
+  task: z.number().int(),
+  /** The next actions, as the actor's last answer planned them. */
+  plan: z.array(z.string().max(PLAN_ACTION_MAX_CHARACTERS)).max(PLAN_ACTIONS_MAX),
+  /** Summary of what was done and seen; empty before the first action. */
+  summary: z.string().max(CONVERSATION_MAX_CHARACTERS),
+  /** The last step that the summary tells of. */
+  through: z.number().int(),
+});
+export type Conversation = z.infer<typeof Conversation>;
+
 /** A phone that a run holds, with the fencing token of its lease. */
 export const HeldPhone = z.object({ serial: z.string(), token: z.number().int().nonnegative() });
 export type HeldPhone = z.infer<typeof HeldPhone>;
@@ -218,7 +237,7 @@ export const RunState = PhoneMemory.extend({
   refusedClaims: z.number().int(),
   /** Rules of the persistent memory, read once at the start, so that a run can be reproduced. */
   rules: z.array(z.string()),
-  /** Questions to models, whoever asked them: actor, planner, critic, observer, verifier, reflector. */
+  /** Questions to models, whoever asked them: actor, summariser, planner, critic, observer, verifier, reflector. */
   modelCalls: z.number().int(),
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
@@ -241,6 +260,8 @@ export const RunState = PhoneMemory.extend({
   advice: z.array(z.string()).optional(),
   /** Sequences of actions that were planned before the first one (chain and tree of thought). */
   plans: z.array(z.array(z.string())).optional(),
+  /** The actor's plan and summary; absent before the first, and if the strategy has neither. */
+  conversation: Conversation.optional(),
   /** The step after which the critic was asked last. */
   critiqued: z.number().int().optional(),
   /** Tasks that have ended, in their order; absent before the first. */

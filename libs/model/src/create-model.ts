@@ -1,4 +1,4 @@
-import { TapwrightError } from '@tapwright/contracts';
+import { type Meter, TapwrightError } from '@tapwright/contracts';
 import { createOfflineModel } from './offline/offline-model.ts';
 import { createOpenAiModel } from './openai/openai-model.ts';
 import type { OpenAiOptions } from './openai/options.ts';
@@ -12,8 +12,11 @@ export interface ModelConfig {
   readonly openai?: OpenAiOptions;
 }
 
-/** @throws TapwrightError `MODEL_UNKNOWN` for an unknown provider, `CONFIG_INVALID` for wrong options */
-export function createModel(config: ModelConfig): Model {
+/**
+ * `meter`: keeps calls to an endpoint within budgets and rate limits. The offline model costs nothing and has no limits.
+ * @throws TapwrightError `MODEL_UNKNOWN` for an unknown provider, `CONFIG_INVALID` for wrong options
+ */
+export function createModel(config: ModelConfig, meter?: Meter): Model {
   switch (config.provider) {
     case 'offline':
       return createOfflineModel();
@@ -24,7 +27,7 @@ export function createModel(config: ModelConfig): Model {
           expected: 'baseUrl and models',
         });
       }
-      return createOpenAiModel(config.openai);
+      return createOpenAiModel({ ...config.openai, meter });
     default:
       throw new TapwrightError(
         'MODEL_UNKNOWN',

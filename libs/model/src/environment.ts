@@ -10,6 +10,8 @@ export const ModelEnvironment = z.object({
   /** The model of every role that has no model of its own. */
   MODEL: z.string().default('gpt-4o-mini'),
   MODEL_ACTOR: z.string().optional(),
+  /** Sums up the actor's conversation; by default the actor's, whose memory it is. */
+  MODEL_SUMMARISER: z.string().optional(),
   MODEL_VERIFIER: z.string().optional(),
   /** Gives the second opinion where a claim and the ledger disagree; by default the verifier's. */
   MODEL_REFEREE: z.string().optional(),
@@ -31,8 +33,19 @@ export const ModelEnvironment = z.object({
   /** Maximum wait for one answer, in milliseconds. */
   MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   MODEL_RETRIES: z.coerce.number().int().min(0).max(10).default(2),
+  /**
+   * In place of `CONCURRENCY` where the model is an endpoint: whoever waits for an answer costs a few kilobytes and no
+   * connection to the database.
+   */
+  MODEL_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(256),
 });
 export type ModelEnvironment = z.infer<typeof ModelEnvironment>;
+
+/** How many messages of an event a service that asks this model handles at once. */
+export function modelConcurrency(environment: ModelEnvironment & { readonly CONCURRENCY: number }): number {
+  const { MODEL_PROVIDER, MODEL_CONCURRENCY, CONCURRENCY } = environment;
+  return MODEL_PROVIDER === 'offline' ? CONCURRENCY : MODEL_CONCURRENCY;
+}
 
 /** The model that the environment describes. */
 export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
@@ -43,6 +56,7 @@ export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
       apiKey: environment.OPENAI_API_KEY ?? '',
       models: {
         actor: environment.MODEL_ACTOR ?? environment.MODEL,
+        summariser: environment.MODEL_SUMMARISER ?? environment.MODEL_ACTOR ?? environment.MODEL,
         verifier: environment.MODEL_VERIFIER ?? environment.MODEL,
         referee: environment.MODEL_REFEREE ?? environment.MODEL_VERIFIER ?? environment.MODEL,
         reflector: environment.MODEL_REFLECTOR ?? environment.MODEL,

@@ -1,5 +1,5 @@
 export { createModel, type ModelConfig, PROVIDERS } from './create-model.ts';
-export { ModelEnvironment, modelConfigOf } from './environment.ts';
+export { ModelEnvironment, modelConcurrency, modelConfigOf } from './environment.ts';
 export { historyForModel } from './history.ts';
 export { proofOf } from './offline/answer/proof.ts';
 export { readGoal } from './offline/answer/read.ts';
@@ -21,7 +21,7 @@ export {
   type ActorHistoryItem,
   type ActorInput,
   ActorOutput,
-  PlainActorOutput,
+  actorOutputFor,
 } from './roles/actor.ts';
 export { type CaptionerInput, CaptionerOutput } from './roles/captioner.ts';
 export { type CriticInput, CriticOutput } from './roles/critic.ts';
@@ -33,5 +33,7 @@ export { type ParameterInput, ParameterOutput } from './roles/parameter.ts';
 export { type PlannerInput, PlannerOutput } from './roles/planner.ts';
 export { obligationsIn, type ReaderInput, ReaderOutput } from './roles/reader.ts';
 export { type ReflectorInput, ReflectorOutput } from './roles/reflector.ts';
+export { type SummariserInput, SummariserOutput } from './roles/summariser.ts';
 export { PlainVerifierOutput, type VerifierInput, VerifierOutput } from './roles/verifier.ts';
 export { screenText } from './screen-text.ts';
+export type { ShownNode } from './shown-node.ts';

@@ -1,9 +1,6 @@
-import { type Bounds, TapwrightError } from '@tapwright/contracts';
+import { type Bounds, PICTURE_MAX_PIXELS, TapwrightError } from '@tapwright/contracts';
 import type { Screen } from '@tapwright/screen';
 import sharp, { type Sharp } from 'sharp';
-
-/** Most pixels that a picture may have; a tablet's screen has six million. */
-const PIXELS_MAX = 64_000_000;
 
 /** A picture as rows of red, green and blue, 8 bits each. */
 export interface Pixels {
@@ -15,7 +12,7 @@ export interface Pixels {
 
 /** Opens a picture with limits: reading a broken or huge one fails. */
 export function openPicture(picture: Uint8Array): Sharp {
-  return sharp(picture, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
+  return sharp(picture, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' });
 }
 
 /** Width and height in pixels. @throws TapwrightError `CAPTURE_FAILED` where it is not a picture */

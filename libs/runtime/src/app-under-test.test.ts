@@ -11,3 +11,13 @@ test('the app under test is the one that the job names, else the first that was 
   expect(appUnderTest({ spec: {} }, { state: { seen } })).toBe('org.example.notes');
   expect(appUnderTest({ spec: {} }, { state: { seen: [] } })).toBeUndefined();
 });
+
+test('a run that starts on the home screen tests the app that it opens from there', () => {
+  const home = mark('home', { packageName: 'com.google.android.apps.nexuslauncher' });
+  const permission = mark('allow', { packageName: 'com.google.android.permissioncontroller' });
+  const notes = mark('list', { packageName: 'org.example.notes' });
+  expect(appUnderTest({ spec: {} }, { state: { seen: [home, permission, notes] } })).toBe(
+    'org.example.notes',
+  );
+  expect(appUnderTest({ spec: {} }, { state: { seen: [home] } })).toBe(home.packageName);
+});

@@ -53,6 +53,8 @@ export {
   type Restoring,
 } from './restore/restoring.ts';
 export { MOVES_MAX } from './restore/transition-graph.ts';
+export { executedCommit, furthestRun, pendingItem, stateElsewhere } from './resume/resume.ts';
+export { shownNodes } from './shown-nodes.ts';
 export { STEP_TIMER, type Stop, stepStop } from './step-limit.ts';
 export {
   findStrategy,

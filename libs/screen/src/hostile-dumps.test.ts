@@ -6,7 +6,7 @@ import { parseHierarchy } from './parse-hierarchy.ts';
 import { recogniseScreen } from './recognise.ts';
 import type { Screen } from './screen.ts';
 import { contentHash, layoutSignature } from './signatures.ts';
-import { accessibilityText, simplifiedList } from './views.ts';
+import { accessibilityText, simplifiedList } from './views/views.ts';
 
 const WHERE = { packageName: 'org.example', activity: 'org.example/.Main' };
 const FAILURES = ['empty', 'null_root', 'not_idle', 'not_xml', 'no_nodes', 'too_large', 'entities_refused'];

@@ -1,17 +1,15 @@
 export { diffScreens } from './diff.ts';
 export { elementLikeness, elementSet } from './element-set.ts';
 export { isInState } from './element-state.ts';
-export { type FilteredNode, filteredNodes, type Hyperlink } from './filtered-nodes.ts';
 export { gradientsOf, hashDistance } from './hash-distance.ts';
-export { actionableJson, nestedJson } from './json-views.ts';
 export { type ElementLabel, editableValue, elementLabel, type LabelSource } from './label.ts';
 export { findElement, type Located, type LocatedBy, locate, toElementRef } from './locate.ts';
-export { type Mark, marksOf } from './marks.ts';
 export { elementContext } from './neighbours.ts';
 export { type ElementPair, type Pairing, pairElements } from './pair-elements.ts';
 export { parseHierarchy } from './parse-hierarchy.ts';
 export { placeIdentity } from './place-identity.ts';
 export {
+  belongsToSystem,
   LAUNCHER_NAMES,
   type Recognition,
   recogniseScreen,
@@ -34,4 +32,7 @@ export {
   shortClass,
 } from './tree.ts';
 export { unnamedIcons } from './unnamed-icons.ts';
-export { accessibilityText, simplifiedList } from './views.ts';
+export { type FilteredNode, filteredNodes, type Hyperlink, nodeLine, ridOf } from './views/filtered-nodes.ts';
+export { actionableJson, nestedJson } from './views/json-views.ts';
+export { type Mark, marksOf } from './views/marks.ts';
+export { accessibilityText, simplifiedList } from './views/views.ts';

@@ -106,6 +106,12 @@ function packageInFront({ packageName }: Screen, elements: readonly ScreenElemen
   return [...shown].find((name) => !KEYBOARD.test(name)) ?? packageName;
 }
 
+/** True for the home screen, a keyboard, and what the system shows over apps: by the package's name alone. */
+export function belongsToSystem(packageName: string): boolean {
+  const isOver = packageName === SYSTEM_UI || packageName === 'android';
+  return isOver || [LAUNCHER, KEYBOARD, PERMISSION].some((name) => name.test(packageName));
+}
+
 function kindOfPackage(screen: Screen, front: string, app: string | undefined): ScreenKind {
   if (front === app) return 'app';
   if (PERMISSION.test(front)) return asksPermission(screen) ? 'permission' : 'system';

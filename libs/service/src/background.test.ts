@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Background, startBackground } from './background.ts';
+import { type Background, STALLED_MS, stalledLoops, startBackground } from './background.ts';
 import { QUIET } from './kit.fixture.ts';
 
 let loop: Background | undefined;
@@ -95,6 +95,30 @@ test('a failure does not end the loop: it is tried again after a separate pause'
   expect(calls).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(calls).toBe(2);
+});
+
+describe('a loop that hangs', () => {
+  test('is named as stalled, but no earlier than its waits end in an outage', async () => {
+    const end = Promise.withResolvers<number>();
+    start(() => end.promise);
+    await vi.advanceTimersByTimeAsync(STALLED_MS);
+    expect(stalledLoops()).not.toContain('test');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(stalledLoops()).toContain('test');
+    end.resolve(1_000);
+    await settle();
+    expect(stalledLoops()).not.toContain('test');
+  });
+
+  test('is not one that fails again and again, nor one that pauses for long', async () => {
+    start(() => Promise.reject(new Error('the database is away')));
+    await vi.advanceTimersByTimeAsync(3 * STALLED_MS);
+    expect(stalledLoops()).not.toContain('test');
+    await loop?.stop();
+    start(async () => 4 * STALLED_MS);
+    await vi.advanceTimersByTimeAsync(3 * STALLED_MS);
+    expect(stalledLoops()).not.toContain('test');
+  });
 });
 
 test('stopping waits for the current work and begins no more', async () => {

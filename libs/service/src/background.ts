@@ -7,6 +7,26 @@ export interface Background {
   stop(): Promise<void>;
 }
 
+/** A loop that has not turned for this long, beyond the pause it asked for, hangs. Milliseconds. */
+export const STALLED_MS = 180_000;
+
+interface Turning {
+  readonly name: string;
+  /** When it has to have turned again, by `performance.now()`. */
+  dueAt: number;
+}
+
+const turning = new Set<Turning>();
+
+/**
+ * Names of the loops of this process that no longer turn: only a restart helps. Every wait of their work ends by
+ * itself, also in an outage, long before a loop counts as stalled.
+ */
+export function stalledLoops(): readonly string[] {
+  const now = performance.now();
+  return [...turning].filter(({ dueAt }) => dueAt < now).map(({ name }) => name);
+}
+
 export interface BackgroundOptions {
   readonly name: string;
   readonly log: Logger;
@@ -33,9 +53,13 @@ export function startBackground(options: BackgroundOptions): Background {
       };
     });
 
+  const turn: Turning = { name: options.name, dueAt: performance.now() + STALLED_MS };
+  turning.add(turn);
+
   const loop = (async () => {
     while (!stopped) {
       poked = false;
+      turn.dueAt = performance.now() + STALLED_MS;
       let next = options.afterFailureMs;
       try {
         next = await options.work();
@@ -45,9 +69,11 @@ export function startBackground(options: BackgroundOptions): Background {
           'failed',
         );
       }
+      turn.dueAt = performance.now() + next + STALLED_MS;
       await pause(next);
       wake = null;
     }
+    turning.delete(turn);
   })();
 
   return {

@@ -3,6 +3,7 @@ import {
   appendEvents,
   type CommitResult,
   commitHandled,
+  crossIn,
   type Database,
   type EventContext,
   type HandledCommit,
@@ -51,7 +52,7 @@ export async function commit(db: Database, request: Commit): Promise<CommitOutco
   const handled = toHandled(request, own);
   const more = result.save !== undefined || others.length > 0 || (result.timers ?? []).length > 0;
   const outcome = more
-    ? await inTransaction(db, { handled, others, result, traceparent })
+    ? await inTransaction(db, { handled, others, result, context, traceparent })
     : await commitHandled(db.read, handled, (statement) => db.execute(statement));
   return outcome === 'committed' ? { kind: 'committed', events: fresh } : { kind: outcome };
 }
@@ -81,19 +82,22 @@ interface LongCommit {
   readonly handled: HandledCommit;
   readonly others: readonly NewEvent[];
   readonly result: HandlerResult;
+  readonly context: EventContext;
   readonly traceparent: string | null;
 }
 
 async function inTransaction(db: Database, commit: LongCommit): Promise<CommitResult> {
-  const { handled, others, result, traceparent } = commit;
+  const { handled, others, result, context, traceparent } = commit;
   try {
     await db.transaction(async (tx) => {
       const first = await commitHandled(tx as Reader, handled);
       if (first !== 'committed') throw new Rollback(first);
       await result.save?.(tx);
-      await appendEvents(tx, others);
       for (const timer of result.timers ?? [])
         await setTimer(tx, { ...timer, id: newId('tmr'), traceparent });
+      // Last: from here on the transaction is no longer that of one tenant.
+      if (others.some(({ tenantId }) => tenantId !== context.job.tenantId)) await crossIn(tx, 'grants');
+      await appendEvents(tx, others);
     });
     return 'committed';
   } catch (error) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { TapwrightError } from '@tapwright/contracts';
+import { POSTGRES_TIMEOUTS } from '@tapwright/store';
 import { z } from 'zod';
 import { SecretsEnvironment } from './secret-box.ts';
 
@@ -60,11 +61,29 @@ export function jsonOf<Schema extends z.ZodType>(schema: Schema, form: string) {
     .pipe(schema);
 }
 
+function milliseconds(least: number) {
+  return z.coerce.number().int().min(least).max(600_000);
+}
+
 /** What every service reads, besides its own variables. */
 export const BaseConfig = SecretsEnvironment.extend({
   DATABASE_URL: z.string().default('postgres://127.0.0.1:5432/tapwright'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(6),
+  /** Longest wait for a connection to the database. */
+  DATABASE_CONNECT_TIMEOUT_MS: milliseconds(100).default(POSTGRES_TIMEOUTS.connectTimeoutMs),
+  /** The database ends a statement after this time. */
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(100).default(POSTGRES_TIMEOUTS.statementTimeoutMs),
+  /** A connection on which a statement had no answer for this long is given up. */
+  DATABASE_QUERY_TIMEOUT_MS: milliseconds(100).default(POSTGRES_TIMEOUTS.queryTimeoutMs),
   NATS_URL: z.string().default('127.0.0.1:4222'),
+  /** Seed of the service's nkey. Best given as a file by NATS_NKEY_FILE. */
+  NATS_NKEY: z.string().optional(),
+  /** Content of a credentials file. Best given as a file by NATS_CREDENTIALS_FILE. */
+  NATS_CREDENTIALS: z.string().optional(),
+  /** PEM texts, as files by NATS_CA_FILE and so on: whose certificates to trust, one's own, and its key. */
+  NATS_CA: z.string().optional(),
+  NATS_CERT: z.string().optional(),
+  NATS_CERT_KEY: z.string().optional(),
   /** First word of every subject and stream: with different prefixes, platforms can share a server. */
   BUS_PREFIX: z
     .string()
@@ -73,9 +92,11 @@ export const BaseConfig = SecretsEnvironment.extend({
   /** Port of `/healthz` and `/readyz`; 0 uses any free one. */
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   HEALTH_HOST: z.string().default('127.0.0.1'),
+  /** `/readyz` says that the database or the bus is away if it has not answered for this long. */
+  READY_TIMEOUT_MS: milliseconds(100).default(2_000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CONCURRENCY: z.coerce.number().int().min(1).max(256).default(16),
-  ACK_WAIT_MS: z.coerce.number().int().min(500).max(600_000).default(30_000),
+  ACK_WAIT_MS: z.coerce.number().int().min(500).max(600_000).default(5_000),
   DRAIN_MS: z.coerce.number().int().min(0).max(600_000).default(20_000),
   /** Directory for artifacts; absent: they are kept in the database. */
   ARTIFACTS_DIR: z.string().optional(),

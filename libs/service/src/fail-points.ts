@@ -8,6 +8,8 @@ export const FAIL_POINTS = [
   'before-ack',
   'before-tap',
   'after-tap',
+  // Between two tenants: `@begun`, `@erased`, `@noted`.
+  'in-put-back',
 ] as const;
 export type FailPoint = (typeof FAIL_POINTS)[number];
 

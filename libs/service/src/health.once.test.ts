@@ -7,7 +7,7 @@ afterEach(() => server?.close());
 async function ask(path: string, checks: Partial<HealthChecks> = {}) {
   server = await startHealthServer(
     { host: '127.0.0.1', port: 0 },
-    { live: () => true, notReady: async () => [], ...checks },
+    { stalled: () => [], notReady: async () => [], ...checks },
   );
   const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
   return { status: response.status, body: await response.json() };
@@ -18,8 +18,9 @@ describe('/healthz', () => {
     expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
   });
 
-  test('answers 503 if it should be restarted', async () => {
-    expect((await ask('/healthz', { live: () => false })).status).toBe(503);
+  test('answers 503 with the loops that hang if it should be restarted', async () => {
+    const answer = await ask('/healthz', { stalled: () => ['sweeper'] });
+    expect(answer).toEqual({ status: 503, body: { status: 'failed', stalled: ['sweeper'] } });
   });
 
   test('does not depend on the database or the bus: restarting would not bring them back', async () => {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 export interface HealthChecks {
-  /** False: the process should be restarted. */
-  live(): boolean;
+  /** Names of what hangs in the process itself, so that it should be restarted; empty: alive. */
+  stalled(): readonly string[];
   /** Names of what is not ready; empty: ready. */
   notReady(): Promise<readonly string[]>;
 }
@@ -12,7 +12,10 @@ export interface HealthServer {
   close(): Promise<void>;
 }
 
-/** `GET /healthz` (alive) and `GET /readyz` (database and bus reachable, not draining): 200 or 503 with the reasons. */
+/**
+ * `GET /healthz` (its own loops turn, whatever is away around it) and `GET /readyz` (database and bus answer, not
+ * draining): 200 or 503 with the reasons.
+ */
 export async function startHealthServer(
   at: { host: string; port: number },
   checks: HealthChecks,
@@ -44,9 +47,10 @@ export async function startHealthServer(
 
 async function answer(url: string, checks: HealthChecks): Promise<{ status: number; body: unknown }> {
   if (url === '/healthz') {
-    return checks.live()
+    const stalled = checks.stalled();
+    return stalled.length === 0
       ? { status: 200, body: { status: 'ok' } }
-      : { status: 503, body: { status: 'failed' } };
+      : { status: 503, body: { status: 'failed', stalled } };
   }
   if (url === '/readyz') {
     const missing = await checks.notReady();

@@ -1,4 +1,5 @@
 export { type Background, type BackgroundOptions, startBackground } from './background.ts';
+export { busUserName, busUserOf } from './bus-users.ts';
 export { type Commit, type CommitOutcome, commit } from './commit.ts';
 export { BaseConfig, type Environment, jsonOf, readConfig } from './config.ts';
 export { type ContextCache, createContextCache } from './context-cache.ts';
@@ -18,12 +19,18 @@ export {
 } from './handler.ts';
 export { type HealthChecks, type HealthServer, startHealthServer } from './health.ts';
 export { createLogger, type Logger } from './log.ts';
+export { MeterEnvironment } from './metering/environment.ts';
+export { currentHandling, inHandling } from './metering/handling.ts';
+export { createMeter } from './metering/meter.ts';
 export { type DeviceMetrics, deviceMetrics, METRICS, observeDevices } from './metrics.ts';
+export { MigrateConfig } from './migrate-config.ts';
+export { startOutageWatch } from './outage-watch.ts';
 export { type OutboxOptions, redispatch, startSweeper, startTimers } from './outbox.ts';
 export { toNewEvent } from './outgoing.ts';
 export { type ProcessOptions, runProcess } from './process.ts';
 export { type Processing, processEvent } from './process-event.ts';
 export { createPublisher, type Publisher, type StoredEvent } from './publisher.ts';
+
 export {
   RetentionDays,
   type RetentionOptions,
@@ -44,4 +51,5 @@ export {
   startService,
 } from './service.ts';
 export { isStale } from './stale.ts';
+export { stopJob } from './stop-job.ts';
 export { ATTRIBUTES, activeTraceparent, inSpan, SPANS, startTelemetry } from './telemetry.ts';

@@ -2,7 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countDropped, countPruned, deviceMetrics, METRICS, observeDevices } from './metrics.ts';
+import {
+  countDropped,
+  countPruned,
+  countPutOff,
+  deviceMetrics,
+  METRICS,
+  observeDevices,
+  recordOutage,
+} from './metrics.ts';
 import { startTelemetry } from './telemetry.ts';
 
 /** A collector that accepts OTLP as JSON. */
@@ -52,6 +60,8 @@ test('with an endpoint, everything that a gateway measures is exported under its
   countPruned('job', 0);
   countPruned('job', 5);
   countDropped('no_envelope');
+  countPutOff('DATABASE_FULL');
+  recordOutage(60_000);
   await telemetry.stop();
   forget();
 

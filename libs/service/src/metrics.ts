@@ -1,4 +1,5 @@
 import { type MeterProvider, metrics } from '@opentelemetry/api';
+import type { ErrorCode } from '@tapwright/contracts';
 
 /**
  * Names, units and meanings of all metrics, declared once. Attributes come from a fixed set of words: never ids or
@@ -32,6 +33,17 @@ export const METRICS = {
     unit: '{message}',
     description:
       'Messages on the bus that were dropped because they are not an event of their consumer, by reason',
+  },
+  putOff: {
+    name: 'tapwright.events.put_off',
+    unit: '{event}',
+    description:
+      'Times that an event was put off because the database, the artifacts or the bus were away, by code',
+  },
+  outages: {
+    name: 'tapwright.database.outage.duration',
+    unit: 'ms',
+    description: 'How long no process could use the database, noted when one can again',
   },
   pruned: {
     name: 'tapwright.pruned',
@@ -82,8 +94,18 @@ export function countDropped(reason: DropReason): void {
   metrics.getMeter('tapwright').createCounter(METRICS.dropped.name, METRICS.dropped).add(1, { reason });
 }
 
+/** Counts an event that waits for the end of an outage. */
+export function countPutOff(code: ErrorCode): void {
+  metrics.getMeter('tapwright').createCounter(METRICS.putOff.name, METRICS.putOff).add(1, { code });
+}
+
+/** Notes an outage of the database that is over. */
+export function recordOutage(ms: number): void {
+  metrics.getMeter('tapwright').createHistogram(METRICS.outages.name, METRICS.outages).record(ms);
+}
+
 /** Counts what was removed because it was old. */
-export function countPruned(kind: 'job' | 'artifact' | 'instance', count: number): void {
+export function countPruned(kind: 'job' | 'artifact' | 'instance' | 'audit', count: number): void {
   // The SDK returns the same counter for the same name.
   if (count > 0)
     metrics.getMeter('tapwright').createCounter(METRICS.pruned.name, METRICS.pruned).add(count, { kind });

@@ -1,5 +1,6 @@
 import { eventDefinition, newId } from '@tapwright/contracts';
 import {
+  acrossTenants,
   appendEvents,
   claimUnpublished,
   type Database,
@@ -11,6 +12,7 @@ import {
 } from '@tapwright/store';
 import { type Background, startBackground } from './background.ts';
 import type { Logger } from './log.ts';
+import { noteInUse } from './outage-watch.ts';
 import type { Publisher } from './publisher.ts';
 
 export interface OutboxOptions {
@@ -20,6 +22,8 @@ export interface OutboxOptions {
   /** Unpublished events younger than this belong to a live process, milliseconds. */
   readonly graceMs: number;
   readonly everyMs: number;
+  /** Only events of these types; absent: all. A service may publish its own events only. */
+  readonly types?: readonly string[];
 }
 
 const BATCH = 100;
@@ -30,19 +34,22 @@ const LOST_MS = 200_000;
 
 /** Publishes again what a crash or an unreachable bus left in the outbox, and what the bus has lost. */
 export function startSweeper(options: OutboxOptions): Background {
+  const own = options.types === undefined ? {} : { types: options.types };
   return startBackground({
     name: 'sweeper',
     log: options.log,
     afterFailureMs: options.everyMs,
-    async work() {
-      const rows = await options.db.transaction((tx) =>
-        claimUnpublished(tx, { graceMs: options.graceMs, lostMs: LOST_MS, limit: BATCH }),
-      );
-      await options.publisher.publish(rows);
-      if (rows.length > 0) await options.publisher.flush();
-      return rows.length === BATCH ? 0 : options.everyMs;
-    },
+    work: () => acrossTenants('outbox', sweep),
   });
+
+  async function sweep(): Promise<number> {
+    const rows = await options.db.transaction((tx) =>
+      claimUnpublished(tx, { ...own, graceMs: options.graceMs, lostMs: LOST_MS, limit: BATCH }),
+    );
+    await options.publisher.publish(rows);
+    if (rows.length > 0) await options.publisher.flush();
+    return rows.length === BATCH ? 0 : options.everyMs;
+  }
 }
 
 /** Turns due timers into events. */
@@ -51,18 +58,21 @@ export function startTimers(options: OutboxOptions): Background {
     name: 'timers',
     log: options.log,
     afterFailureMs: options.everyMs,
-    async work() {
-      const events = await options.db.transaction(async (tx) => {
-        const due = (await takeDueTimers(tx, BATCH)).flatMap((timer) => toEvent(timer, options.log));
-        await appendEvents(tx, due);
-        return due;
-      });
-      options.publisher.committed(events);
-      await options.publisher.publish(events);
-      const next = await nextTimerInMs(options.db.read);
-      return Math.min(next ?? options.everyMs, options.everyMs);
-    },
+    work: () => acrossTenants('timers', takeDue),
   });
+
+  async function takeDue(): Promise<number> {
+    await noteInUse(options);
+    const events = await options.db.transaction(async (tx) => {
+      const due = (await takeDueTimers(tx, BATCH)).flatMap((timer) => toEvent(timer, options.log));
+      await appendEvents(tx, due);
+      return due;
+    });
+    options.publisher.committed(events);
+    await options.publisher.publish(events);
+    const next = await nextTimerInMs(options.db.read);
+    return Math.min(next ?? options.everyMs, options.everyMs);
+  }
 }
 
 /** A timer of an event that no longer exists is dropped and logged: it must not block the others. */
@@ -89,7 +99,7 @@ function toEvent(timer: TimerRow, log: Logger): NewEvent[] {
 
 /** Dispatches every unhandled event again: a bus without storage needs this when it starts. */
 export async function redispatch(db: Database, publisher: Publisher): Promise<number> {
-  const rows = await unhandledEvents(db.read, 10_000);
+  const rows = await acrossTenants('outbox', () => unhandledEvents(db.read, 10_000));
   await publisher.publish(rows);
   return rows.length;
 }

@@ -131,6 +131,35 @@ describe('unreachable infrastructure', () => {
     },
   );
 
+  test.each([
+    ['53100', 'a full disk'],
+    ['53200', 'too little memory'],
+    ['58030', 'a disk that fails'],
+    ['57P01', 'a shutdown'],
+    ['25006', 'a server that takes no writes'],
+  ])(
+    'SQLSTATE %s, %s, is waited for: afterwards the event is handled as if nothing had happened',
+    async (state) => {
+      const kit = createKit(on);
+      const { job, event } = await plannedTask(on.db);
+      const handler = handlerOf(TaskPlanned, observed);
+      await on.db.read.execute(`create function no_room() returns trigger language plpgsql as
+      $$ begin raise 'failed on purpose' using errcode = '${state}'; end $$`);
+      await on.db.read.execute('create trigger no_room before insert on events execute function no_room()');
+      try {
+        for (let attempt = 1; attempt <= 6; attempt += 1)
+          expect(await kit.deliver(handler, messageOf(event), attempt)).toMatchObject({ kind: 'retry' });
+        expect(await kit.types(job.id)).toEqual(['task.planned']);
+      } finally {
+        await on.db.read.execute('drop trigger no_room on events');
+        await on.db.read.execute('drop function no_room()');
+      }
+      expect(await kit.deliver(handler, messageOf(event), 7)).toEqual({ kind: 'ack' });
+      expect(await kit.types(job.id)).toEqual(['task.planned', 'screen.observed']);
+      expect(await kit.row(job.id, event.id)).toMatchObject({ deadReason: null });
+    },
+  );
+
   test('the pause between two tries grows to two seconds and no further', async () => {
     const kit = createKit(on);
     const { event } = await plannedTask(on.db);

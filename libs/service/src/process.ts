@@ -1,11 +1,15 @@
-import { connectJetStreamBus } from '@tapwright/bus';
-import { type ServiceName, TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { type BusAccess, connectJetStreamBus } from '@tapwright/bus';
+import { PUBLISHED, type ServiceName, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import { databaseArtifacts, databaseError, directoryArtifacts, openPostgres } from '@tapwright/store';
+import { stalledLoops } from './background.ts';
+import { busUserName } from './bus-users.ts';
 import type { BaseConfig } from './config.ts';
 import { startHealthServer } from './health.ts';
 import { createLogger, type Logger } from './log.ts';
+import { startOutageWatch } from './outage-watch.ts';
 import { startSweeper, startTimers } from './outbox.ts';
 import { createPublisher } from './publisher.ts';
+import { awaitStopped, stopWhatWasRestored } from './restored.ts';
 import { createSecretBox, NO_SECRETS } from './secret-box.ts';
 import { newInstanceId, type Platform, type RunningService } from './service.ts';
 import { startTelemetry } from './telemetry.ts';
@@ -20,8 +24,8 @@ export interface ProcessOptions<Config extends BaseConfig> {
 
 /** Exit code of a service that could not reach what it needs, or could not drain in time. */
 const EXIT_INFRASTRUCTURE = 3;
-const SWEEP_EVERY_MS = 2_000;
-const SWEEP_GRACE_MS = 5_000;
+const SWEEP_EVERY_MS = 1_000;
+const SWEEP_GRACE_MS = 3_000;
 const TIMERS_EVERY_MS = 1_000;
 
 /**
@@ -36,28 +40,36 @@ export async function runProcess<Config extends BaseConfig>(options: ProcessOpti
     const config = options.config();
     log = createLogger(name, config.LOG_LEVEL);
     const platform = await connectPlatform(name, config, log);
+    // Before anything is handled or published.
+    await (name === 'planner' ? stopWhatWasRestored(platform) : awaitStopped(platform));
     let draining = false;
     const service = await options.start(platform, config);
     const loops = [
-      startSweeper({ ...platform, graceMs: SWEEP_GRACE_MS, everyMs: SWEEP_EVERY_MS }),
+      startOutageWatch(platform),
+      startSweeper({
+        ...platform,
+        graceMs: SWEEP_GRACE_MS,
+        everyMs: SWEEP_EVERY_MS,
+        types: PUBLISHED[name],
+      }),
       ...(name === 'planner' ? [startTimers({ ...platform, graceMs: 0, everyMs: TIMERS_EVERY_MS })] : []),
     ];
     const health = await startHealthServer(
       { host: config.HEALTH_HOST, port: config.HEALTH_PORT },
       {
-        live: () => true,
-        notReady: async () => [
-          ...(draining ? ['draining'] : []),
-          ...((await platform.db.healthy()) ? [] : ['database']),
-          ...(platform.bus.healthy() ? [] : ['bus']),
-        ],
+        stalled: stalledLoops,
+        notReady: async () => [...(draining ? ['draining'] : []), ...(await silent(platform, config))],
       },
     );
     log.info({ instance: platform.instance, healthPort: health.port }, 'ready');
     await stopSignal();
     draining = true;
     log.info('draining');
-    const inTime = await within(config.DRAIN_MS, service.drain());
+    const inTime =
+      (await within(
+        config.DRAIN_MS,
+        service.drain().then(() => true),
+      )) === true;
     if (!inTime) service.abort();
     for (const loop of loops) await loop.stop();
     await platform.publisher.flush();
@@ -76,12 +88,29 @@ export async function runProcess<Config extends BaseConfig>(options: ProcessOpti
   }
 }
 
+/** What does not answer in time. */
+async function silent(
+  { db, bus }: Platform,
+  { READY_TIMEOUT_MS: ms }: BaseConfig,
+): Promise<readonly string[]> {
+  const [database, messages] = await Promise.all([within(ms, db.healthy()), bus.answers(ms)]);
+  return [...(database === true ? [] : ['database']), ...(messages ? [] : ['bus'])];
+}
+
 async function connectPlatform(name: ServiceName, config: BaseConfig, log: Logger): Promise<Platform> {
-  const db = await openPostgres({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
+  const db = await openPostgres({
+    url: config.DATABASE_URL,
+    user: name,
+    poolSize: config.DATABASE_POOL,
+    connectTimeoutMs: config.DATABASE_CONNECT_TIMEOUT_MS,
+    statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+    queryTimeoutMs: config.DATABASE_QUERY_TIMEOUT_MS,
+  });
   const bus = await connectJetStreamBus({
     servers: config.NATS_URL.split(','),
     prefix: config.BUS_PREFIX,
-    name: `tapwright-${name}`,
+    name: busUserName(name),
+    access: accessOf(config),
   }).catch(async (error: unknown) => {
     await db.close();
     throw error instanceof TapwrightError
@@ -103,6 +132,21 @@ async function connectPlatform(name: ServiceName, config: BaseConfig, log: Logge
   };
 }
 
+/** What the configuration says of the user on the bus and of TLS. */
+function accessOf(config: BaseConfig): BusAccess {
+  const { NATS_NKEY, NATS_CREDENTIALS, NATS_CA, NATS_CERT, NATS_CERT_KEY } = config;
+  const tls = {
+    ...(NATS_CA === undefined ? {} : { ca: NATS_CA }),
+    ...(NATS_CERT === undefined ? {} : { cert: NATS_CERT }),
+    ...(NATS_CERT_KEY === undefined ? {} : { key: NATS_CERT_KEY }),
+  };
+  return {
+    ...(NATS_NKEY === undefined ? {} : { nkeySeed: NATS_NKEY }),
+    ...(NATS_CREDENTIALS === undefined ? {} : { credentials: NATS_CREDENTIALS }),
+    ...(Object.keys(tls).length === 0 ? {} : { tls }),
+  };
+}
+
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve());
@@ -110,13 +154,14 @@ function stopSignal(): Promise<void> {
   });
 }
 
-async function within(ms: number, work: Promise<void>): Promise<boolean> {
+/** Null: it was not done in time. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
   });
   try {
-    return await Promise.race([work.then(() => true), late]);
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,6 +1,6 @@
 import type { Bus, BusMessage } from '@tapwright/bus';
 import { type Envelope, keyOf } from '@tapwright/contracts';
-import { type Database, markPublished } from '@tapwright/store';
+import { acrossTenants, type Database, markPublished } from '@tapwright/store';
 
 export interface StoredEvent extends Omit<Envelope, 'version'> {
   readonly version: number;
@@ -31,7 +31,7 @@ export function createPublisher(bus: Pick<Bus, 'publish'>, db: Database): Publis
     const ids = unmarked;
     unmarked = [];
     // A failure is harmless: the sweeper publishes again, and receivers know what they have already handled.
-    await markPublished(db.read, ids).catch(() => {});
+    await acrossTenants('outbox', () => markPublished(db.read, ids)).catch(() => {});
   }
 
   return {

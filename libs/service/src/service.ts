@@ -28,6 +28,8 @@ export interface Platform {
 export interface ServiceDefinition<Deps> {
   readonly name: ServiceName;
   readonly handlers: readonly Handler<Deps>[];
+  /** Its handlers need the sealed secrets of jobs. */
+  readonly sealed?: boolean;
   readonly deps: Deps;
   /** Name of the gateway: its service consumes what is addressed to it, and what any gateway may handle. */
   readonly gateway?: string;
@@ -101,6 +103,8 @@ async function subscribe<Deps>(
           db: platform.db,
           publisher: platform.publisher,
           contexts: platform.contexts,
+          // What one service has read, another one gets.
+          sealed: definition.sealed === true || platform.contexts !== undefined,
           log: platform.log,
           signal: options.signal,
           handleMs: HANDLE_MS,

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newId } from '@tapwright/contracts';
+import { newId, TapwrightError } from '@tapwright/contracts';
 import {
   type ArtifactOptions,
   type Artifacts,
@@ -10,7 +10,8 @@ import {
   pruneAgeMs,
   recentlyStored,
 } from './artifacts.ts';
-import { usedArtifacts } from './repositories/artifact-references.ts';
+import { usedArtifacts } from './repositories/upkeep/artifact-references.ts';
+import { asTenant, isTenantName } from './tenant-scope.ts';
 
 const ID = /^[0-9a-f]{64}$/;
 /** A file that was renamed before its removal: it can still be read, and the same content can be stored anew. */
@@ -27,7 +28,9 @@ export function directoryArtifacts(directory: string, options: ArtifactOptions =
       const id = artifactId(content);
       const key = `${tenantId}/${id}`;
       if (stored.has(key)) return id;
-      await store(folderOf(tenantId, id), id, content);
+      await store(folderOf(tenantId, id), id, content).catch((error: unknown) => {
+        throw storageError(error);
+      });
       stored.add(key);
       return id;
     },
@@ -40,7 +43,7 @@ export function directoryArtifacts(directory: string, options: ArtifactOptions =
         // If it is not set aside either, it may have been put back a moment ago.
         const found = aside === undefined ? read() : readFile(join(folder, aside)).catch(read);
         return found.catch(() => {
-          throw missing(id, error);
+          throw isStorageAway(error) ? storageError(error) : missing(id, error);
         });
       });
     },
@@ -73,11 +76,21 @@ function createPruner(directory: string, youngestMs: number) {
       const folder = folders.shift();
       if (folder === undefined) break;
       count += await pruneFolder(join(directory, folder), ageMs, (ids) =>
-        usedArtifacts(db.read, decodeURIComponent(folder.split('/')[0] ?? ''), ids),
+        usedOfFolder(db, decodeURIComponent(folder.split('/')[0] ?? ''), ids),
       );
     }
     return { count, more: folders.length > 0 };
   };
+}
+
+/** A folder that is no tenant's has nothing that anybody refers to. */
+async function usedOfFolder(
+  db: PruneRequest['db'],
+  tenantId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (!isTenantName(tenantId)) return new Set();
+  return asTenant(tenantId, () => usedArtifacts(db.read, tenantId, ids));
 }
 
 async function listFolders(directory: string): Promise<string[]> {
@@ -167,5 +180,25 @@ function idOf(name: string): string {
 }
 
 function isAbsent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
+}
+
+/** Full (also by a quota), read-only, broken, away, or without file handles: waiting helps, or an operator. */
+const AWAY = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ESTALE', 'ETIMEDOUT', 'EMFILE', 'ENFILE'];
+
+function isStorageAway(error: unknown): boolean {
+  return AWAY.includes(codeOf(error));
+}
+
+/** An error of the file system, with a code where waiting helps. Names no path: it may reach a caller of the API. */
+export function storageError(error: unknown): unknown {
+  if (!isStorageAway(error)) return error;
+  return new TapwrightError('ARTIFACTS_UNAVAILABLE', `an artifact cannot be kept or read: ${codeOf(error)}`, {
+    cause: error,
+    advice: 'Make room in ARTIFACTS_DIR, or bring it back; what waits goes on by itself.',
+  });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

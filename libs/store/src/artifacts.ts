@@ -4,8 +4,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { prepareOnce } from './prepare-once.ts';
 import { createRecentKeys } from './recent-keys.ts';
-import { deleteUnusedArtifacts } from './repositories/artifact-references.ts';
+import { deleteUnusedArtifacts } from './repositories/upkeep/artifact-references.ts';
 import { artifacts } from './schema/index.ts';
+import { asTenant } from './tenant-scope.ts';
 
 /** Blobs by content: the same bytes are kept once for each tenant. */
 export interface Artifacts {
@@ -74,15 +75,17 @@ export function databaseArtifacts(db: Database, options: ArtifactOptions = {}): 
       const id = artifactId(content);
       const key = `${tenantId}/${id}`;
       if (stored.has(key)) return id;
-      await db.read
-        .insert(artifacts)
-        .values({ tenantId, id, mediaType, size: content.byteLength, content })
-        .onConflictDoUpdate({ target: [artifacts.tenantId, artifacts.id], set: { createdAt: sql`now()` } });
+      await asTenant(tenantId, async () => {
+        await db.read
+          .insert(artifacts)
+          .values({ tenantId, id, mediaType, size: content.byteLength, content })
+          .onConflictDoUpdate({ target: [artifacts.tenantId, artifacts.id], set: { createdAt: sql`now()` } });
+      });
       stored.add(key);
       return id;
     },
     async get(tenantId, id) {
-      const [row] = await contentQuery(db.read).execute({ tenantId, id });
+      const [row] = await asTenant(tenantId, () => contentQuery(db.read).execute({ tenantId, id }));
       if (row?.content == null) throw missing(id);
       return row.content;
     },

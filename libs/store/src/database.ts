@@ -30,9 +30,9 @@ export interface Database {
    * long statements that are repeated.
    */
   execute(statement: SQL): Promise<void>;
-  /** Runs the body in one transaction; every connection error is a `DATABASE_UNAVAILABLE`. */
+  /** Runs the body in one transaction; an outage is reported with its code, see `databaseError`. */
   transaction<T>(body: (tx: Tx) => Promise<T>): Promise<T>;
-  /** True when a trivial query is answered. */
+  /** True when a trivial query is answered. Callers at the same time share one query. */
   healthy(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -42,6 +42,7 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.m
 export interface Driver {
   readonly kind: Database['kind'];
   readonly drizzle: Queryable;
+  transaction<T>(body: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Runs one statement, prepared under the name if the driver can. */
   run(text: string, values: readonly unknown[], name: string | null): Promise<void>;
   ping(): Promise<void>;
@@ -85,6 +86,7 @@ export function createDatabase(driver: Driver): Database {
       return Reflect.get(target, property, receiver);
     },
   });
+  let pinged: Promise<boolean> | null = null;
   return {
     kind: driver.kind,
     read,
@@ -92,9 +94,7 @@ export function createDatabase(driver: Driver): Database {
       refuseInsideTransaction();
       const state = { open: true };
       try {
-        return await driver.drizzle.transaction((tx) =>
-          transactionOpen.run(state, () => body(tx as unknown as Tx)),
-        );
+        return await driver.transaction((tx) => transactionOpen.run(state, () => body(tx as unknown as Tx)));
       } catch (error) {
         throw databaseError(error);
       } finally {
@@ -106,13 +106,17 @@ export function createDatabase(driver: Driver): Database {
       const { sql: text, params } = dialect.sqlToQuery(statement);
       await driver.run(text, params, nameOf(text));
     },
-    async healthy() {
-      try {
-        await driver.ping();
-        return true;
-      } catch {
-        return false;
-      }
+    healthy() {
+      pinged ??= driver
+        .ping()
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => {
+          pinged = null;
+        });
+      return pinged;
     },
     close: () => driver.close(),
   };

@@ -1,3 +1,8 @@
+export { accessVersion } from './access/access-sql.ts';
+export { type Passwords, scramVerifier } from './access/passwords.ts';
+export type { Prepared } from './access/prepare.ts';
+export { type DatabaseUser, roleOf, rolePrefix } from './access/roles.ts';
+export { CROSSINGS, type Crossing, TENANCY } from './access/tenancy.ts';
 export {
   type ArtifactOptions,
   type Artifacts,
@@ -11,7 +16,34 @@ export { type Database, MIGRATIONS_FOLDER, type Reader, type Tx } from './databa
 export { databaseError, isUniqueViolation } from './database-errors.ts';
 export { createPgliteImage, openPglite, type PgliteOptions } from './pglite.ts';
 export { tidyEmbedded } from './pglite-upkeep.ts';
-export { openPostgres, type PostgresOptions } from './postgres.ts';
+export {
+  type MigrateOptions,
+  migrateDatabase,
+  openPostgres,
+  POSTGRES_TIMEOUTS,
+  type PostgresOptions,
+} from './postgres.ts';
+export { createRecentKeys, type RecentKeys } from './recent-keys.ts';
+export {
+  endedKeys,
+  findKey,
+  hasKeys,
+  insertKey,
+  KEYS_PER_TENANT_MAX,
+  type KeyRow,
+  type KnownKey,
+  listKeys,
+  type NewKey,
+  noteKeyUse,
+  revokeKey,
+} from './repositories/access/api-keys.ts';
+export {
+  type AuditRow,
+  deleteOldAudit,
+  insertAudit,
+  listAudit,
+  type NewAudit,
+} from './repositories/access/audit.ts';
 export { factCounts, knownFacts, learnFacts } from './repositories/action-facts.ts';
 export { findCaptions, saveCaptions } from './repositories/captions.ts';
 export {
@@ -49,7 +81,10 @@ export {
   isConflict,
   type Write,
 } from './repositories/commit.ts';
+export { crossIn } from './repositories/cross-in.ts';
 export {
+  beginReset,
+  type DueReset,
   FAILED_RESETS_MAX,
   type ResetOutcome,
   type ResettingDevice,
@@ -70,6 +105,7 @@ export {
   setDevicePackages,
   setDeviceState,
   setOperatorLabels,
+  type TenantChange,
 } from './repositories/devices.ts';
 export {
   appendEvents,
@@ -83,6 +119,7 @@ export {
   type NewEvent,
   newestEvent,
   timeline,
+  timelines,
   unhandledEvents,
   unpublishedChildren,
 } from './repositories/events.ts';
@@ -96,9 +133,12 @@ export {
   type NewHealing,
 } from './repositories/healings.ts';
 export {
+  countOpenJobs,
   findJob,
-  findJobByKey,
+  findJobs,
+  findJobsByKeys,
   insertJob,
+  insertJobs,
   type JobPatch,
   type JobRow,
   listJobs,
@@ -117,6 +157,25 @@ export {
   loseDevices,
   othersSuit,
 } from './repositories/leases.ts';
+export {
+  type Amount,
+  type CallReservation,
+  findSpendings,
+  forgetCalls,
+  type Limit,
+  reserveCall,
+  type Spending,
+  settleCall,
+  sweepCalls,
+  type WantedCall,
+} from './repositories/limits/budgets.ts';
+export {
+  correctTurn,
+  type PerMinute,
+  pauseTurns,
+  takeTurn,
+  type WantedTurn,
+} from './repositories/limits/rates.ts';
 export {
   deleteMemory,
   deleteMemoryOfApp,
@@ -147,7 +206,6 @@ export {
   listReservations,
   type ReservationRow,
 } from './repositories/reservations.ts';
-export { deleteOldInstances, deleteOldJobs, type Old } from './repositories/retention.ts';
 export { type ReturnedDevice, returnDevice, returnDevices } from './repositories/returns.ts';
 export {
   type AppOfTenant,
@@ -158,7 +216,6 @@ export {
   type RuleRow,
   ruleAsTold,
 } from './repositories/rules.ts';
-export { noteRunLog, runLogsOfJob } from './repositories/run-logs.ts';
 export {
   findRun,
   insertRun,
@@ -179,6 +236,7 @@ export {
   scriptsOfJob,
 } from './repositories/scripts.ts';
 export {
+  copySteps,
   type DecidedStep,
   type ExecutedStep,
   findStep,
@@ -200,4 +258,21 @@ export {
   type TimerRow,
   takeDueTimers,
 } from './repositories/timers.ts';
+export {
+  type DeadEvent,
+  findDeadEvent,
+  listDeadEvents,
+  redriveEvent,
+} from './repositories/upkeep/dead-letters.ts';
+export { noteDatabaseInUse, OUTAGE_MS } from './repositories/upkeep/outages.ts';
+export {
+  databaseIdentity,
+  lockOpenJobs,
+  notedIdentity,
+  noteIdentity,
+  publishAllAgain,
+} from './repositories/upkeep/restored.ts';
+export { deleteOldInstances, deleteOldJobs, type Old } from './repositories/upkeep/retention.ts';
+export { noteRunLog, runLogsOfJob } from './repositories/upkeep/run-logs.ts';
 export { addWaiter, deleteWaiter, nextWaiter, type RankedWaiter } from './repositories/waiters.ts';
+export { acrossTenants, asTenant, isTenantName } from './tenant-scope.ts';

@@ -2,8 +2,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { prepareDatabase } from './access/prepare.ts';
+import { roleOf } from './access/roles.ts';
 import { createDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts';
 import { prepared } from './pglite-prepared.ts';
+import { enterScopes } from './pglite-scopes.ts';
 import * as schema from './schema/index.ts';
 
 export interface PgliteOptions {
@@ -11,6 +14,11 @@ export interface PgliteOptions {
   readonly directory?: string;
   /** Image of an already migrated database; saves creating and migrating one. */
   readonly image?: Blob;
+  /**
+   * The tenant for whom this process itself works, outside of any scope: it acts in the role of the platform, and
+   * tenants are kept apart. Absent: it acts as the owner, for all tenants.
+   */
+  readonly homeTenant?: string;
 }
 
 /**
@@ -20,17 +28,25 @@ const EXTENSIONS = { extensions: { pg_trgm } };
 
 /** PostgreSQL inside this process: one connection, so a query beside an open transaction is refused. */
 export async function openPglite(options: PgliteOptions = {}): Promise<Database> {
+  const { homeTenant } = options;
   const client = await PGlite.create({
     ...(options.directory === undefined ? {} : { dataDir: options.directory }),
     ...(options.image === undefined ? {} : { loadDataDir: options.image }),
     ...EXTENSIONS,
     relaxedDurability: true,
   });
+  if (options.image === undefined || homeTenant !== undefined) {
+    const prefix = await prepareEmbedded(client);
+    if (homeTenant !== undefined) {
+      await client.exec(`set role ${roleOf(prefix, 'platform')}`);
+      enterScopes(client, homeTenant);
+    }
+  }
   const db = drizzle(client, { schema });
-  if (options.image === undefined) await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
   return createDatabase({
     kind: 'pglite',
     drizzle: db,
+    transaction: (body) => db.transaction(body),
     run: prepared(client),
     ping: async () => {
       await client.query('select 1');
@@ -45,8 +61,22 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
  */
 export async function createPgliteImage(): Promise<Blob> {
   const client = await PGlite.create(EXTENSIONS);
-  await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS_FOLDER });
+  await prepareEmbedded(client);
   const image = await client.dumpDataDir('none');
   await client.close();
   return image;
+}
+
+/** @returns how the names of the roles begin */
+async function prepareEmbedded(client: PGlite): Promise<string> {
+  const { prefix, granted } = await prepareDatabase({
+    run: async (statements) => void (await client.exec(statements)),
+    rows: async <Row>(statement: string) => (await client.query<Row>(statement)).rows,
+    migrate: () => migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS_FOLDER }),
+  });
+  // What the background processes of a server do; see `tidyEmbedded`.
+  const platform = roleOf(prefix, 'platform');
+  const upkeep = `grant maintain on all tables in schema public to ${platform}; grant pg_checkpoint to ${platform}`;
+  if (granted) await client.exec(upkeep);
+  return prefix;
 }

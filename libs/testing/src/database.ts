@@ -1,7 +1,8 @@
-import { type Database, openPostgres } from '@tapwright/store';
+import { type Database, openPglite, openPostgres } from '@tapwright/store';
 import { testBackend } from './backend.ts';
 import { clearTables } from './clear-tables.ts';
 import { lendEmbeddedDatabase } from './embedded-databases.ts';
+import { embeddedImage } from './embedded-image.ts';
 import { createTestDatabase, dropTestDatabase } from './postgres-databases.ts';
 import { findPostgres } from './servers.ts';
 
@@ -11,6 +12,9 @@ export interface TestDatabase extends Database, AsyncDisposable {
   /** Empties every table: far cheaper between two tests than a new database. */
   clear(): Promise<void>;
 }
+
+/** Against what hangs only: a statement of a test may have to wait on a busy machine. Milliseconds. */
+const PATIENT = { connectTimeoutMs: 60_000, statementTimeoutMs: 240_000, queryTimeoutMs: 300_000 };
 
 /**
  * A new migrated and empty database for the test, on the backend that the environment names.
@@ -23,11 +27,29 @@ export async function testDatabase(options: { readonly poolSize?: number } = {})
   }
   const server = await findPostgres();
   const url = await createTestDatabase(server);
-  const database = await openPostgres({ ...options, url, migrate: false });
+  const database = await openPostgres({ ...options, ...PATIENT, url, migrate: false });
   return disposable(database, url, async () => {
     await database.close();
     await dropTestDatabase(server, url);
   });
+}
+
+/**
+ * The same, used as a whole platform in one process uses it: with the rights of all services and no others, and tenants
+ * kept apart.
+ */
+export async function platformDatabase(): Promise<Database & AsyncDisposable> {
+  if (testBackend() === 'embedded') {
+    const database = await openPglite({ image: await embeddedImage(), homeTenant: 'default' });
+    return { ...database, [Symbol.asyncDispose]: () => database.close() };
+  }
+  const test = await testDatabase({ poolSize: 1 });
+  const database = await openPostgres({ ...PATIENT, url: test.url ?? '', user: 'platform' });
+  const end = async () => {
+    await database.close();
+    await test.close();
+  };
+  return { ...database, close: end, [Symbol.asyncDispose]: end };
 }
 
 /** Closing twice is harmless: a test may close it in its body and dispose of it afterwards. */

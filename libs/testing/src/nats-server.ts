@@ -30,7 +30,7 @@ export async function ownNatsServer(binary: string, flags: readonly string[] = [
   async function kill(): Promise<void> {
     const running = child;
     child = undefined;
-    if (running === undefined) return;
+    if (running === undefined || running.exitCode !== null) return;
     const gone = new Promise((resolve) => running.once('exit', resolve));
     running.kill('SIGKILL');
     await gone;
@@ -39,7 +39,9 @@ export async function ownNatsServer(binary: string, flags: readonly string[] = [
   return {
     address: `127.0.0.1:${port}`,
     async start() {
-      const args = ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', store, ...flags];
+      // A configuration names its own store.
+      const own = flags.includes('-c') ? [] : ['-js', '-sd', store];
+      const args = ['-a', '127.0.0.1', '-p', String(port), ...own, ...flags];
       child = spawn(binary, args, { stdio: 'ignore' });
       await listening(port, child);
     },
@@ -52,7 +54,7 @@ export async function ownNatsServer(binary: string, flags: readonly string[] = [
   };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { openPostgres } from '@tapwright/store';
+import { SERVICE_NAMES, type ServiceName } from '@tapwright/contracts';
+import { migrateDatabase, roleOf } from '@tapwright/store';
 import pg from 'pg';
 import { schemaHash } from './schema-hash.ts';
 
@@ -8,6 +9,10 @@ const TEMPLATE_LOCK = 7_239_002;
 /** An older test database was left behind by a test process that was killed. */
 const LEFT_BEHIND_MS = 3_600_000;
 const PREFIX = 'tw_test_';
+/** How the names of the roles of test databases begin. */
+const TEST_ROLES = 'tw_test';
+/** Where the server asks for one: these roles have rights in test databases only. */
+const TEST_PASSWORD = 'only-in-test-databases';
 
 let swept = false;
 
@@ -18,9 +23,19 @@ export async function createTestDatabase(server: string): Promise<string> {
   await withClient(server, async (client) => {
     if (!(await exists(client, template))) await makeTemplate(client, server, template);
     await client.query(`create database ${name} template ${template}`);
+    // The only rights that a copy does not have from its template.
+    await client.query(`revoke temporary on database ${name} from public`);
     if (!swept) await dropLeftBehind(client);
   });
   return urlOf(server, name);
+}
+
+/** The test database as a service logs in to it. */
+export function serviceUrl(url: string, service: ServiceName): string {
+  const own = new URL(url);
+  own.username = roleOf(TEST_ROLES, service);
+  own.password = TEST_PASSWORD;
+  return own.href;
 }
 
 /** Drops it, even while somebody is still connected. */
@@ -37,8 +52,9 @@ async function makeTemplate(client: pg.Client, server: string, template: string)
   const draft = `${template}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
   await client.query(`create database ${draft}`);
-  const database = await openPostgres({ url: urlOf(server, draft), poolSize: 1 });
-  await database.close();
+  // One set of roles for all test databases of a server.
+  const passwords = Object.fromEntries(SERVICE_NAMES.map((service) => [service, TEST_PASSWORD]));
+  await migrateDatabase({ url: urlOf(server, draft), prefix: TEST_ROLES, passwords });
   await client.query(`alter database ${draft} rename to ${template}`);
   await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
 }
@@ -62,8 +78,11 @@ async function exists(client: pg.Client, name: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-async function withClient<T>(url: string, body: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs `body` on a connection of its own. */
+export async function withClient<T>(url: string, body: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // A server that ends in the middle is reported by the query.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await body(client);

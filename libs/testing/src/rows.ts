@@ -20,6 +20,7 @@ export function sampleJob(values: Partial<JobRow> = {}): JobRow {
     eventSeq: 0,
     version: 0,
     traceparent: null,
+    resumes: null,
     createdAt: AT,
     endedAt: null,
     ...values,

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MIGRATIONS_FOLDER } from '@tapwright/store';
+import { accessVersion, MIGRATIONS_FOLDER } from '@tapwright/store';
 
 export const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * Identifies the content of a migrated database: the migrations and the installed packages (an image of one version of
+ * Identifies the content of a migrated database: the migrations, the rights of roles, and the installed packages (an image of one version of
  * PGlite may not open in another). 16 hex digits.
  */
 export async function schemaHash(): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(accessVersion());
   const names = (await readdir(MIGRATIONS_FOLDER, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

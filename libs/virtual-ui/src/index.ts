@@ -8,6 +8,7 @@ export {
   after,
   askPermission,
   choose,
+  copyText,
   deleteFile,
   dismiss,
   type Effect,

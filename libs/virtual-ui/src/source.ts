@@ -62,6 +62,8 @@ export type AppSignal =
   | { readonly kind: 'not_responding'; readonly packageName: string; readonly reason: string }
   | { readonly kind: 'wrote_file'; readonly path: string; readonly content: Uint8Array }
   | { readonly kind: 'deleted_file'; readonly path: string }
+  /** Text was put on the clipboard. */
+  | { readonly kind: 'copied'; readonly text: string }
   | {
       readonly kind: 'logged';
       readonly packageName: string;
@@ -75,6 +77,8 @@ export interface Phone {
   /** BCP 47, such as `en-US`. */
   readonly locale: string;
   readonly rotation: View['rotation'];
+  /** What an app would paste; null: nothing. */
+  clipboard(): string | null;
   isGranted(packageName: string, permission: string): boolean;
   /** Shows the system's question. `answer` is called once, when the user has decided. */
   askPermission(packageName: string, permission: string, answer: (granted: boolean) => void): void;

@@ -1,14 +1,23 @@
-import { mentionedParameters, type RunState } from '@tapwright/contracts';
-import { type ActorChoice, type ActorInput, historyForModel } from '@tapwright/model';
-import { type Choice, openObligations, ownSteps, spokenSentence } from '@tapwright/runtime';
+import { linksOn, mentionedParameters, type RunState } from '@tapwright/contracts';
+import { type ActorChoice, type ActorInput, historyForModel, type ShownNode } from '@tapwright/model';
+import {
+  type Choice,
+  openObligations,
+  ownSteps,
+  type Strategy,
+  shownNodes,
+  spokenSentence,
+} from '@tapwright/runtime';
 import {
   describeScrollable,
   editableValue,
   elementContext,
+  ridOf,
   type Screen,
   shortClass,
   textsInReadingOrder,
 } from '@tapwright/screen';
+import { conversationOf } from './conversation.ts';
 
 export interface Situation {
   readonly screen: Screen;
@@ -18,7 +27,12 @@ export interface Situation {
   readonly stepsLeft: number;
   readonly asksNotToRepeat?: boolean;
   readonly predicts?: boolean;
-  readonly inJson?: boolean;
+  /** How the elements stand in the question; by default a line for each action. */
+  readonly elements?: Strategy['elements'];
+  /** The plan of the last answer in this task; absent: none is asked for. */
+  readonly plan?: readonly string[];
+  /** The summary takes the place of the steps. */
+  readonly summarised?: boolean;
   /** Values of the case's parameters that are not secret. */
   readonly values?: Readonly<Record<string, string>>;
   /** For an actor without other agents: all parameters, and the sentence of the step after this one. */
@@ -50,7 +64,7 @@ export function actorInput(situation: Situation): ActorInput {
     app: screen.packageName,
     activity: screen.activity,
     texts: textsInReadingOrder(screen).slice(0, TEXTS_MAX),
-    choices: situation.choices.map((choice, index) => actorChoice(screen, choice, index)),
+    ...offered(situation),
     history: historyForModel(ownSteps(state, values), { claims: true }),
     rules: state.rules,
     ...(state.memory === undefined || state.memory.steps.length === 0 ? {} : { steps: state.memory.steps }),
@@ -58,7 +72,9 @@ export function actorInput(situation: Situation): ActorInput {
     ...read(situation),
     ...(situation.predicts === true ? { predicts: true } : {}),
     ...(situation.asksNotToRepeat === true ? { asksNotToRepeat: true } : {}),
-    ...(situation.inJson === true ? { inJson: true } : {}),
+    ...(situation.elements === 'json' ? { inJson: true } : {}),
+    ...(situation.plan === undefined ? {} : { plan: situation.plan }),
+    ...(situation.summarised === true ? { memory: conversationOf(state).summary } : {}),
     refused: situation.refused,
     stepsLeft: situation.stepsLeft,
   };
@@ -102,6 +118,28 @@ function named(
   return {
     parameters: names.map((name) => ({ name, value: values[name] ?? null, taken: taken.has(name) })),
   };
+}
+
+/** The choices; for a screen of filtered nodes, each with the id by which it is named, and the nodes. */
+function offered({ screen, state, choices, elements }: Situation): Pick<ActorInput, 'choices' | 'nodes'> {
+  const plain = choices.map((choice, index) => actorChoice(screen, choice, index));
+  if (elements !== 'nodes') return { choices: plain };
+  const nodes = shownNodes(screen, linksOn(state, state.current?.captureId ?? ''));
+  return {
+    choices: plain.map((one, index) => ({ ...one, ...namedBy(screen, nodes, choices[index]) })),
+    nodes,
+  };
+}
+
+/** A scroll is not named by an id (XUAT-Copilot, table 2). */
+function namedBy(
+  screen: Screen,
+  nodes: readonly ShownNode[],
+  choice: Choice | undefined,
+): Pick<ActorChoice, 'rid'> {
+  if (choice === undefined || choice.element === null || choice.action.kind === 'scroll') return {};
+  const rid = ridOf(screen, nodes, choice.element);
+  return rid === null ? {} : { rid };
 }
 
 function actorChoice(screen: Screen, { action, element, caption }: Choice, index: number): ActorChoice {

@@ -66,6 +66,26 @@ describe('an answer', () => {
   });
 });
 
+describe('a plan', () => {
+  const strategy = findStrategy('xuat');
+  const planned = (index: number, plan: readonly string[] | null) => ({ ...answer(index), plan });
+
+  test('of a refused answer is shown when it is asked again; the last one stays', async () => {
+    const model = scriptedModel(planned(99, ['first save']), planned(SAVE, ['then go back']));
+    const chosen = await choose(model, input({ strategy }));
+    expect(model.prompts[0]).not.toContain('Your plan was:');
+    expect(model.prompts[1]).toContain('Your plan was:\n- "first save"');
+    expect(chosen.plan).toEqual(['then go back']);
+  });
+
+  test('that an answer leaves out stays as it was', async () => {
+    const conversation = { task: 0, plan: ['save'], summary: '', through: 0 };
+    const state = { ...stateOn(), conversation };
+    const chosen = await choose(scriptedModel(planned(SAVE, null)), input({ strategy, state }));
+    expect(chosen.plan).toEqual(['save']);
+  });
+});
+
 describe('an answer outside of the list', () => {
   test('is sent back with the reason, and every earlier one of the step with it', async () => {
     const model = scriptedModel(answer(99), answer(TITLE), answer(SAVE));

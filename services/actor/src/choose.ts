@@ -1,17 +1,17 @@
 import type { Action, BoundCase, RunState } from '@tapwright/contracts';
 import {
   type ActorInput,
-  ActorOutput,
+  actorOutputFor,
   type Model,
   type ModelSubject,
   type ModelUsage,
-  PlainActorOutput,
 } from '@tapwright/model';
 import { type Choice, forbiddenBy, plainValues, type Strategy } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import { actorInput, type Situation } from './actor-input.ts';
 import { answerOf, needsText, whyInvalid } from './answer.ts';
 import { type Chosen, type Consulted, claimOf } from './chosen.ts';
+import { plannedIn, planOf } from './conversation.ts';
 import { choosePrompt } from './prompts/choose.ts';
 import { takeParameter } from './take-parameter.ts';
 
@@ -39,27 +39,42 @@ export async function choose(model: Model, input: ChooseInput): Promise<Chosen> 
   const usages: ModelUsage[] = [];
   const consulted: Consulted[] = [];
   const refused: { answer: string; reason: string }[] = [];
+  let plan = planOf(input.state);
   for (let attempt = 0; attempt <= input.strategy.invalidAnswers; attempt += 1) {
-    const { asksNotToRepeat, predicts, elements } = input.strategy;
-    const asked = { asksNotToRepeat, predicts, inJson: elements === 'json' };
+    const asked = askedFor(input.strategy, plan);
     const values = plainValues(input.bound);
     const alone = aloneWith(input);
     const question = actorInput({ ...input, ...asked, refused: [...refused], values, alone });
     const { output, usage } = await ask(model, question, input);
     usages.push(usage);
+    plan = plannedIn(output) ?? plan;
     const problem = whyInvalid(output, input);
     const choice = input.choices[output.index];
     if (problem === null && choice !== undefined) {
       const answer = answerOf(choice, output);
       const filled = await filledIn(model, input, { answer, choice });
       consulted.push(...filled.consulted);
-      if (filled.action !== null) return { ...answer, action: filled.action, usages, consulted };
+      if (filled.action !== null) return { ...answer, action: filled.action, plan, usages, consulted };
       refused.push({ answer: `index-${output.index}`, reason: filled.refused });
       continue;
     }
     refused.push({ answer: `index-${output.index}`, reason: problem ?? 'no such index' });
   }
-  return { ...withoutAnswer(input, refused.at(-1)?.reason ?? ''), usages, consulted };
+  return { ...withoutAnswer(input, refused.at(-1)?.reason ?? ''), plan, usages, consulted };
+}
+
+/** How the strategy wants the question. */
+function askedFor(
+  { asksNotToRepeat, predicts, elements, plansAhead, workingMemory }: Strategy,
+  plan: readonly string[],
+): Partial<Situation> {
+  return {
+    asksNotToRepeat,
+    predicts,
+    elements,
+    ...(plansAhead ? { plan } : {}),
+    summarised: workingMemory === 'summary',
+  };
 }
 
 /** The action where no answer was valid. */
@@ -121,7 +136,7 @@ function ask(model: Model, question: ActorInput, input: ChooseInput) {
     about: input.about,
     input: question,
     messages: choosePrompt(question),
-    schema: question.predicts === true ? ActorOutput : PlainActorOutput,
+    schema: actorOutputFor(question),
     signal: input.signal,
     timeoutMs: input.timeoutMs,
   });

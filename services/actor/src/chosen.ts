@@ -14,6 +14,8 @@ export interface Chosen {
   readonly serves?: string;
   /** What the actor expects it to bring. */
   readonly predicted?: Prediction;
+  /** The plan that the actor has after it; absent where it was not asked. */
+  readonly plan?: readonly string[];
   /** Questions to the actor's model. */
   readonly usages: readonly ModelUsage[];
   /** Questions to other roles on the way to this choice. */

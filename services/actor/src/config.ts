@@ -1,5 +1,7 @@
 import { ModelEnvironment } from '@tapwright/model';
 import { PolicyEnvironment } from '@tapwright/policy';
-import { BaseConfig } from '@tapwright/service';
+import { BaseConfig, MeterEnvironment } from '@tapwright/service';
 
-export const Config = BaseConfig.extend(ModelEnvironment.shape).extend(PolicyEnvironment.shape);
+export const Config = BaseConfig.extend(ModelEnvironment.shape)
+  .extend(MeterEnvironment.shape)
+  .extend(PolicyEnvironment.shape);

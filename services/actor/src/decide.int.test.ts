@@ -1,5 +1,5 @@
 import { createScreenReader } from '@tapwright/captures';
-import { JobSpec, newId, type RunState } from '@tapwright/contracts';
+import { JobSpec, newId, RunState } from '@tapwright/contracts';
 import { databaseArtifacts, findStep, insertCapture, modelTotals } from '@tapwright/store';
 import {
   carryOut,
@@ -173,6 +173,70 @@ describe('a run that struggles', () => {
     });
     expect(model.prompts[1]).not.toContain('Advice:');
     expect(result.run?.state?.advice).toEqual([]);
+  });
+});
+
+describe('an actor that keeps a memory and a plan', () => {
+  const strategy = 'xuat';
+  const chosen = (index: number, plan: readonly string[]) => ({ ...answer(index), plan });
+  const history = [past(), past({ step: 2, kind: 'text', label: 'Title', text: 'Bread' })];
+
+  test('begins a step with neither: nothing is asked but the action', async () => {
+    const { model, result } = await decided([chosen(0, ['click Save', 'go back'])], { strategy });
+    expect(model.roles).toEqual(['actor']);
+    expect(model.prompts[0]).toContain('Nothing was done yet.');
+    expect(result.run?.state).toMatchObject({
+      conversation: { task: 0, plan: ['click Save', 'go back'], summary: '', through: 0 },
+    });
+  });
+
+  test('sums up what was done since, once; the next question has the summary and the plan', async () => {
+    const summary = 'the title is Bread, it must be saved';
+    const conversation = { task: 0, plan: ['enter the title', 'click Save'], summary: 'old', through: 1 };
+    const { model, result, run } = await decided([{ summary }, chosen(0, ['click Save'])], {
+      strategy,
+      state: { history, conversation },
+    });
+    expect(model.roles).toEqual(['summariser', 'actor']);
+    const [asked] = model.inputs;
+    expect(asked).toMatchObject({ summary: 'old', step: 2, plan: conversation.plan });
+    // The first step stands in the old summary.
+    expect(asked).toMatchObject({ done: [{ action: 'text "Title"', text: 'Bread' }] });
+    expect(model.prompts[1]).toContain(`Your memory of what was done: "${summary}"`);
+    expect(model.prompts[1]).toContain('Your plan was:\n- "enter the title"\n- "click Save"');
+    expect(model.prompts[1]).not.toContain('Done so far:');
+    // It is part of the state that is committed with the decision.
+    const state = RunState.parse(JSON.parse(JSON.stringify(result.run?.state)));
+    expect(state.conversation).toEqual({ task: 0, plan: ['click Save'], summary, through: 2 });
+    expect(state.modelCalls).toBe(2);
+    expect(state.history.at(-1)?.thought).toBe('number 0');
+    expect(await modelTotals(db.read, run.id)).toMatchObject({ calls: 2, inputTokens: 200 });
+    // Who goes on from it is not asked about the same steps again.
+    const settled = { ...state, history: state.history.slice(0, -1) };
+    expect((await decided([chosen(0, [])], { strategy, state: settled })).model.roles).toEqual(['actor']);
+  });
+
+  test('asks word for word the same where an event is delivered again', async () => {
+    const once = () => decided([{ summary: 'so far' }, chosen(0, [])], { strategy, state: { history } });
+    const [first, again] = [await once(), await once()];
+    expect(again.model.prompts).toEqual(first.model.prompts);
+    expect(again.result.run?.state?.conversation).toEqual(first.result.run?.state?.conversation);
+  });
+
+  test('acts on the element itself: no mocked id leaves the question', async () => {
+    const { model, result, emitted } = await decided([chosen(0, [])], { strategy });
+    expect(model.prompts[0]).toContain('index-0: click "mock:id/button"');
+    expect(emitted).toMatchObject([{ data: { action: { target: { label: 'Save', resourceId: '' } } } }]);
+    expect(JSON.stringify([emitted, result.run])).not.toContain('mock:id');
+  });
+
+  test('is the strategy’s: others ask for no plan and no summary', async () => {
+    for (const other of ['react', 'tapwright', 'uat']) {
+      const { model, result } = await decided([answer(0)], { strategy: other, state: { history } });
+      expect(model.roles).toEqual(['actor']);
+      expect(model.prompts[0]).not.toMatch(/plan|memory|<node/);
+      expect(result.run?.state).not.toHaveProperty('conversation');
+    }
   });
 });
 

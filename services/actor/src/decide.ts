@@ -17,6 +17,7 @@ import { type Consulting, conceiveFirst, critiqueWhenStuck } from './consult.ts'
 import { type Decided, type Decision, toResult } from './decision.ts';
 import type { ActorDeps } from './deps.ts';
 import { ownAction, waitsForScreen } from './own-action.ts';
+import { summariseSoFar } from './summarise.ts';
 
 /** Decides the next step on the screen where the run stands. */
 export async function decide(
@@ -64,10 +65,18 @@ async function decideAnew(deps: ActorDeps, standing: Standing): Promise<Decided>
   const critique = await critiqueWhenStuck(deps, at);
   if (critique.restart !== null) return toResult({ ...standing, ...critique }, critique.restart);
   const plan = await conceiveFirst(deps, { ...at, state: critique.state });
-  const after = { state: plan.state, consulted: [...critique.consulted, ...plan.consulted] };
+  const bound = job.spec.case;
+  const memory = await summariseSoFar(deps, {
+    ...at,
+    state: plan.state,
+    captureId: standing.captureId,
+    bound,
+  });
+  const consulted = [...critique.consulted, ...plan.consulted, ...memory.consulted];
+  const after = { state: memory.state, consulted };
   const choices = offered(deps, { ...standing, ...after });
   const { forbidden } = standing;
-  const chosen = await chooseAmong(deps, { ...at, ...after, choices, forbidden, bound: job.spec.case });
+  const chosen = await chooseAmong(deps, { ...at, ...after, choices, forbidden, bound });
   return toResult({ ...standing, ...after }, chosen);
 }
 

@@ -10,6 +10,7 @@ import type { Strategy } from '@tapwright/runtime';
 import { eventFor, type HandlerResult } from '@tapwright/service';
 import { insertModelCalls, type JobRow, type RunRow, recordDecision } from '@tapwright/store';
 import type { Chosen, Consultation } from './chosen.ts';
+import { withPlan } from './conversation.ts';
 
 /** Where a step was decided; the state is that after others were asked. */
 export interface Decision extends Consultation {
@@ -74,9 +75,10 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
     changes: [],
     ...served(state, chosen),
     ...(strategy.predicts && chosen.predicted !== undefined ? { predicted: chosen.predicted } : {}),
-    ...(strategy.reflection ? { thought: chosen.thought } : {}),
+    ...(strategy.reflection || strategy.workingMemory === 'summary' ? { thought: chosen.thought } : {}),
   };
-  return { ...state, history: [...state.history, item] };
+  const next = { ...state, history: [...state.history, item] };
+  return strategy.plansAhead && chosen.plan !== undefined ? withPlan(next, chosen.plan) : next;
 }
 
 /** The obligation that the actor names, where there is one of that name. */

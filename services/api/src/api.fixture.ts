@@ -1,4 +1,5 @@
 import { createScreenReader, type WithScreens } from '@tapwright/captures';
+import { SCOPES } from '@tapwright/contracts';
 import {
   createLogger,
   createPublisher,
@@ -11,9 +12,11 @@ import { databaseArtifacts } from '@tapwright/store';
 import { type TestBus, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { operatorsOf, readApiKeys } from './http/api-keys.ts';
+import { readAccess } from './access/caller.ts';
+import { type Adding, addKey } from './access/stored-keys.ts';
 import { checkAnswers } from './http/checked-answers.fixture.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { type Limits, USUAL_LIMITS } from './http/limits.ts';
 import { registerRoutes } from './routes/index.ts';
 
 export function platformOn(db: TestDatabase, bus: TestBus): Platform & WithScreens {
@@ -58,14 +61,14 @@ export function testApi(
   platform: Platform & WithScreens,
   keys?: string,
   operators?: readonly string[],
+  limits: Partial<Limits> = {},
 ): TestApi {
   const app = createHttpServer(platform.log);
   const checked = checkAnswers(app);
-  const known = readApiKeys(keys, '127.0.0.1');
   registerRoutes(app, {
     platform,
-    keys: known,
-    isOperator: operatorsOf(known, operators),
+    access: readAccess({ keys, operators, host: '127.0.0.1' }),
+    limits: { ...USUAL_LIMITS, ...limits },
     streamEveryMs: 20,
   });
   const send = async (options: InjectOptions): Promise<SentAnswer> => {
@@ -105,6 +108,16 @@ export function testApi(
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       }),
   };
+}
+
+/** A new key of a tenant: its id, and the headers that carry it. */
+export async function storeKey(
+  db: TestDatabase,
+  { scopes = SCOPES, tenantId = 'default', ...about }: Partial<Adding> = {},
+): Promise<{ readonly id: string; readonly headers: Record<string, string> }> {
+  const adding = { name: 'a key', createdBy: 'a test', tenantId, scopes, ...about };
+  const { row, key } = await db.transaction((tx) => addKey(tx, adding));
+  return { id: row.id, headers: { 'x-api-key': key } };
 }
 
 export interface PlatformOfTheFile {

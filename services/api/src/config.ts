@@ -1,10 +1,12 @@
+import { TapwrightError } from '@tapwright/contracts';
 import { BaseConfig } from '@tapwright/service';
 import { z } from 'zod';
+import { isSafeAddress } from './access/issuer-keys.ts';
+import { LimitSettings, limitsOf } from './http/limits.ts';
+import type { ApiOptions } from './index.ts';
 
-export const Config = BaseConfig.extend({
-  /** Address to listen on; without API keys only a loopback address is accepted. */
-  API_HOST: z.string().default('127.0.0.1'),
-  API_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+/** Who may call the API, by which names, and how much. */
+export const AccessSettings = LimitSettings.extend({
   /** `tenant:key` pairs, separated by commas. Best given as a file by API_KEYS_FILE. */
   API_KEYS: z
     .string()
@@ -21,5 +23,49 @@ export const Config = BaseConfig.extend({
     .string()
     .regex(/^[A-Za-z0-9_-]+(,[A-Za-z0-9_-]+)*$/, 'names of tenants, separated by commas')
     .optional(),
+  /** Issuer of bearer tokens, exactly as it stands in them; absent: none are accepted. */
+  OIDC_ISSUER: z.string().refine(isSafeAddress, 'an https address, or one of loopback').optional(),
+  OIDC_AUDIENCE: z.string().optional(),
+  OIDC_TENANT_CLAIM: z.string().default('tenant'),
+  OIDC_SCOPES_CLAIM: z.string().default('scope'),
+  /** Names, separated by commas, that the API is called by. */
+  API_HOSTS: z
+    .string()
+    .regex(/^[^,\s/]+(,[^,\s/]+)*$/, 'host names without a port, separated by commas')
+    .optional(),
+});
+
+export function accessOf(
+  settings: z.infer<typeof AccessSettings>,
+): Pick<ApiOptions, 'keys' | 'operators' | 'oidc' | 'hosts' | 'limits'> {
+  const { API_KEYS: keys, API_OPERATORS: operators, API_HOSTS: hosts } = settings;
+  return {
+    keys,
+    ...(operators === undefined ? {} : { operators: operators.split(',') }),
+    ...oidcOf(settings),
+    ...(hosts === undefined ? {} : { hosts: hosts.split(',') }),
+    limits: limitsOf(settings),
+  };
+}
+
+/** @throws TapwrightError `CONFIG_INVALID` where an issuer has no audience: its tokens for others would be accepted */
+function oidcOf(settings: z.infer<typeof AccessSettings>): Pick<ApiOptions, 'oidc'> {
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = settings;
+  if (issuer === undefined) return {};
+  if (audience === undefined) {
+    throw new TapwrightError('CONFIG_INVALID', 'OIDC_ISSUER is set without OIDC_AUDIENCE', {
+      field: 'OIDC_AUDIENCE',
+      expected: 'whom the tokens are for',
+    });
+  }
+  const { OIDC_TENANT_CLAIM: tenantClaim, OIDC_SCOPES_CLAIM: scopesClaim } = settings;
+  return { oidc: { issuer, audience, tenantClaim, scopesClaim } };
+}
+
+export const Config = BaseConfig.extend({
+  /** Address to listen on; without API keys only a loopback address is accepted. */
+  API_HOST: z.string().default('127.0.0.1'),
+  API_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  ...AccessSettings.shape,
 });
 export type Config = z.infer<typeof Config>;

@@ -1,10 +1,17 @@
 import type { WithScreens } from '@tapwright/captures';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
+import { readAccess, refuseUnguarded } from './access/caller.ts';
+import type { OidcSettings } from './access/tokens.ts';
 import { HANDLERS } from './handlers.ts';
-import { operatorsOf, readApiKeys } from './http/api-keys.ts';
+import { refuseForeignHosts } from './http/hosts.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { type Limits, USUAL_LIMITS } from './http/limits.ts';
+import { refuseUnderPressure } from './http/under-pressure.ts';
 import { registerRoutes } from './routes/index.ts';
 
+export { byCommand } from './access/audit.ts';
+export { keyView } from './access/key-view.ts';
+export { addKey } from './access/stored-keys.ts';
 export type { Submitting } from './jobs/accept-jobs.ts';
 export { cancelJob } from './jobs/cancel-job.ts';
 export { confirmJob } from './jobs/confirm-job.ts';
@@ -20,6 +27,12 @@ export interface ApiOptions {
   readonly keys: string | undefined;
   /** Tenants that are operators; absent: everybody where there are no keys, or keys of one tenant only. */
   readonly operators?: readonly string[];
+  /** An issuer whose tokens are accepted besides keys. */
+  readonly oidc?: OidcSettings;
+  /** Names that the API is called by, besides those of loopback; absent: any where it listens on more than loopback. */
+  readonly hosts?: readonly string[];
+  /** Where there are keys; else there is one tenant only, and nobody whom it could keep waiting. */
+  readonly limits?: Limits;
   readonly streamEveryMs: number;
 }
 
@@ -34,10 +47,14 @@ export function startJobWatcher(platform: Platform): Promise<RunningService> {
 
 /** REST and SSE in front of the platform. */
 export async function startApi(platform: Platform & WithScreens, options: ApiOptions): Promise<RunningApi> {
-  const keys = readApiKeys(options.keys, options.host);
+  const access = readAccess(options);
+  await refuseUnguarded(access, platform.db, options.host);
   const app = createHttpServer(platform.log);
-  const isOperator = operatorsOf(keys, options.operators);
-  registerRoutes(app, { platform, keys, isOperator, streamEveryMs: options.streamEveryMs });
+  refuseForeignHosts(app, { host: options.host, hosts: options.hosts });
+  // Where one process does everything, its other work delays the requests, and refusing them would help nobody.
+  if (platform.contexts === undefined) refuseUnderPressure(app);
+  const { limits = USUAL_LIMITS, streamEveryMs } = options;
+  registerRoutes(app, { platform, access, limits, streamEveryMs });
   const service = await startJobWatcher(platform);
   const url = await app.listen({ host: options.host, port: options.port });
   platform.log.info({ url }, 'listening');

@@ -1,6 +1,6 @@
 import { withScreens } from '@tapwright/captures';
 import { readConfig, runProcess } from '@tapwright/service';
-import { Config } from './config.ts';
+import { accessOf, Config } from './config.ts';
 import { startApi } from './index.ts';
 
 const STREAM_EVERY_MS = 250;
@@ -12,8 +12,7 @@ await runProcess({
     startApi(withScreens(platform), {
       host: config.API_HOST,
       port: config.API_PORT,
-      keys: config.API_KEYS,
-      ...(config.API_OPERATORS === undefined ? {} : { operators: config.API_OPERATORS.split(',') }),
+      ...accessOf(config),
       streamEveryMs: STREAM_EVERY_MS,
     }),
 });

@@ -118,8 +118,10 @@ describe('every route', () => {
 test('bodies that need not be sent are marked as optional', () => {
   const optional = operations().filter(({ operation }) => operation.requestBody?.required === false);
   expect(optional.map(({ name }) => name)).toEqual([
+    'POST /v1/jobs/{id}/resubmit',
     'POST /v1/cases/{id}/jobs',
     'POST /v1/devices/{serial}/release',
+    'POST /v1/dead/{id}/redrive',
   ]);
 });
 

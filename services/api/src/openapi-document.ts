@@ -1,6 +1,8 @@
 import { createLogger } from '@tapwright/service';
 import type { FastifyInstance } from 'fastify';
+import { readAccess } from './access/caller.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { USUAL_LIMITS } from './http/limits.ts';
 import { registerRoutes } from './routes/index.ts';
 
 /** All routes, only to be described: there is no platform behind them. */
@@ -10,8 +12,8 @@ export function describedRoutes(): FastifyInstance {
     get platform(): never {
       throw new Error('these routes are described only, and never called');
     },
-    keys: new Map(),
-    isOperator: () => false,
+    access: readAccess({ keys: undefined, host: 'localhost' }),
+    limits: USUAL_LIMITS,
     streamEveryMs: 0,
   });
   return app;

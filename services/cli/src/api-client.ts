@@ -9,6 +9,13 @@ export interface ApiAddress {
 
 const TIMEOUT_MS = 30_000;
 
+export interface Question {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  /** Sent as JSON. */
+  readonly body?: object;
+}
+
 const Refusal = z.object({
   error: z.object({
     code: z.string().refine((code): code is ErrorCode => Object.hasOwn(ERROR_CODES, code)),
@@ -25,15 +32,19 @@ const Refusal = z.object({
  */
 export async function askApi<Schema extends z.ZodType>(
   { url, key }: ApiAddress,
-  { method, path }: { readonly method: 'GET' | 'POST' | 'DELETE'; readonly path: string },
+  { method, path, body: sent }: Question,
   answer: Schema,
 ): Promise<z.infer<Schema>> {
-  const headers = key === undefined ? {} : { 'x-api-key': key };
+  const headers = {
+    ...(key === undefined ? {} : { 'x-api-key': key }),
+    ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  const json = sent === undefined ? {} : { body: JSON.stringify(sent) };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   let body: unknown;
   try {
-    response = await fetch(new URL(path, url), { method, headers, signal });
+    response = await fetch(new URL(path, url), { method, headers, signal, ...json });
     body = response.status === 204 ? null : await response.json();
   } catch (cause) {
     throw unreachable(url, cause);

@@ -26,13 +26,18 @@ interface Ran {
   readonly stderr: string;
 }
 
-function tapwright(args: readonly string[], environment: Record<string, string> = {}): Promise<Ran> {
+function tapwright(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  typed?: string,
+): Promise<Ran> {
   const options = { cwd: folder.path, env: { ...process.env, ...environment }, timeout: TIMEOUT_MS };
   return new Promise((resolve) => {
-    execFile(process.execPath, [BIN, ...args], options, (error, stdout, stderr) => {
+    const child = execFile(process.execPath, [BIN, ...args], options, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
       resolve({ code, stdout, stderr });
     });
+    if (typed !== undefined) child.stdin?.end(typed);
   });
 }
 
@@ -56,6 +61,14 @@ describe('tapwright run --json', () => {
     expect(report.steps.map(({ index }) => index)).toEqual(report.steps.map((_, index) => index + 1));
     expect(report.model.calls).toBeGreaterThan(0);
     expect(report.timing.wallMs).toBeGreaterThan(report.timing.deviceMs);
+  });
+
+  test('prints its object also where the goal is not confirmed, and does nothing', async () => {
+    const declined = await tapwright(['run', ...GOAL, ...NOTES, '--json', '--confirm'], {}, 'n\n');
+    const { job, steps } = RunReport.parse(JSON.parse(declined.stdout));
+    expect(declined.code).toBe(1);
+    expect(job).toMatchObject({ id: '', status: 'canceled', reason: { code: 'NOT_CONFIRMED' } });
+    expect(steps).toEqual([]);
   });
 
   test('writes the scripts where the report says, each with its proof; the shell script is executable', async () => {

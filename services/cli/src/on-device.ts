@@ -1,12 +1,12 @@
 import { type Model, ModelEnvironment } from '@tapwright/model';
 import { ResetHooksEnvironment } from '@tapwright/policy';
-import { readConfig } from '@tapwright/service';
+import { MeterEnvironment, readConfig } from '@tapwright/service';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { prepareFolder } from './output-folder.ts';
 import type { Target } from './target.ts';
 import { openTarget, type TargetDevice } from './target-device.ts';
 
-const DeviceEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape);
+const DeviceEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape).extend(MeterEnvironment.shape);
 
 export type DeviceEnvironment = ReturnType<typeof deviceEnvironment>;
 

@@ -1,5 +1,6 @@
 import { Option } from '@commander-js/extra-typings';
 import { collect, wholeNumber, wrong } from '@tapwright/command-line';
+import type { JobBudget } from '@tapwright/contracts';
 
 /** Options of several commands: the same name means the same everywhere. */
 export const VIRTUAL = new Option(
@@ -30,6 +31,33 @@ export const PLATFORM_URL = new Option(
   '--url <URL>',
   `the platform that is running; TAPWRIGHT_API_KEY is its key (default: ${URL_DEFAULT})`,
 ).argParser(address);
+
+export const BUDGET_TOKENS = new Option(
+  '--budget-tokens <N>',
+  'the most tokens that all questions to models may use together',
+).argParser((text) => wholeNumber('--budget-tokens', text, { least: 1 }));
+export const BUDGET_USD = new Option(
+  '--budget-usd <AMOUNT>',
+  'the most US dollars that they may cost; the prices are in MODEL_PRICES',
+).argParser(dollars);
+
+/** The budget of a job as the two options give it. */
+export function budgetOf({
+  budgetTokens: tokens,
+  budgetUsd: usd,
+}: {
+  readonly budgetTokens?: number | undefined;
+  readonly budgetUsd?: number | undefined;
+}): { readonly budget?: JobBudget } {
+  if (tokens === undefined && usd === undefined) return {};
+  return { budget: { ...(tokens === undefined ? {} : { tokens }), ...(usd === undefined ? {} : { usd }) } };
+}
+
+function dollars(text: string): number {
+  const amount = Number(text);
+  if (/^\d{1,6}(\.\d{1,6})?$/.test(text) && amount > 0) return amount;
+  throw wrong('--budget-usd', `is '${text.slice(0, 40)}'`, 'an amount such as 0.50');
+}
 
 /** Reads a port; 0: any free port. */
 export function portOf(flag: string): (text: string) => number {

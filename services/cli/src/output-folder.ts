@@ -11,7 +11,7 @@ import {
   timeline,
 } from '@tapwright/store';
 import manifest from '../package.json' with { type: 'json' };
-import type { WrittenScript } from './run-report.ts';
+import type { WrittenScript } from './run/run-report.ts';
 
 /** Makes the folder before anything is started. @throws TapwrightError `INPUT_INVALID` where it cannot be made */
 export async function prepareFolder(path: string): Promise<void> {

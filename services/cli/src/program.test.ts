@@ -41,9 +41,12 @@ test('every command exists, with its subcommands', () => {
     ...['run', 'replay', 'script', 'script export', 'replay-run'].map((name) => `tapwright ${name}`),
     ...['case', 'case run', 'case lint', 'flow', 'flow expand', 'report'].map((name) => `tapwright ${name}`),
     ...['suite', 'suite run', 'suite lint', 'train', 'memory'].map((name) => `tapwright ${name}`),
-    ...['memory list', 'memory delete', 'serve', 'farm', 'record'].map((name) => `tapwright ${name}`),
+    ...['memory list', 'memory delete', 'serve', 'migrate'].map((name) => `tapwright ${name}`),
+    ...['farm', 'record'].map((name) => `tapwright ${name}`),
     ...['recordings', 'recordings list'].map((name) => `tapwright ${name}`),
-    ...['devices', 'devices list', 'devices release'].map((name) => `tapwright ${name}`),
+    ...['devices', 'devices list', 'devices release', 'bus', 'bus users'].map((name) => `tapwright ${name}`),
+    ...['keys', 'keys add', 'keys list', 'keys revoke'].map((name) => `tapwright ${name}`),
+    ...['dead', 'dead list', 'dead show', 'dead redrive'].map((name) => `tapwright ${name}`),
   ]);
 });
 

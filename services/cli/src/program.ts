@@ -6,16 +6,20 @@ import {
   withExamples,
 } from '@tapwright/command-line';
 import manifest from '../package.json' with { type: 'json' };
+import { busCommand } from './bus/bus-command.ts';
 import { caseCommand } from './case/case-command.ts';
+import { deadCommand } from './dead-command.ts';
 import { devicesCommand } from './devices-command.ts';
 import { farmCommand } from './farm/farm-command.ts';
 import { flowCommand } from './flow/flow-command.ts';
+import { keysCommand } from './keys/keys-command.ts';
 import { memoryCommand } from './memory-command.ts';
+import { migrateCommand } from './migrate-command.ts';
 import { recordCommand } from './record/record-command.ts';
 import { recordingsCommand } from './recordings-command.ts';
 import { replayRunCommand } from './replay-run-command.ts';
 import { reportCommand } from './report/report-command.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './run/run-command.ts';
 import { replayCommand } from './script/replay-command.ts';
 import { scriptCommand } from './script/script-command.ts';
 import { serveCommand } from './serve-command.ts';
@@ -38,10 +42,14 @@ const COMMANDS: readonly DefineCommand[] = [
   trainCommand,
   memoryCommand,
   serveCommand,
+  migrateCommand,
   farmCommand,
   recordCommand,
   recordingsCommand,
   devicesCommand,
+  busCommand,
+  keysCommand,
+  deadCommand,
 ];
 
 /** The `tapwright` command. */

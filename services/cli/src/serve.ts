@@ -3,8 +3,8 @@ import { EXIT } from '@tapwright/command-line';
 import { TapwrightError } from '@tapwright/contracts';
 import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
 import { loadDomainKnowledge, PolicyEnvironment, ResetHooksEnvironment } from '@tapwright/policy';
-import { RetentionDays, readConfig } from '@tapwright/service';
-import { startStandalone } from '@tapwright/standalone';
+import { createMeter, MeterEnvironment, RetentionDays, readConfig } from '@tapwright/service';
+import { AccessSettings, accessOf, startStandalone } from '@tapwright/standalone';
 import { z } from 'zod';
 import { untilInterrupted } from './interrupt.ts';
 import { listenError } from './listen-error.ts';
@@ -12,12 +12,13 @@ import type { ServeArguments } from './serve-command.ts';
 import { adbEndpoint, openTarget, type TargetDevice } from './target-device.ts';
 
 const ServeEnvironment = ModelEnvironment.extend({
-  API_KEYS: z.string().optional(),
-  API_OPERATORS: z.string().optional(),
+  ...AccessSettings.shape,
   DEVICE_ATTEST: z.enum(['on', 'first', 'off']).default('on'),
+  TENANT_CHANGE: z.enum(['reset', 'refuse', 'same-tenant-only']).default('reset'),
   RETENTION_DAYS: RetentionDays,
   ...PolicyEnvironment.shape,
   ...ResetHooksEnvironment.shape,
+  ...MeterEnvironment.shape,
 });
 const STREAM_EVERY_MS = 1_000;
 const PHONE_QUIET_MS = 80;
@@ -26,7 +27,7 @@ const PHONE_QUIET_MS = 80;
 export async function serve({ host, port, data, virtual }: ServeArguments): Promise<number> {
   const environment = readConfig(ServeEnvironment, process.env);
   const knowledge = await loadDomainKnowledge(environment.DOMAIN_KNOWLEDGE);
-  const model = createModel(modelConfigOf(environment));
+  const model = createModel(modelConfigOf(environment), createMeter(environment));
   const phones = virtual === null ? await connectedPhones() : await virtualPhone(virtual);
   try {
     const standalone = await startStandalone({
@@ -41,14 +42,12 @@ export async function serve({ host, port, data, virtual }: ServeArguments): Prom
       logLevel: process.env.LOG_LEVEL ?? 'info',
       settleQuietMs: phones.quietMs,
       attest: environment.DEVICE_ATTEST,
+      tenantChange: environment.TENANT_CHANGE,
       retention: { days: environment.RETENTION_DAYS },
       api: {
         host,
         port,
-        keys: environment.API_KEYS,
-        ...(environment.API_OPERATORS === undefined
-          ? {}
-          : { operators: environment.API_OPERATORS.split(',') }),
+        ...accessOf(environment),
         streamEveryMs: STREAM_EVERY_MS,
       },
     }).catch((thrown: unknown) => {

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@tapwright/service';
 import { describe, expect, test } from 'vitest';
-import { medianOf, overheads } from './run-report.ts';
+import { medianOf, overheads } from './run/run-report.ts';
 import { createStepClock } from './step-clock.ts';
 
 const event = (type: string, runId: string | null = 'run_1', data: unknown = {}): StoredEvent => ({

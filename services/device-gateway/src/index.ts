@@ -9,22 +9,26 @@ import {
   startBackground,
   startService,
 } from '@tapwright/service';
-import { extendLeases, heartbeat, listDevices } from '@tapwright/store';
+import { type Database, listDevices, type TenantChange } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
 import { HANDLERS } from './handlers.ts';
 import { type ConfiguredLabels, createInventory } from './inventory/inventory.ts';
 import { grantNow, mendGrants } from './lease/grants.ts';
+import { startSignOfLife } from './lease/sign-of-life.ts';
 import { createTraces } from './replay/traces.ts';
 import type { AttestMode } from './reset/reset.ts';
 import { startResets } from './reset/resets.ts';
 
 export { createReturns } from './lease/returns.ts';
 export type { AttestMode } from './reset/reset.ts';
+export type { TenantChange };
 
 export interface GatewayOptions {
   readonly name: string;
   readonly adbServers: readonly { readonly host: string; readonly port: number }[];
   readonly leaseTtlMs: number;
+  /** A connection of its own for signs of life; that of the platform where absent. Closed at the end. */
+  readonly lifeline?: Database;
   /** Longest time that a run may hold its devices, milliseconds. */
   readonly leaseMaxHoldMs?: number;
   /** Labels that the configuration gives the devices. */
@@ -35,6 +39,8 @@ export interface GatewayOptions {
   readonly playWaitMs?: number;
   /** `on` by default. */
   readonly attest?: AttestMode;
+  /** `reset` by default. */
+  readonly tenantChange?: TenantChange;
   /** Words of elements that no run may touch, in addition to those of its job. */
   readonly forbidden?: readonly string[];
   /** Where the backends of testers are put into a known state; by default nowhere. */
@@ -56,6 +62,7 @@ export async function startDeviceGateway(
     db,
     log,
     aliveWithinMs: options.leaseTtlMs,
+    tenantChange: options.tenantChange ?? 'reset',
     onIdle: () => grantNow(platform, options.leaseTtlMs),
     ...(options.labels === undefined ? {} : { labels: options.labels }),
     ...(attest === 'off' ? {} : { onConnected: () => resets?.poke() }),
@@ -74,19 +81,8 @@ export async function startDeviceGateway(
   const traces = createTraces(db);
   const deps: GatewayDeps = { ...options, ...platform, attest, inventory, traces, beginning, onReturned };
   const forget = observeDevices(() => countDevices(platform, options.name));
-  const instance = { id: platform.instance, service: 'device-gateway', name: options.name };
-  const beat = startBackground({
-    name: 'heartbeat',
-    log,
-    afterFailureMs: 1_000,
-    async work() {
-      await heartbeat(db.read, instance);
-      await db.transaction((tx) => extendLeases(tx, options.name, options.leaseTtlMs));
-      return Math.floor(options.leaseTtlMs / 3);
-    },
-  });
-  // The sign of life has a timer of its own, because it must not wait for a paused process's lock or a phone that
-  // hangs.
+  const { lifeline = db } = options;
+  const beat = startSignOfLife({ ...platform, ...options, db: lifeline });
   const mend = startBackground({
     name: 'mending',
     log,
@@ -100,10 +96,15 @@ export async function startDeviceGateway(
   return startService(platform, {
     name: 'device-gateway',
     gateway: options.name,
+    sealed: true,
     deps,
     handlers: Object.values(HANDLERS),
-    background: [beat, mend, resets, inventory, { stop: async () => forget() }],
+    background: [beat, mend, resets, inventory, { stop: async () => forget() }, { stop: close(options) }],
   });
+}
+
+function close({ lifeline }: Pick<GatewayOptions, 'lifeline'>): () => Promise<void> {
+  return async () => lifeline?.close();
 }
 
 /** How many devices of this gateway are in each state. */

@@ -2,13 +2,15 @@ import { withScreens } from '@tapwright/captures';
 import { readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startDeviceGateway } from './index.ts';
+import { openLifeline } from './lease/sign-of-life.ts';
 
 await runProcess({
   name: 'device-gateway',
   config: () => readConfig(Config, process.env),
-  start: (platform, config) =>
+  start: async (platform, config) =>
     startDeviceGateway(withScreens(platform), {
       name: config.GATEWAY_NAME,
+      lifeline: await openLifeline(config.DATABASE_URL, config.LEASE_TTL_MS),
       adbServers: config.ADB_SERVERS.map(endpointOf),
       leaseTtlMs: config.LEASE_TTL_MS,
       leaseMaxHoldMs: config.LEASE_MAX_HOLD_MS,
@@ -16,6 +18,7 @@ await runProcess({
       settleCapMs: config.SETTLE_CAP_MS,
       settleQuietMs: config.SETTLE_QUIET_MS,
       attest: config.DEVICE_ATTEST,
+      tenantChange: config.TENANT_CHANGE,
       forbidden: config.FORBIDDEN_ACTIONS,
       resetHooks: config.RESET_HOOKS,
     }),

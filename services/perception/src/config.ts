@@ -1,4 +1,4 @@
 import { ModelEnvironment } from '@tapwright/model';
-import { BaseConfig } from '@tapwright/service';
+import { BaseConfig, MeterEnvironment } from '@tapwright/service';
 
-export const Config = BaseConfig.extend(ModelEnvironment.shape);
+export const Config = BaseConfig.extend(ModelEnvironment.shape).extend(MeterEnvironment.shape);

@@ -1,6 +1,6 @@
 import { withScreens } from '@tapwright/captures';
-import { createModel, modelConfigOf } from '@tapwright/model';
-import { readConfig, runProcess } from '@tapwright/service';
+import { createModel, modelConcurrency, modelConfigOf } from '@tapwright/model';
+import { createMeter, readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startPerception } from './index.ts';
 
@@ -8,8 +8,8 @@ await runProcess({
   name: 'perception',
   config: () => readConfig(Config, process.env),
   start: (platform, config) =>
-    startPerception(withScreens(platform), {
-      model: createModel(modelConfigOf(config)),
+    startPerception(withScreens({ ...platform, concurrency: modelConcurrency(config) }), {
+      model: createModel(modelConfigOf(config), createMeter(config)),
       modelTimeoutMs: config.MODEL_TIMEOUT_MS,
     }),
 });

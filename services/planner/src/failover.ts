@@ -6,6 +6,7 @@ import {
   selectorsOf,
   TapwrightError,
 } from '@tapwright/contracts';
+import { executedCommit, pendingItem, stateElsewhere } from '@tapwright/runtime';
 import { eventFor, type HandlerResult } from '@tapwright/service';
 import {
   commandsOfStep,
@@ -47,7 +48,7 @@ export async function failOver(
   const { job, run, end } = lost;
   if (run.state.phones !== undefined) return severalEnd(run.state.phones, end);
   const pending = pendingItem(run);
-  const once = onceItem(run.state, pending, await isBegun(db.read, run));
+  const once = executedCommit(run, await isBegun(db.read, run));
   if (once !== null && !mayRepeatCommits(job.spec)) return onceEnd(once, end);
   const before = run.state.lost;
   if (before.length >= MOVES_MAX) return end;
@@ -55,18 +56,6 @@ export async function failOver(
   const except = run.serial === null ? [] : [run.serial];
   if (!(await othersSuit(db.read, { selectors, tenantId: run.tenantId, except }))) return end;
   return moved(lost, pending);
-}
-
-/** The step in progress: decided, and not known how it went. */
-function pendingItem({ state, step }: RunRow): HistoryItem | null {
-  const last = state.history.at(-1);
-  return last !== undefined && last.step === step && last.verdict === null ? last : null;
-}
-
-/** A `commit` that was executed, or may have been. */
-function onceItem(state: RunState, pending: HistoryItem | null, begun: boolean): HistoryItem | null {
-  const executed = state.history.filter((item) => item !== pending || begun);
-  return executed.find(({ effect }) => effect === 'commit') ?? null;
 }
 
 /** A command is noted before it is sent, while the run holds the device: no row, no tap. */
@@ -90,8 +79,7 @@ function severalEnd(phones: NonNullable<RunState['phones']>, { outcome, reason }
 function moved({ job, run, end }: Lost, pending: HistoryItem | null): HandlerResult<typeof RunQueued> {
   const lost = { serial: run.serial ?? '', step: run.step, code: end.reason.code };
   const state: RunState = {
-    ...run.state,
-    history: run.state.history.filter((item) => item !== pending),
+    ...stateElsewhere(run),
     lost: [...run.state.lost, lost],
   };
   const mustNotBegin = pending?.effect === 'commit' && !mayRepeatCommits(job.spec);

@@ -15,6 +15,7 @@ import { deadlineTimer } from './deadline.ts';
 import type { PlannerDeps } from './deps.ts';
 import { type Remembered, rememberFor } from './memory-snapshot.ts';
 import { readGoalOf } from './read-goal.ts';
+import { resumedJob } from './resume.ts';
 import { playTrace } from './verification.ts';
 
 /**
@@ -31,6 +32,8 @@ export const onJobSubmitted = defineJobHandler({
     if (job.status === 'ended') return { emit: [] };
     const { replay } = job.spec;
     if (replay !== undefined) return { job: { status: 'running' }, ...playTrace(job, replay.scriptId) };
+    const resumed = await resumedJob(job, deps);
+    if (resumed !== null) return resumed;
     const { count, note, inTurn } = planCandidates(job.spec, findStrategy(job.spec.strategy));
     const remembered = await rememberFor(job, deps.db.read);
     const ids = Array.from({ length: inTurn ? 1 : count }, () => newId('run'));

@@ -1,5 +1,5 @@
-import { createModel, modelConfigOf } from '@tapwright/model';
-import { readConfig, runProcess } from '@tapwright/service';
+import { createModel, modelConcurrency, modelConfigOf } from '@tapwright/model';
+import { createMeter, readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startPlanner } from './index.ts';
 
@@ -7,9 +7,12 @@ await runProcess({
   name: 'planner',
   config: () => readConfig(Config, process.env),
   start: (platform, config) =>
-    startPlanner(platform, {
-      retention: { days: config.RETENTION_DAYS },
-      model: createModel(modelConfigOf(config)),
-      modelTimeoutMs: config.MODEL_TIMEOUT_MS,
-    }),
+    startPlanner(
+      { ...platform, concurrency: modelConcurrency(config) },
+      {
+        retention: { days: config.RETENTION_DAYS },
+        model: createModel(modelConfigOf(config), createMeter(config)),
+        modelTimeoutMs: config.MODEL_TIMEOUT_MS,
+      },
+    ),
 });

@@ -15,6 +15,9 @@ import { readPrompt } from './prompts/read.ts';
 
 type Asking = Pick<PlannerDeps, 'model' | 'modelTimeoutMs'>;
 
+/** Where no budget is left, or nobody waits any more, rules do not help either. */
+const ENDS: ReadonlySet<string> = new Set(['CANCELED', 'BUDGET_SPENT', 'PRICE_UNKNOWN']);
+
 /** What a goal was read to ask for, and what reading it has cost. */
 export interface ReadGoal {
   readonly ledger: Ledger;
@@ -80,7 +83,7 @@ export async function readGoalWith(
     return { ledger, usages: [usage], failure: null };
   } catch (error) {
     const isLate = late.aborted && !signal.aborted;
-    const isKnown = error instanceof TapwrightError && error.code !== 'CANCELED';
+    const isKnown = error instanceof TapwrightError && !ENDS.has(error.code);
     if (!isLate && !isKnown) throw error;
     const failure = isKnown ? error.code : 'MODEL_TIMEOUT';
     const read = obligationsIn(readGoal(input));

@@ -1,5 +1,5 @@
-import { createModel, modelConfigOf } from '@tapwright/model';
-import { readConfig, runProcess } from '@tapwright/service';
+import { createModel, modelConcurrency, modelConfigOf } from '@tapwright/model';
+import { createMeter, readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startReflector } from './index.ts';
 
@@ -7,8 +7,11 @@ await runProcess({
   name: 'reflector',
   config: () => readConfig(Config, process.env),
   start: (platform, config) =>
-    startReflector(platform, {
-      model: createModel(modelConfigOf(config)),
-      modelTimeoutMs: config.MODEL_TIMEOUT_MS,
-    }),
+    startReflector(
+      { ...platform, concurrency: modelConcurrency(config) },
+      {
+        model: createModel(modelConfigOf(config), createMeter(config)),
+        modelTimeoutMs: config.MODEL_TIMEOUT_MS,
+      },
+    ),
 });

@@ -4,17 +4,28 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '@tapwright/contracts';
-import { createPgliteImage, type Database, MIGRATIONS_FOLDER, openPglite } from '@tapwright/store';
+import {
+  accessVersion,
+  createPgliteImage,
+  type Database,
+  MIGRATIONS_FOLDER,
+  openPglite,
+} from '@tapwright/store';
 
 /**
  * The embedded database: in memory (null) or in a directory. Making and migrating one takes seconds, so an empty image
  * is made once for each state of the schema and kept in the user's cache.
  */
 export async function openEmbedded(directory: string | null): Promise<Database> {
-  if (directory !== null && existsSync(join(directory, 'PG_VERSION'))) return openPglite({ directory });
+  const own = { homeTenant: HOME_TENANT };
+  if (directory !== null && existsSync(join(directory, 'PG_VERSION')))
+    return openPglite({ ...own, directory });
   const image = await emptyImage();
-  return openPglite(directory === null ? { image } : { image, directory });
+  return openPglite(directory === null ? { ...own, image } : { ...own, image, directory });
 }
+
+/** Whoever starts the process: what runs outside of a request or an event works for this tenant. */
+export const HOME_TENANT = 'default';
 
 async function emptyImage(): Promise<Blob> {
   const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'tapwright');
@@ -33,7 +44,7 @@ async function emptyImage(): Promise<Blob> {
 }
 
 function schemaHash(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(accessVersion());
   for (const name of readdirSync(MIGRATIONS_FOLDER).sort()) {
     if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(MIGRATIONS_FOLDER, name)));
   }

@@ -1,3 +1,4 @@
+export { AccessSettings, accessOf } from '@tapwright/api/config';
 export { type AnswerRecorder, createAnswerRecorder } from './cassette/answer-recorder.ts';
 export { readCassette } from './cassette/read-cassette.ts';
 export { type ReplayReport, replayCassette } from './cassette/replay-cassette.ts';

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { cancelJob, submitJob } from '@tapwright/api';
 import { TapwrightError } from '@tapwright/contracts';
 import type { Platform, Publisher, StoredEvent } from '@tapwright/service';
-import { findJob, type JobRow } from '@tapwright/store';
+import { asTenant, findJob, type JobRow } from '@tapwright/store';
+import { HOME_TENANT } from './embedded-database.ts';
 
 export interface RunOptions {
   /** The job's tenant; by default `default`. */
@@ -23,7 +24,6 @@ export interface RunOptions {
   readonly onEvent?: (event: StoredEvent, atMs: number) => void;
 }
 
-const TENANT = 'default';
 const GRACE_MS = 120_000;
 
 /**
@@ -33,7 +33,18 @@ const GRACE_MS = 120_000;
  * job, too, and is thrown when the job has ended.
  */
 export async function runJob(platform: Platform, body: object, options: RunOptions = {}): Promise<JobRow> {
-  const { tenantId = TENANT, signal } = options;
+  const { tenantId = HOME_TENANT } = options;
+  return asTenant(tenantId, () => runAs(tenantId, { platform, body, options }));
+}
+
+interface Asked {
+  readonly platform: Platform;
+  readonly body: object;
+  readonly options: RunOptions;
+}
+
+async function runAs(tenantId: string, { platform, body, options }: Asked): Promise<JobRow> {
+  const { signal } = options;
   if (signal?.aborted === true) {
     throw new TapwrightError('CANCELED', 'the job was canceled before it was submitted');
   }

@@ -4,7 +4,7 @@ import { type ActorOptions, startActor } from '@tapwright/actor';
 import { type ApiOptions, type RunningApi, startApi, startJobWatcher } from '@tapwright/api';
 import { createInProcessBus } from '@tapwright/bus';
 import { createScreenReader, type WithScreens } from '@tapwright/captures';
-import { type AttestMode, startDeviceGateway } from '@tapwright/device-gateway';
+import { type AttestMode, startDeviceGateway, type TenantChange } from '@tapwright/device-gateway';
 import type { Model } from '@tapwright/model';
 import { startPerception } from '@tapwright/perception';
 import { startPlanner } from '@tapwright/planner';
@@ -24,6 +24,7 @@ import {
   randomSecretKey,
   redispatch,
   startBackground,
+  startOutageWatch,
   startSweeper,
   startTimers,
 } from '@tapwright/service';
@@ -62,6 +63,8 @@ export interface StandaloneOptions {
   readonly playWaitMs?: number;
   /** Whether phones are reset between runs; by default `off`: a private phone stays as it is. */
   readonly attest?: AttestMode;
+  /** What happens to a phone before another tenant gets it; by default `reset`. */
+  readonly tenantChange?: TenantChange;
   /** Longest time that a run may hold its devices, milliseconds; by default four hours. */
   readonly leaseMaxHoldMs?: number;
   /** How long jobs are kept; by default 30 days. */
@@ -108,7 +111,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
   try {
     const api = await startServices(platform, options, services);
     const outbox = { ...platform, graceMs: 10_000, everyMs: 1_000 };
-    loops.push(startSweeper(outbox), startTimers(outbox), startTidying(platform));
+    loops.push(startOutageWatch(platform), startSweeper(outbox), startTimers(outbox), startTidying(platform));
     await redispatch(db, platform.publisher);
     const run: Standalone['run'] = (body, settings) => runJob(platform, body, settings);
     return { platform, url: api?.url ?? null, run, close };
@@ -160,6 +163,7 @@ async function startServices(
   };
   const gateway = {
     attest: options.attest ?? 'off',
+    ...(options.tenantChange === undefined ? {} : { tenantChange: options.tenantChange }),
     leaseTtlMs: LEASE_TTL_MS,
     settleCapMs: options.settleCapMs ?? SETTLE_CAP_MS,
     settleQuietMs,

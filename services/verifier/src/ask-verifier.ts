@@ -11,7 +11,7 @@ import {
   VerifierOutput,
 } from '@tapwright/model';
 import { findStrategy, openObligations, type Settlement, settleObligations } from '@tapwright/runtime';
-import { elementLabel, type Screen } from '@tapwright/screen';
+import { editableValue, elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
 import type { RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
@@ -210,8 +210,15 @@ export function labelled(screen: Screen, captions: ReadonlyMap<number, string>):
       index: element.index,
       text: elementLabel(screen, element).label,
       checked: element.checkable ? element.checked : null,
+      ...heldBy(element),
       ...looksOf(captions.get(element.index)),
     }));
+}
+
+/** The text of a field is what somebody has entered; its label is its name. */
+function heldBy(element: ScreenElement): { readonly holds?: string } {
+  const holds = element.editable && !element.password ? editableValue(element) : '';
+  return holds === '' ? {} : { holds };
 }
 
 function looksOf(caption: string | undefined): { readonly caption?: string } {

@@ -1,7 +1,15 @@
 import { type ReadScreen, storedFiles } from '@tapwright/captures';
-import { captionsOn, type Expectation, type KeptFile } from '@tapwright/contracts';
+import { captionsOn, type Expectation, type KeptFile, linksOn } from '@tapwright/contracts';
 import { historyForModel, type InspectorInput, InspectorOutput } from '@tapwright/model';
-import { findStrategy, type Met, meets, ownSteps, plainValues, spokenSentence } from '@tapwright/runtime';
+import {
+  findStrategy,
+  type Met,
+  meets,
+  ownSteps,
+  plainValues,
+  shownNodes,
+  spokenSentence,
+} from '@tapwright/runtime';
 import type { JobRow, RunRow } from '@tapwright/store';
 import { judgedBy, labelled } from './ask-verifier.ts';
 import type { ClaimCheck } from './check-claim.ts';
@@ -123,7 +131,7 @@ async function ask(deps: VerifierDeps, inspection: Inspection, met: Met): Promis
     signal,
     timeoutMs: deps.modelTimeoutMs,
   });
-  const shown = new Set(input.elements.map(({ index }) => index));
+  const shown = new Set((input.nodes ?? input.elements).map(({ index }) => index));
   const cited = output.evidence.filter((index) => shown.has(index));
   const elements = [...new Set([...met.elements, ...cited])];
   return {
@@ -153,6 +161,9 @@ function inspectorInput({ job, run, seen, claimed }: Inspection, met: Met): Insp
     ...(isElsewhere ? { nextElsewhere: true as const } : {}),
     history: historyForModel(ownSteps(state, values), { claims: false }),
     elements: labelled(seen.screen, captionsOn(state, seen.capture.id)),
+    ...(findStrategy(run.strategy).elements === 'nodes'
+      ? { nodes: shownNodes(seen.screen, linksOn(state, seen.capture.id)) }
+      : {}),
     pictured: met.pictured,
     claimed,
     ...((task?.expect ?? []).some(isOnScreen) ? { expectationsHold: true as const } : {}),

@@ -1,7 +1,7 @@
 import { withScreens } from '@tapwright/captures';
-import { createModel, modelConfigOf } from '@tapwright/model';
+import { createModel, modelConcurrency, modelConfigOf } from '@tapwright/model';
 import { loadDomainKnowledge } from '@tapwright/policy';
-import { readConfig, runProcess } from '@tapwright/service';
+import { createMeter, readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startVerifier } from './index.ts';
 
@@ -9,8 +9,8 @@ await runProcess({
   name: 'verifier',
   config: () => readConfig(Config, process.env),
   start: async (platform, config) =>
-    startVerifier(withScreens(platform), {
-      model: createModel(modelConfigOf(config)),
+    startVerifier(withScreens({ ...platform, concurrency: modelConcurrency(config) }), {
+      model: createModel(modelConfigOf(config), createMeter(config)),
       modelTimeoutMs: config.MODEL_TIMEOUT_MS,
       knowledge: await loadDomainKnowledge(config.DOMAIN_KNOWLEDGE),
     }),

@@ -375,3 +375,22 @@ test('an app that is called after launching things is not mistaken for the launc
   expect((await judged({ ...situation, app })).event).toMatchObject({ type: 'step.advanced' });
   expect((await judged(situation)).event).toMatchObject({ type: 'step.invalidated' });
 });
+
+describe('an inspection agent whose strategy shows filtered nodes', () => {
+  const inspected = { reason: 'the editor is open', accomplished: true, evidence: [1, 99] };
+
+  test('is asked alone, sees the nodes, and cites them by their numbers', async () => {
+    const { event, model } = await judged({ strategy: 'xuat', answers: [inspected] });
+    expect(model.roles).toEqual(['inspector']);
+    expect(model.prompts[0]).toContain(
+      '[1] <node class="android.widget.TextView" resource-id="mock:id/textview"',
+    );
+    expect(event).toMatchObject({ type: 'task.ended', data: { outcome: 'completed' } });
+  });
+
+  test('is of that strategy: another one shows elements', async () => {
+    const { model } = await judged({ strategy: 'uat', answers: [inspected] });
+    expect(model.prompts[0]).toContain('[1] Title');
+    expect(model.prompts[0]).not.toContain('<node');
+  });
+});

@@ -30,6 +30,14 @@ describe('createShellV2Decoder', () => {
     });
   });
 
+  it('keeps the order of small and large packets', () => {
+    const decoder = createShellV2Decoder();
+    const sizes = [1, 4_095, 4_096, 70_000, 3, 65_000, 2, 1, 90_000];
+    const packets = sizes.map((size, at) => packet(1, String(at).repeat(size)));
+    const output = decoder.push(Buffer.concat([...packets, packet(3, Buffer.from([0]))]));
+    expect(output?.stdout.toString()).toBe(sizes.map((size, at) => String(at).repeat(size)).join(''));
+  });
+
   it('has no output when the answer breaks off before the exit code', () => {
     const decoder = createShellV2Decoder();
     expect(decoder.push(ANSWER.subarray(0, -1))).toBeUndefined();

@@ -27,17 +27,58 @@ const EXIT_MARK = 'tapwright-exit:';
 /** Tells the device that stdin is closed, so that no command waits for it. */
 export const CLOSE_STDIN = Buffer.from([4, 0, 0, 0, 0]);
 
+/** Smaller pieces are copied together: each that is kept by itself costs a hundred bytes more. */
+const PIECE_LEAST_BYTES = 4_096;
+const GATHERED_BYTES = 64 * 1024;
+
+interface Pieces {
+  add(data: Buffer): void;
+  whole(): Buffer;
+}
+
+/** Collects bytes so that a device that sends packets of one byte each needs no more memory than another. */
+function createPieces(): Pieces {
+  const pieces: Buffer[] = [];
+  let gathered = Buffer.alloc(0);
+  let used = 0;
+  const close = (): void => {
+    if (used > 0) pieces.push(gathered.subarray(0, used));
+    gathered = Buffer.alloc(0);
+    used = 0;
+  };
+  return {
+    add(data) {
+      if (data.length >= PIECE_LEAST_BYTES) {
+        close();
+        pieces.push(data);
+        return;
+      }
+      if (used + data.length > gathered.length) {
+        close();
+        gathered = Buffer.allocUnsafe(GATHERED_BYTES);
+      }
+      used += data.copy(gathered, used);
+    },
+    whole() {
+      close();
+      const [first = Buffer.alloc(0), ...rest] = pieces;
+      return rest.length === 0 ? first : Buffer.concat(pieces);
+    },
+  };
+}
+
 /** Data is passed on as it comes, not collected packet by packet: pictures are large. */
 export function createShellV2Decoder(): ShellDecoder {
-  const stdout: Buffer[] = [];
-  const stderr: Buffer[] = [];
+  const stdout = createPieces();
+  const stderr = createPieces();
   const packets = createPackets();
   return {
     push(chunk) {
       for (const { id, data } of packets.read(chunk)) {
-        if (id === EXIT) return outputOf(stdout, stderr, data[0] ?? 0);
-        if (id === STDOUT) stdout.push(data);
-        else if (id === STDERR) stderr.push(data);
+        if (id === EXIT)
+          return { stdout: stdout.whole(), stderr: stderr.whole().toString('utf8'), exitCode: data[0] ?? 0 };
+        if (id === STDOUT) stdout.add(data);
+        else if (id === STDERR) stderr.add(data);
       }
       return undefined;
     },
@@ -80,12 +121,6 @@ function createPackets() {
   };
 }
 
-function outputOf(stdout: readonly Buffer[], stderr: readonly Buffer[], exitCode: number): ShellOutput {
-  const [first = Buffer.alloc(0), ...rest] = stdout;
-  const whole = rest.length === 0 ? first : Buffer.concat(stdout);
-  return { stdout: whole, stderr: Buffer.concat(stderr).toString('utf8'), exitCode };
-}
-
 /** The line with its exit code echoed after its output. Errors are dropped: they would mix with the output. */
 export function markedLine(line: string): string {
   return `( ${line} ) 2>/dev/null; echo ${EXIT_MARK}$?`;
@@ -93,14 +128,14 @@ export function markedLine(line: string): string {
 
 /** Reads the answer to a {@link markedLine}. Line ends stay unchanged: `exec:` has no terminal. */
 export function createMarkedDecoder(): ShellDecoder {
-  const chunks: Buffer[] = [];
+  const pieces = createPieces();
   return {
     push(chunk) {
-      chunks.push(chunk);
+      pieces.add(chunk);
       return undefined;
     },
     end() {
-      const answer = Buffer.concat(chunks);
+      const answer = pieces.whole();
       const at = answer.lastIndexOf(EXIT_MARK);
       const code = at < 0 ? null : /^(\d+)\r?\n$/.exec(answer.toString('latin1', at + EXIT_MARK.length));
       if (code === null) return undefined;

@@ -13,37 +13,47 @@ import {
 } from './shell-protocol.ts';
 import { createTurns, type TurnsLimits } from './turns.ts';
 
+export interface RunOptions extends CallOptions {
+  /** Most bytes of an answer, those of the protocol included; by default 4 MiB. */
+  readonly maxBytes?: number;
+}
+
 /** Runs shell lines on one device. */
 export interface Shell {
   readonly serial: string;
   /**
    * Runs one line and returns its output and its exit code, whatever that is.
    * @throws `DEVICE_TIMEOUT`, `CANCELED`, `DEVICE_UNAVAILABLE`: after these it is unknown whether the line has run.
+   * `DEVICE_OUTPUT_TOO_LARGE` as soon as more than `maxBytes` have come; the rest is not read.
    */
-  run(line: string, options?: CallOptions): Promise<ShellOutput>;
+  run(line: string, options?: RunOptions): Promise<ShellOutput>;
   /** See the Device port. Does not count among the sockets of {@link run}. */
   follow(line: string, onLine: (text: string) => void, signal: AbortSignal): Promise<void>;
 }
 
 /** Maximum number of sockets to one device at once, and of calls that wait for one. */
 const SHELL_LIMITS: TurnsLimits = { atOnce: 4, waiting: 64 };
-/** Far above any picture or dump; limits how much memory one command can use. */
-const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
+/** Far above what any other command than a dump or a picture prints. */
+const OUTPUT_MAX_BYTES = 4 * MEBIBYTE;
+/** Of all answers of one device that are being read: a dump and two pictures, each at its limit, are a little more. */
+const DEVICE_MAX_BYTES = 48 * MEBIBYTE;
 
 /** @param closing ends every current or waiting call, with its reason */
 export function createShell(endpoint: AdbEndpoint, serial: string, closing: AbortSignal): Shell {
   const turns = createTurns(SHELL_LIMITS);
   /** Asked once; forgotten after a failure, because the serial may belong to another device when it comes back. */
   let shellV2: boolean | undefined;
+  const held = { bytes: 0 };
 
-  async function run(line: string, signal: AbortSignal): Promise<ShellOutput> {
+  async function run(line: string, maxBytes: number, signal: AbortSignal): Promise<ShellOutput> {
     try {
       const v2 = shellV2 ?? (await hasShellV2(endpoint, serial, signal));
       shellV2 = v2;
       const request = v2 ? `shell,v2,raw:${line}` : `exec:${markedLine(line)}`;
       return await withService(endpoint, { serial, request }, signal, (socket) => {
         if (v2) socket.write(CLOSE_STDIN);
-        return readOutput(socket, v2 ? createShellV2Decoder() : createMarkedDecoder());
+        return readOutput(socket, v2 ? createShellV2Decoder() : createMarkedDecoder(), { maxBytes, held });
       });
     } catch (error) {
       shellV2 = undefined;
@@ -53,9 +63,9 @@ export function createShell(endpoint: AdbEndpoint, serial: string, closing: Abor
 
   return {
     serial,
-    run: (line, options = {}) =>
+    run: (line, { maxBytes = OUTPUT_MAX_BYTES, ...options } = {}) =>
       bounded('a shell command', { ...options, closing, leavesNothing: true }, (signal) =>
-        turns.take(signal, () => run(line, signal)),
+        turns.take(signal, () => run(line, maxBytes, signal)),
       ),
     // The old service has a terminal, with which programs print line by line instead of in blocks of 4 KiB.
     follow: (line, onLine, caller) =>
@@ -73,9 +83,19 @@ async function hasShellV2(endpoint: AdbEndpoint, serial: string, signal: AbortSi
   return features.trim().split(',').includes('shell_v2');
 }
 
-/** The whole output. `readable` rather than `data`: adbkit's parser has left the socket in that mode. */
-function readOutput(socket: Socket, decoder: ShellDecoder): Promise<ShellOutput> {
+interface ReadLimits {
+  readonly maxBytes: number;
+  /** What all answers of the device that are being read have brought so far. */
+  readonly held: { bytes: number };
+}
+
+/**
+ * The whole output, refused while it streams in where it is too much. `readable` rather than `data`: adbkit's parser has
+ * left the socket in that mode.
+ */
+function readOutput(socket: Socket, decoder: ShellDecoder, limits: ReadLimits): Promise<ShellOutput> {
   const { promise, resolve, reject } = Promise.withResolvers<ShellOutput>();
+  const { maxBytes, held } = limits;
   let bytes = 0;
   let complete = false;
   const finish = (output: ShellOutput): void => {
@@ -83,21 +103,28 @@ function readOutput(socket: Socket, decoder: ShellDecoder): Promise<ShellOutput>
     resolve(output);
   };
   const pump = (): void => {
-    for (let chunk: Buffer | null = socket.read(); chunk !== null; chunk = socket.read()) {
+    for (let chunk: Buffer | null = socket.read(); chunk !== null && !complete; chunk = socket.read()) {
       bytes += chunk.length;
-      if (bytes > OUTPUT_MAX_BYTES) reject(tooLarge());
+      held.bytes += chunk.length;
+      if (bytes > maxBytes || held.bytes > DEVICE_MAX_BYTES) {
+        complete = true;
+        reject(tooLarge(Math.min(maxBytes, DEVICE_MAX_BYTES)));
+        return;
+      }
       const output = decoder.push(chunk);
       if (output !== undefined) finish(output);
     }
   };
   socket.on('readable', pump);
   socket.once('end', () => {
+    if (complete) return;
     const output = decoder.end();
     if (output !== undefined) finish(output);
-    else if (!complete) reject(cut());
+    else reject(cut());
   });
   // Every socket is closed in the end: creates no exception for those that have answered.
   socket.once('close', () => {
+    held.bytes -= bytes;
     if (!complete) reject(cut());
   });
   pump();
@@ -132,6 +159,8 @@ function cut(): TapwrightError {
   return new TapwrightError('DEVICE_UNAVAILABLE', 'The connection ended before the command did.');
 }
 
-function tooLarge(): TapwrightError {
-  return new TapwrightError('DEVICE_COMMAND_FAILED', `A command printed over ${OUTPUT_MAX_BYTES} bytes.`);
+function tooLarge(maxBytes: number): TapwrightError {
+  return new TapwrightError('DEVICE_OUTPUT_TOO_LARGE', `A command printed over ${maxBytes} bytes.`, {
+    advice: 'Look at the phone: an app that shows or logs so much cannot be tested.',
+  });
 }

@@ -63,6 +63,7 @@ export function createInProcessBus(options: InProcessBusOptions = {}): Bus {
       return await responders.request(address, body, timeoutMs);
     },
     healthy: () => !state.closed,
+    answers: async () => !state.closed,
     async close() {
       state.closed = true;
       await Promise.all([...state.subscriptions].map((subscription) => subscription.drain()));

@@ -48,6 +48,7 @@ export async function connectJetStreamBus(options: JetStreamBusOptions): Promise
     request: (address, body, timeoutMs) =>
       requestOverNats(server.link, { prefix: server.prefix, address }, body, timeoutMs),
     healthy: server.link.connected,
+    answers: server.link.answers,
     async close() {
       await Promise.all([...open].map((subscription) => subscription.drain()));
       await server.link.close();
@@ -59,7 +60,11 @@ export async function connectJetStreamBus(options: JetStreamBusOptions): Promise
 export async function dropJetStreamBus(
   options: Pick<JetStreamBusOptions, 'servers' | 'prefix'>,
 ): Promise<void> {
-  const link = await openLink(options.servers, 'tapwright-drop', DEFAULT_CONNECT_TIMEOUT_MS);
+  const link = await openLink({
+    servers: options.servers,
+    name: 'tapwright-drop',
+    timeoutMs: DEFAULT_CONNECT_TIMEOUT_MS,
+  });
   try {
     await deleteStreams(await openManager(link, DEFAULT_ANSWER_TIMEOUT_MS), options.prefix);
   } finally {
@@ -72,7 +77,8 @@ async function openServer(options: JetStreamBusOptions): Promise<Server> {
   const { name = `tapwright-${prefix}`, connectTimeoutMs = DEFAULT_CONNECT_TIMEOUT_MS } = options;
   checkToken('prefix', prefix);
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const link = await openLink(options.servers, name, connectTimeoutMs);
+  const { servers, access } = options;
+  const link = await openLink({ servers, name, timeoutMs: connectTimeoutMs, access });
   try {
     const jsm = await openManager(link, answerTimeoutMs);
     const ensure = oneAtATime(() => ensureStreams(jsm, prefix, limits));

@@ -1,5 +1,5 @@
 import { JetStreamApiError } from '@nats-io/jetstream';
-import { InvalidArgumentError } from '@nats-io/transport-node';
+import { InvalidArgumentError, PermissionViolationError } from '@nats-io/transport-node';
 import { TapwrightError } from '@tapwright/contracts';
 
 /** Codes of the JetStream API (`server/errors.json` of nats-server) that are distinguished here. */
@@ -31,6 +31,12 @@ export function isNobodyThere(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'JetStreamNotEnabled';
 }
 
+/** The server refuses this user the subject. */
+export function isForbidden(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  return thrown instanceof PermissionViolationError || isForbidden(thrown.cause);
+}
+
 /** What a failed call of the server means to the caller of the bus. */
 export function toBusError(what: string, where: string, thrown: unknown): TapwrightError {
   if (thrown instanceof TapwrightError) return thrown;
@@ -43,6 +49,13 @@ export function toBusError(what: string, where: string, thrown: unknown): Tapwri
   if (thrown instanceof InvalidArgumentError) {
     return new TapwrightError('INPUT_INVALID', `${what}: ${thrown.message}.`, {
       field: 'body',
+      cause: thrown,
+    });
+  }
+  if (isForbidden(thrown)) {
+    return new TapwrightError('BUS_FORBIDDEN', `${what}: NATS at ${where} refuses this user the subject.`, {
+      advice:
+        'Give each service its own nkey, and make the configuration of the server again (tapwright bus users).',
       cause: thrown,
     });
   }

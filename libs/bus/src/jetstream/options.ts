@@ -10,6 +10,16 @@ export interface StreamLimits {
   readonly deadMaxMessages: number;
 }
 
+/** Who connects, and how the server and it know each other. */
+export interface BusAccess {
+  /** Seed of the user's nkey; secret. */
+  readonly nkeySeed?: string;
+  /** Content of a credentials file, as `nsc` writes it; secret. */
+  readonly credentials?: string;
+  /** PEM texts: whom to trust, and the certificate and key to show. With them TLS is required. */
+  readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
+}
+
 export interface JetStreamBusOptions {
   /** Addresses such as `nats://user:password@host:4222`; `tls://` requires TLS. */
   readonly servers: string | readonly string[];
@@ -17,6 +27,7 @@ export interface JetStreamBusOptions {
   readonly prefix: string;
   /** Name of the connection on the server. */
   readonly name?: string;
+  readonly access?: BusAccess;
   readonly limits?: Partial<StreamLimits>;
   /** Maximum wait for the first connection, in milliseconds. */
   readonly connectTimeoutMs?: number;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { newId } from '@tapwright/contracts';
-import { findNatsServer, type NatsServer, ownNatsServer } from '@tapwright/testing';
+import { findNatsServer, type NatsServer, ownNatsServer, startTcpProxy } from '@tapwright/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Bus, Delivery, SubscribeOptions } from '../port.ts';
 import { ACK, errorOf, eventually } from '../tests/stage.ts';
@@ -81,6 +81,28 @@ describe.runIf(wanted && binary !== null)('When NATS fails, the JetStream bus', 
     await eventually(() => expect(bodies(seen)).toEqual(['before', 'after']));
   });
 
+  test('notices a server that is frozen: it does not answer, the connection is made anew, nothing is lost', async () => {
+    const server = await ownServer();
+    const [host = '', port] = server.address.split(':');
+    const proxy = await startTcpProxy({ host, port: Number(port) });
+    onTestFinished(() => proxy[Symbol.asyncDispose]());
+    const bus = await open(`127.0.0.1:${proxy.port}`);
+    const seen: Delivery[] = [];
+    await listen(bus, seen);
+    expect(await bus.answers(10_000)).toBe(true);
+
+    proxy.freeze();
+    expect(await Promise.all([bus.answers(100), bus.answers(100)])).toEqual([false, false]);
+    expect(await errorOf(send(bus, 'lost'))).toMatchObject({ code: 'BUS_UNAVAILABLE', retryable: true });
+    // Two pings without an answer.
+    await expect.poll(() => bus.healthy(), { timeout: 60_000 }).toBe(false);
+
+    proxy.restore();
+    await expect.poll(() => bus.answers(1_000), { timeout: 60_000 }).toBe(true);
+    await eventuallySent(bus, 'after');
+    await eventually(() => expect(bodies(seen)).toContain('after'));
+  });
+
   test('delivers after the restart what was stored and not settled before it', async () => {
     const server = await ownServer();
     const bus = await open(server.address);
@@ -110,7 +132,7 @@ describe.runIf(wanted && binary !== null)('When NATS fails, the JetStream bus', 
     const bus = await open(server.address);
     const seen: Delivery[] = [];
     await listen(bus, seen);
-    const link = await openLink(server.address, 'operator', 5_000);
+    const link = await openLink({ servers: server.address, name: 'operator', timeoutMs: 5_000 });
     onTestFinished(() => link.close());
     const jsm = await jetstreamManager(link.nc);
     await jsm.consumers.delete('OUTAGE', 'tester_screen-observed');
@@ -124,7 +146,7 @@ describe.runIf(wanted && binary !== null)('When NATS fails, the JetStream bus', 
     const seen: Delivery[] = [];
     const addressed = { address: 'gw-1', inactiveMs: 1_000 };
     await (await listen(bus, seen, addressed)).drain();
-    const link = await openLink(server.address, 'operator', 5_000);
+    const link = await openLink({ servers: server.address, name: 'operator', timeoutMs: 5_000 });
     onTestFinished(() => link.close());
     const jsm = await jetstreamManager(link.nc);
     await expect

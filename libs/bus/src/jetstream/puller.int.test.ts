@@ -23,7 +23,7 @@ describe.runIf(real)('the puller', () => {
   test('asks once per expiry while idle, never for more than is wanted, and still gets every message', async () => {
     const prefix = `pulltest-${randomBytes(6).toString('hex')}`;
     const bus = await connectJetStreamBus({ servers, prefix, limits: { maxBytes: 1_048_576 } });
-    const link = await openLink(servers, 'puller-test', 5_000);
+    const link = await openLink({ servers, name: 'puller-test', timeoutMs: 5_000 });
     onTestFinished(async () => {
       await Promise.all([bus.close(), link.close()]);
       await dropJetStreamBus({ servers, prefix });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createInbox, type Msg, nanos, type Subscription } from '@nats-io/transport-node';
+import { type Msg, nanos, type Subscription } from '@nats-io/transport-node';
 import { backOffMs, type Link } from './link.ts';
 
 export interface PullerOptions {
@@ -32,7 +32,7 @@ export interface PullTiming {
   readonly heartbeatMs: number;
 }
 
-const TIMING: PullTiming = { expiresMs: 60_000, heartbeatMs: 15_000 };
+const TIMING: PullTiming = { expiresMs: 60_000, heartbeatMs: 5_000 };
 /** This many missed heartbeats, during a request, mean that the server has forgotten the request. */
 const HEARTBEATS_MISSED = 2.5;
 
@@ -77,7 +77,7 @@ export function startPuller(options: PullerOptions, timing: PullTiming = TIMING)
 }
 
 function listen({ link, onMessage }: PullerOptions, stateOf: () => State): Subscription {
-  const inbox = createInbox();
+  const inbox = link.inbox();
   return link.nc.subscribe(inbox, {
     callback(error, msg) {
       const state = stateOf();

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DiscardPolicy, type JetStreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { deadStreamNameOf, streamNameOf } from '../subjects.ts';
-import { API_CODES, isApiError } from './failures.ts';
+import { API_CODES, isApiError, isForbidden } from './failures.ts';
 import type { StreamLimits } from './options.ts';
 
 const DUPLICATE_WINDOW_MS = 120_000;
@@ -24,7 +25,12 @@ async function ensureStream(jsm: JetStreamManager, config: NewStream): Promise<v
   } catch (thrown) {
     if (!isApiError(thrown, API_CODES.streamNameInUse)) throw thrown;
     const { name, retention: _fixed, storage: _alsoFixed, ...changeable } = config;
-    await jsm.streams.update(name, changeable);
+    const { config: now } = await jsm.streams.info(name);
+    if (isDeepStrictEqual({ ...now, ...changeable }, now)) return;
+    await jsm.streams.update(name, changeable).catch((refused: unknown) => {
+      // Who may not change the limits uses the stream as it is.
+      if (!isForbidden(refused)) throw refused;
+    });
   }
 }
 

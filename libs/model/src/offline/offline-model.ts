@@ -9,11 +9,13 @@ import { observe } from './answer/observe.ts';
 import { readGoal } from './answer/read.ts';
 import { reflect } from './answer/reflect.ts';
 import { selectParameter } from './answer/select-parameter.ts';
+import { summarise } from './answer/summarise.ts';
 import { verifyClaim } from './answer/verify.ts';
 import { withPresses } from './screen/double-tap.ts';
 
 const ANSWERS: { readonly [R in Role]: (input: RoleInput[R]) => RoleOutput[R] } = {
   actor: chooseAction,
+  summariser: summarise,
   verifier: verifyClaim,
   referee: verifyClaim,
   reflector: reflect,

@@ -1,9 +1,10 @@
-import { TapwrightError } from '@tapwright/contracts';
+import { type Meter, type MeteredTurn, TapwrightError } from '@tapwright/contracts';
 import type OpenAI from 'openai';
 import type { ChatMessage, Picture } from '../port.ts';
 import { backOffMs, pause } from './back-off.ts';
 import { type Reply, readCompletion, type Tokens } from './completion.ts';
 import { type Failure, failure, toError, toFailure } from './failure.ts';
+import { callEndOf, estimatedTokens } from './metered.ts';
 import type { OpenAiSettings } from './options.ts';
 import { toContents } from './pictures.ts';
 import { type Format, type JsonSchema, looser, responseFormat, withShape } from './response-format.ts';
@@ -11,6 +12,8 @@ import { type Format, type JsonSchema, looser, responseFormat, withShape } from 
 export interface Endpoint {
   readonly client: OpenAI;
   readonly settings: OpenAiSettings;
+  /** Null: nothing limits the calls. */
+  readonly meter: Meter | null;
   /** The strictest format that the endpoint is known to accept; loosened permanently once a looser one has worked. */
   format: Format;
   /** Models that refused a picture and accepted the same question without it. */
@@ -27,9 +30,10 @@ export interface Conversation {
   /** Shown to the model; empty once it turns out that it cannot see. */
   pictures: readonly Picture[];
   readonly canceled: AbortSignal;
-  readonly deadline: AbortSignal;
+  /** The time in which a call waits for its turn is not counted: the deadline moves by it. */
+  deadline: AbortSignal;
   /** Deadline, as a time of `performance.now()`. */
-  readonly endsAt: number;
+  endsAt: number;
   attempts: number;
   retries: number;
   tokens: Tokens;
@@ -71,6 +75,8 @@ function refusesFormat({ status }: Failure): boolean {
 async function prepareRetry({ settings }: Endpoint, talk: Conversation, result: Failure): Promise<void> {
   if (!result.mayRetry || talk.retries >= settings.maxRetries) throw toError(result, talk.attempts);
   talk.retries += 1;
+  // The pause is kept by all: the next turn comes after it.
+  if (result.isPaused === true && result.status === 429) return;
   const waitMs = backOffMs(talk.retries, result.retryAfterMs, Math.random());
   // Waiting beyond the deadline would only replace the true reason with a timeout.
   if (performance.now() + waitMs >= talk.endsAt) throw toError(result, talk.attempts);
@@ -84,11 +90,43 @@ interface Attempt {
   readonly format: Format;
 }
 
-async function attempt(
+async function attempt(endpoint: Endpoint, asked: Attempt): Promise<Reply | Failure> {
+  throwIfOver(asked.talk);
+  const turn = await turnOf(endpoint, asked);
+  const result = await call(endpoint, asked, turn).catch(async (thrown: unknown) => {
+    await turn?.end({ kind: 'unknown' });
+    throw thrown;
+  });
+  await turn?.end(callEndOf(result));
+  return turn?.sharesPauses === true && 'code' in result ? { ...result, isPaused: true } : result;
+}
+
+/** Waits until the call may be made. Null: nothing limits it. */
+async function turnOf(
+  { meter, settings }: Endpoint,
+  { talk, messages }: Attempt,
+): Promise<MeteredTurn | null> {
+  if (meter === null) return null;
+  const began = performance.now();
+  const turn = await meter.begin({
+    endpoint: settings.baseUrl,
+    model: talk.model,
+    promptTokens: () => estimatedTokens(messages, talk.schema),
+    pictures: talk.pictures.length,
+    callMs: Math.max(0, talk.endsAt - began),
+    signal: talk.canceled,
+  });
+  if (turn === null) return null;
+  talk.endsAt += performance.now() - began;
+  talk.deadline = AbortSignal.timeout(Math.max(1, Math.ceil(talk.endsAt - performance.now())));
+  return turn;
+}
+
+async function call(
   { client, settings }: Endpoint,
   { talk, messages, format }: Attempt,
+  turn: MeteredTurn | null,
 ): Promise<Reply | Failure> {
-  throwIfOver(talk);
   talk.attempts += 1;
   const response_format = responseFormat(format, talk.name, talk.schema);
   const body: OpenAI.ChatCompletionCreateParamsNonStreaming = {
@@ -97,6 +135,7 @@ async function attempt(
     ...(response_format === undefined ? {} : { response_format }),
     ...(settings.temperature === undefined ? {} : { temperature: settings.temperature }),
     ...(settings.seed === undefined ? {} : { seed: settings.seed }),
+    ...(turn === null || turn.outputTokens === null ? {} : { max_completion_tokens: turn.outputTokens }),
   };
   try {
     const signal = AbortSignal.any([talk.canceled, talk.deadline]);

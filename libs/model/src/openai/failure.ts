@@ -11,6 +11,8 @@ export interface Failure {
   readonly mayRetry: boolean;
   /** Milliseconds that the endpoint asks to wait. */
   readonly retryAfterMs: number | null;
+  /** A pause that the endpoint asks for is kept before the next call, by all processes. */
+  readonly isPaused?: boolean;
 }
 
 /** Reads what the `openai` package throws. */

@@ -27,7 +27,13 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     logLevel: 'off',
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });
-  const endpoint: Endpoint = { client, settings, format: 'json_schema', blind: new Set() };
+  const endpoint: Endpoint = {
+    client,
+    settings,
+    meter: options.meter ?? null,
+    format: 'json_schema',
+    blind: new Set(),
+  };
   return {
     name: `openai (${describeModels(settings.models)})`,
     sees: (role) => !endpoint.blind.has(settings.models[role]),

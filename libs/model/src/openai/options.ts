@@ -1,4 +1,4 @@
-import { TapwrightError } from '@tapwright/contracts';
+import { type Meter, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import { ROLES, type Role } from '../roles/index.ts';
 
@@ -25,6 +25,8 @@ const Options = z.object({
 export type OpenAiOptions = z.input<typeof Options> & {
   /** Replaces the global `fetch`: for a proxy, or a test. */
   readonly fetch?: typeof globalThis.fetch;
+  /** Keeps calls within budgets and rate limits; absent: nothing limits them. */
+  readonly meter?: Meter | undefined;
 };
 export type OpenAiSettings = z.output<typeof Options>;
 

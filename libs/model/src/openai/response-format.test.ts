@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ActorOutput, PlainActorOutput } from '../roles/actor.ts';
+import { ActorOutput, actorOutputFor } from '../roles/actor.ts';
 import { ReaderOutput } from '../roles/reader.ts';
 import { ReflectorOutput } from '../roles/reflector.ts';
 import { PlainVerifierOutput, VerifierOutput } from '../roles/verifier.ts';
@@ -21,9 +21,14 @@ it.each([
 });
 
 it('requires every field, as strict structured output demands', () => {
-  expect(toJsonSchema(PlainActorOutput).required).toEqual(['thought', 'index', 'text', 'claim']);
-  const asked = [...Object.keys(PlainActorOutput.shape), 'serves', 'expect'];
-  expect(toJsonSchema(ActorOutput).required).toEqual(asked);
+  const plain = ['index', 'text', 'claim'];
+  const required = (asked: Parameters<typeof actorOutputFor>[0]) =>
+    toJsonSchema(actorOutputFor(asked)).required;
+  expect(required({})).toEqual(['thought', ...plain]);
+  expect(required({ predicts: true })).toEqual(['thought', ...plain, 'serves', 'expect']);
+  // The plan stands before the choice.
+  expect(required({ plan: [] })).toEqual(['thought', 'plan', ...plain]);
+  expect(required({ predicts: true, plan: [] })).toEqual(toJsonSchema(ActorOutput).required);
 });
 
 it('requires an optional field, which may be null', () => {

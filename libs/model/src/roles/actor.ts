@@ -1,5 +1,6 @@
 import { type Effect, type ElementRef, Prediction } from '@tapwright/contracts';
 import { z } from 'zod';
+import type { ShownNode } from '../shown-node.ts';
 
 /** One action that may be chosen now. */
 export interface ActorChoice {
@@ -17,6 +18,8 @@ export interface ActorChoice {
   readonly hint: string;
   readonly checked: boolean | null;
   readonly direction: string | null;
+  /** The id of the shown node by which the action is named; absent where nodes are not shown, or it has none. */
+  readonly rid?: string;
   /** Labels near the element that belong to it: the title above a value, the text of a row beside a switch. */
   readonly context: readonly string[];
   /** For a container that scrolls: its content, and whether there is more; absent elsewhere. */
@@ -89,6 +92,12 @@ export interface ActorInput {
   readonly asksNotToRepeat?: boolean;
   /** The choices stand as a list of elements in JSON (VisiDroid 3.1). */
   readonly inJson?: true;
+  /** The screen stands as filtered nodes, by whose ids the actions are named (XUAT-Copilot 3.2); else absent. */
+  readonly nodes?: readonly ShownNode[];
+  /** The answer has a plan; these are the actions that the last answer in this task planned. Absent: no plan is asked for. */
+  readonly plan?: readonly string[];
+  /** The summary that takes the place of the task's steps, empty before the first one; absent: the steps are told. */
+  readonly memory?: string;
   /** Answers of this step of the run that were refused, with the reason. */
   readonly refused: readonly { readonly answer: string; readonly reason: string }[];
   readonly stepsLeft: number;
@@ -96,6 +105,8 @@ export interface ActorInput {
 
 export const ActorOutput = z.object({
   thought: z.string(),
+  /** The next actions in words, before one is chosen; absent or null: none is planned. What is too long is cut. */
+  plan: z.array(z.string()).nullish(),
   /** The number of `index-i`. */
   index: z.number().int(),
   /** The text to type, the digits to press or the value to turn to; for a scroll how far: `short`, `page` or `far`. */
@@ -109,5 +120,15 @@ export const ActorOutput = z.object({
 });
 export type ActorOutput = z.infer<typeof ActorOutput>;
 
-/** The same for an actor that is not asked what its action serves and should bring. */
-export const PlainActorOutput = ActorOutput.omit({ serves: true, expect: true });
+const Unpredicted = ActorOutput.omit({ serves: true, expect: true });
+const Unplanned = ActorOutput.omit({ plan: true });
+const Plain = Unpredicted.omit({ plan: true });
+
+/** What the answer to a question looks like: what is not asked about is not in it. */
+export function actorOutputFor({
+  predicts,
+  plan,
+}: Pick<ActorInput, 'predicts' | 'plan'>): z.ZodType<ActorOutput> {
+  if (predicts === true) return plan === undefined ? Unplanned : ActorOutput;
+  return plan === undefined ? Plain : Unpredicted;
+}

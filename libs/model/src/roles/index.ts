@@ -8,11 +8,13 @@ import type { ParameterInput, ParameterOutput } from './parameter.ts';
 import type { PlannerInput, PlannerOutput } from './planner.ts';
 import type { ReaderInput, ReaderOutput } from './reader.ts';
 import type { ReflectorInput, ReflectorOutput } from './reflector.ts';
+import type { SummariserInput, SummariserOutput } from './summariser.ts';
 import type { VerifierInput, VerifierOutput } from './verifier.ts';
 
 /** Who asks: each role may have its own model. */
 export const ROLES = [
   'actor',
+  'summariser',
   'verifier',
   'referee',
   'reflector',
@@ -29,6 +31,7 @@ export type Role = (typeof ROLES)[number];
 
 export interface RoleInput {
   readonly actor: ActorInput;
+  readonly summariser: SummariserInput;
   readonly verifier: VerifierInput;
   /** A second opinion on a claim: another model where one is named. */
   readonly referee: VerifierInput;
@@ -45,6 +48,7 @@ export interface RoleInput {
 
 export interface RoleOutput {
   readonly actor: ActorOutput;
+  readonly summariser: SummariserOutput;
   readonly verifier: VerifierOutput;
   readonly referee: VerifierOutput;
   readonly reflector: ReflectorOutput;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ShownNode } from '../shown-node.ts';
 import type { ActorHistoryItem } from './actor.ts';
 import type { VerifierInput } from './verifier.ts';
 
@@ -15,6 +16,8 @@ export interface InspectorInput {
   /** What was done for this step. */
   readonly history: readonly ActorHistoryItem[];
   readonly elements: VerifierInput['elements'];
+  /** The screen as filtered nodes, which the question shows in place of the elements (XUAT-Copilot 3.2); else absent. */
+  readonly nodes?: readonly ShownNode[];
   /** Sentences that must be true of the picture; empty if the case names none. */
   readonly pictured: readonly string[];
   /** The expectations of the step that can be checked without a model hold; absent if it has none. */

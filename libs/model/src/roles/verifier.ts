@@ -19,6 +19,8 @@ export interface VerifierInput {
     readonly index: number;
     readonly text: string;
     readonly checked: boolean | null;
+    /** What an input field holds, whose `text` is its name; absent for other elements, empty fields and passwords. */
+    readonly holds?: string;
     /** How it looks, if it has no text and a model has described its picture; else absent. */
     readonly caption?: string;
   }[];

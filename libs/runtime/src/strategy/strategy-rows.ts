@@ -83,6 +83,21 @@ const TAPWRIGHT: Row = {
   ranking: 'evidence',
 };
 
+/**
+ * No observer: what an action has brought stands in the memory, which the operation agent itself summarises from the
+ * action and the state after it (algorithm 1, line 24).
+ */
+const XUAT: Row = {
+  name: 'xuat',
+  says: 'Three agents for a case: operation, parameter selection and inspection; filtered nodes with mocked ids, a plan in the answer, a summary as memory; invalid answers are reflected on (XUAT-Copilot 3.2 and 3.4).',
+  completion: 'inspect',
+  parameters: 'agent',
+  hyperlinks: true,
+  elements: 'nodes',
+  plansAhead: true,
+  workingMemory: 'summary',
+};
+
 /** The strategies that differ from the plain loop, by what they change. */
 export const STRATEGY_ROWS: readonly Row[] = [
   REACT,
@@ -163,29 +178,20 @@ export const STRATEGY_ROWS: readonly Row[] = [
     predicts: false,
     checks: TAPWRIGHT.checks?.filter((name) => name !== 'predicted') ?? [],
   },
+  XUAT,
   {
-    name: 'xuat',
-    says: 'Three agents for a case: operation, parameter selection and inspection; invalid answers are reflected on (XUAT-Copilot 3.4).',
-    completion: 'inspect',
-    parameters: 'agent',
-    observer: 'model',
-    hyperlinks: true,
-  },
-  {
+    ...XUAT,
     name: 'xuat-noreflect',
     says: '`xuat` without reflection: nobody tells the operation agent of its invalid answer, so that the action is never executed and its step fails (XUAT-Copilot 4.1; without lines 13 to 19 of algorithm 1).',
-    completion: 'inspect',
-    parameters: 'agent',
-    observer: 'model',
     invalidAnswers: 0,
     afterInvalid: 'give_up',
   },
   {
+    ...XUAT,
     name: 'xuat-single',
     says: '`xuat` with one agent: one prompt asks for the action, its parameter and whether the step is done (XUAT-Copilot 4.1).',
     completion: 'own',
     parameters: 'own',
-    observer: 'model',
   },
   {
     name: 'uat',

@@ -22,6 +22,11 @@ test('an unknown name is refused, and the known ones are listed, without the rep
   );
 });
 
+function withoutNames(of: string) {
+  const { name: _, says: __, ...fields } = findStrategy(of);
+  return fields;
+}
+
 describe('as plain data', () => {
   test('a strategy survives being written down and read again', () => {
     expect(JSON.parse(JSON.stringify(STRATEGIES))).toEqual(STRATEGIES);
@@ -57,6 +62,11 @@ describe('as plain data', () => {
         loopIdentity: 'place',
       },
     ],
+    ['xuat', { elements: 'nodes', plansAhead: true, workingMemory: 'summary', observer: 'none' }],
+    // Only what they take away differs (XUAT-Copilot 4.1).
+    ['xuat-noreflect', { ...withoutNames('xuat'), invalidAnswers: 0, afterInvalid: 'give_up' }],
+    ['xuat-single', { ...withoutNames('xuat'), completion: 'own', parameters: 'own' }],
+    ['uat', { elements: 'lines', plansAhead: false, workingMemory: 'steps' }],
     ['replay', { decider: 'trace', refiners: [], learnRules: false }],
   ])('%s has these fields', (name, fields) => {
     expect(findStrategy(name)).toMatchObject(fields);

@@ -51,8 +51,21 @@ export interface Strategy {
    * action to correct the sequence" (VisiDroid 2.2).
    */
   readonly feedback: boolean;
-  /** How the elements of a screen stand in questions: a line for each action, or a list in JSON (VisiDroid 3.1). */
-  readonly elements: 'lines' | 'json';
+  /**
+   * How the elements of a screen stand in questions: a line for each action, a list in JSON (VisiDroid 3.1), or the
+   * filtered nodes, each with an id, by which actions name them (XUAT-Copilot 3.2).
+   */
+  readonly elements: 'lines' | 'json' | 'nodes';
+  /**
+   * The actor writes a plan of its next actions before it chooses; the next question of the same task shows it
+   * (XUAT-Copilot 3.4.3: "requires for detailed action plan").
+   */
+  readonly plansAhead: boolean;
+  /**
+   * What the actor knows of the task's earlier actions: a line for each, or a summary of its conversation, which a
+   * model brings up to date after each action (XUAT-Copilot, algorithm 1, line 24).
+   */
+  readonly workingMemory: 'steps' | 'summary';
   /** The verifier is shown the picture beside the tree (VisiDroid 3.1). */
   readonly vision: boolean;
   /** Icons without a name are described by a model (GUARDIAN 4.2.2: the first cause of its failures). */
@@ -109,6 +122,8 @@ export const BASE: Omit<Strategy, 'name' | 'says'> = {
   confirms: false,
   feedback: false,
   elements: 'lines',
+  plansAhead: false,
+  workingMemory: 'steps',
   vision: false,
   captions: false,
   hyperlinks: false,

@@ -1,13 +1,17 @@
 import type { Settlement } from '@tapwright/bus';
+import { TapwrightError } from '@tapwright/contracts';
+import { consequence } from '../consequence.ts';
 import { withDeadline } from '../deadline.ts';
 import type { HandlerInput, HandlerResult } from '../handler.ts';
+import { inHandling } from '../metering/handling.ts';
 import { isStale } from '../stale.ts';
 import type { Next } from './chain.ts';
 import type { Handled, Valid } from './work.ts';
 
 /** Calls the handler. An event that comes too late changes nothing. */
 export async function handle(work: Valid, next: Next<Handled>): Promise<Settlement> {
-  return next({ ...work, result: await resultOf(work) });
+  const result = await resultOf(work).catch((thrown: unknown) => endedByBudget(work, thrown));
+  return next({ ...work, result });
 }
 
 async function resultOf({ kit, context, data }: Valid): Promise<HandlerResult> {
@@ -17,7 +21,18 @@ async function resultOf({ kit, context, data }: Valid): Promise<HandlerResult> {
   if (run !== null && isStale(definition, data, run)) return { emit: [] };
   return withDeadline({ ms: kit.handleMs, signal: kit.signal }, (signal) => {
     const input = { data, job, run, eventId: event.id, gateway: event.gateway, signal, log: kit.log };
+    const endsAt = performance.now() + Math.min(kit.handleMs, job.spec.deadlineMs);
     // A handler of a job's event declares that it does not read the run.
-    return kit.handle(input as HandlerInput<unknown>);
+    const handled = () => kit.handle(input as HandlerInput<unknown>);
+    return inHandling({ db: kit.db, eventId: event.id, job, endsAt }, handled);
   });
+}
+
+/** A budget that is spent is no failure: it ends the run, or a job without one, and says why. */
+function endedByBudget({ kit, context }: Valid, thrown: unknown): HandlerResult {
+  if (!(thrown instanceof TapwrightError)) throw thrown;
+  const { code, message } = thrown;
+  if (code !== 'BUDGET_SPENT' && code !== 'PRICE_UNKNOWN') throw thrown;
+  const outcome = code === 'BUDGET_SPENT' ? 'out_of_budget' : 'inconclusive';
+  return consequence(context, kit.handler.definition, { code, message }, outcome);
 }

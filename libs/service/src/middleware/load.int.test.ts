@@ -38,6 +38,14 @@ test('the row is used, with its job and its run', async () => {
   });
 });
 
+test('the sealed secrets of a job are read only for handlers that need them', async () => {
+  const { kit } = await kitOn(db);
+  const { job, event } = await plannedTask(db);
+  await db.read.execute(`update jobs set secrets = 'sealed' where id = '${job.id}'`);
+  expect((await loaded(kit, event)).context?.job.secrets).toBeNull();
+  expect((await loaded({ ...kit, sealed: true }, event)).context?.job.secrets).toBe('sealed');
+});
+
 describe('a message is dropped if its event', () => {
   test('is stored nowhere', async () => {
     const { kit } = await kitOn(db);

@@ -1,6 +1,6 @@
 import { TapwrightError } from '@tapwright/contracts';
 import { expect, test } from 'vitest';
-import { isOutage, outage } from './outage.ts';
+import { isInnocent, outage } from './outage.ts';
 import { restOf, sampleWork } from './work.fixture.ts';
 
 test('the result of the rest stays unchanged', async () => {
@@ -21,13 +21,16 @@ test('the pause grows to two seconds and no further', async () => {
 test.each([
   ['DATABASE_UNAVAILABLE', true],
   ['BUS_UNAVAILABLE', true],
+  ['DATABASE_FULL', true],
+  ['DATABASE_READ_ONLY', true],
+  ['ARTIFACTS_UNAVAILABLE', true],
   ['BUS_FULL', true],
   ['MODEL_TIMEOUT', false],
   ['INTERNAL', false],
 ] as const)('%s: is it an outage? %s', (code, expected) => {
-  expect(isOutage(new TapwrightError(code, ''), new AbortController().signal)).toBe(expected);
+  expect(isInnocent(new TapwrightError(code, ''), new AbortController().signal)).toBe(expected);
 });
 
 test('a failure while the service stops is not the event’s fault', () => {
-  expect(isOutage(new TapwrightError('INTERNAL', ''), AbortSignal.abort())).toBe(true);
+  expect(isInnocent(new TapwrightError('INTERNAL', ''), AbortSignal.abort())).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { Settlement } from '@tapwright/bus';
 import { Envelope } from '@tapwright/contracts';
+import { asTenant, isTenantName } from '@tapwright/store';
 import type { Next } from './chain.ts';
 import { drop } from './drop.ts';
 import type { Delivered, Due } from './work.ts';
@@ -7,17 +8,22 @@ import type { Delivered, Due } from './work.ts';
 /** The format of an id in the database. */
 const ID = /^[\w-]{1,100}$/;
 
-/** Reads which event is due; a body that is not an envelope is dropped. */
+/**
+ * Reads which event is due; a body that is not an envelope is dropped. All that follows is done for the tenant that the
+ * message names: if that is not the tenant of the stored row, the row is not found.
+ */
 export async function parse(work: Delivered, next: Next<Due>): Promise<Settlement> {
   const envelope = envelopeIn(work.delivery.message.body);
   if (envelope === null) return drop(work, 'no_envelope');
   if (envelope.type !== work.kit.handler.definition.type) return drop(work, 'other_event');
-  return next({ ...work, eventId: envelope.id, runHint: envelope.runId });
+  const due = { ...work, eventId: envelope.id, runHint: envelope.runId };
+  return asTenant(envelope.tenantId, () => next(due));
 }
 
 function envelopeIn(body: string): Envelope | null {
   const envelope = Envelope.safeParse(jsonIn(body));
-  return envelope.success && ID.test(envelope.data.id) ? envelope.data : null;
+  if (!envelope.success || !ID.test(envelope.data.id)) return null;
+  return isTenantName(envelope.data.tenantId) ? envelope.data : null;
 }
 
 function jsonIn(body: string): unknown {

@@ -2,7 +2,7 @@ import type { Settlement } from '@tapwright/bus';
 import { type TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import { databaseError } from '@tapwright/store';
 import type { Next } from './chain.ts';
-import { isOutage } from './outage.ts';
+import { isInnocent } from './outage.ts';
 import { pauseOf } from './pause.ts';
 import type { Stored } from './work.ts';
 
@@ -18,7 +18,7 @@ export async function retry(work: Stored, next: Next<Stored>): Promise<Settlemen
     return await next(work);
   } catch (thrown) {
     const error = toTapwrightError(databaseError(thrown));
-    if (isOutage(error, kit.signal)) throw error;
+    if (isInnocent(error, kit.signal)) throw error;
     return afterFailure(work, error);
   }
 }

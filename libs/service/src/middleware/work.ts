@@ -16,6 +16,8 @@ export interface Kit {
   readonly publisher: Publisher;
   /** Present if one process handles every event of a run: saves reading what it has just written. */
   readonly contexts?: ContextCache | undefined;
+  /** Reads the sealed secrets of jobs: only gateways may, and whoever shares its rows with one. */
+  readonly sealed?: boolean;
   readonly log: Logger;
   /** Aborts when the service has to stop at once. */
   readonly signal: AbortSignal;

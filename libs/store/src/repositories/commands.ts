@@ -14,7 +14,7 @@ export interface CommandLease {
   readonly token: number;
 }
 
-export type LeasedCommand = Omit<NewCommand, keyof CommandLease>;
+export type LeasedCommand = Omit<NewCommand, keyof CommandLease | 'tenantId'>;
 
 /**
  * Notes that commands are about to be sent; a command that is already noted gets the new owner. False, without noting
@@ -30,11 +30,11 @@ export async function beginCommands(
   const { runId, serial, token } = lease;
   const rows = JSON.stringify(fresh);
   const noted = sql`with held as (
-      select run_id, serial, token from leases
+      select run_id, tenant_id, serial, token from leases
       where run_id = ${runId} and serial = ${serial} and token = ${token} for share
     ), noted as (
-      insert into commands (id, run_id, step, serial, token, kind, owner, status)
-      select c.id, held.run_id, c.step, held.serial, held.token, c.kind, c.owner, 'started'
+      insert into commands (id, tenant_id, run_id, step, serial, token, kind, owner, status)
+      select c.id, held.tenant_id, held.run_id, c.step, held.serial, held.token, c.kind, c.owner, 'started'
       from held, jsonb_to_recordset(${rows}::jsonb) as c(id text, step int, kind text, owner text)
       on conflict (id) do update set owner = excluded.owner
     )

@@ -26,7 +26,8 @@ test('an event is stored with all its fields', async () => {
   const bare = nextEvent(waiting, { runId: null, gateway: null, causeId: null });
   await commitHandled(db.read, handling(waiting, { events: [full, bare] }));
   const { events } = await standing(db, waiting);
-  const fresh = { attempts: 0, publishedAt: null, handledAt: null, handledBy: null, deadReason: null };
+  const unhandled = { publishedAt: null, handledAt: null, handledBy: null, deadReason: null };
+  const fresh = { ...unhandled, attempts: 0, redrivenAt: null };
   const createdAt = expect.any(Date);
   expect(events.slice(1)).toEqual([
     { ...full, ...fresh, createdAt, seq: 2 },

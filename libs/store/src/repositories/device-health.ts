@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { devices } from '../schema/index.ts';
 import type { DeviceRow } from './devices.ts';
@@ -23,6 +23,65 @@ export async function resettingDevices(db: Reader, gateway: string): Promise<Res
     })
     .from(devices)
     .where(and(eq(devices.gateway, gateway), eq(devices.state, 'resetting')));
+}
+
+/** What a reset must know about the tenants of a device. */
+export interface DueReset extends Pick<DeviceRow, 'usedBy' | 'putBack' | 'tenantChange'> {
+  readonly token: number;
+}
+
+/** The fencing token of a reset as {@link takeResetToken} gives it, and what is to be reset. */
+export async function beginReset(tx: Tx, serial: string): Promise<DueReset | null> {
+  const token = await takeResetToken(tx, serial, 'resetting');
+  if (token === null) return null;
+  const { usedBy, putBack, tenantChange } = devices;
+  // The row stays locked since the token was taken.
+  const [row] = await tx
+    .select({ usedBy, putBack, tenantChange })
+    .from(devices)
+    .where(eq(devices.serial, serial));
+  return row === undefined ? null : { ...row, token };
+}
+
+/** A device that a run gets when it was put back. */
+export interface WantedBack {
+  readonly serial: string;
+  readonly runId: string;
+}
+
+/** Has idle devices, which the caller has locked, put back for a run of another tenant. */
+export async function markPutBack(tx: Tx, wanted: readonly WantedBack[]): Promise<void> {
+  if (wanted.length === 0) return;
+  await tx
+    .update(devices)
+    .set({
+      state: 'resetting',
+      stateReason: 'it is put back for another tenant',
+      putBack: 'due',
+      putBackFor: sql`w.run`,
+      failedResets: 0,
+      updatedAt: sql`now()`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(wanted.map(({ serial, runId }) => ({ serial, run: runId })))}::jsonb)
+        as w(serial text, run text)`,
+    )
+    .where(eq(devices.serial, sql`w.serial`));
+}
+
+/** Those of the runs for which a device is being put back. */
+export async function awaitingPutBack(db: Reader, runIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ runId: devices.putBackFor })
+    .from(devices)
+    .where(
+      and(
+        eq(devices.state, 'resetting'),
+        eq(devices.putBack, 'due'),
+        inArray(devices.putBackFor, [...runIds]),
+      ),
+    );
+  return new Set(rows.flatMap(({ runId }) => runId ?? []));
 }
 
 /**
@@ -51,6 +110,10 @@ export interface ResetOutcome {
   /** Null: the device is as it should be. */
   readonly problem: string | null;
   readonly attested: boolean;
+  /** Nothing of the tenant that used it is left, or an operator answers for it. Absent: this was not the question. */
+  readonly putBack?: boolean;
+  /** It could not be put back: another reset does not help, and a release means that an operator answers for it. */
+  readonly kept?: boolean;
   /** The device is not connected: this is not its fault, and it is reset when it comes back. */
   readonly away: boolean;
 }
@@ -65,7 +128,10 @@ export async function recordReset(tx: Tx, outcome: ResetOutcome): Promise<Device
 
 const IS_AWAY = sql`${devices.state} in ('gone', 'connecting')`;
 
-interface GoodReset extends Pick<ResetOutcome, 'serial' | 'token' | 'attested'> {
+/** The device must be put back, and this reset has not done it. */
+const IS_USED = sql`(${devices.putBack} is not null and good."putBack" is not true)`;
+
+interface GoodReset extends Pick<ResetOutcome, 'serial' | 'token' | 'attested' | 'putBack'> {
   /** The packages installed now; null or absent: the stored ones stay. */
   readonly packages?: readonly string[] | null;
 }
@@ -76,13 +142,16 @@ export async function recordGoodResets(
   resets: readonly GoodReset[],
 ): Promise<ReadonlyMap<string, DeviceRow['state']>> {
   const good = sql`jsonb_to_recordset(${JSON.stringify(resets)}::jsonb)
-    as good(serial text, token bigint, attested boolean, packages jsonb)`;
+    as good(serial text, token bigint, attested boolean, packages jsonb, "putBack" boolean)`;
   const rows = await tx
     .update(devices)
     .set({
-      state: sql`case when ${IS_AWAY} then ${devices.state} else 'idle' end`,
+      state: sql`case when ${IS_AWAY} then ${devices.state} when ${IS_USED} then 'resetting' else 'idle' end`,
       stateReason: '',
       failedResets: 0,
+      usedBy: sql`case when good."putBack" then null else ${devices.usedBy} end`,
+      putBack: sql`case when good."putBack" then null else ${devices.putBack} end`,
+      putBackFor: sql`case when good."putBack" then null else ${devices.putBackFor} end`,
       packages: sql`coalesce(nullif(good.packages, 'null'), ${devices.packages})`,
       attestedAt: sql`case when good.attested then now() else ${devices.attestedAt} end`,
       updatedAt: sql`now()`,
@@ -96,7 +165,7 @@ export async function recordGoodResets(
 async function recordFailed(
   tx: Tx,
   problem: string,
-  { serial, token }: ResetOutcome,
+  { serial, token, kept = false }: ResetOutcome,
 ): Promise<DeviceRow['state'] | null> {
   const spent = sql`${devices.failedResets} + 1 >= ${FAILED_RESETS_MAX}`;
   const [row] = await tx
@@ -105,6 +174,7 @@ async function recordFailed(
       state: sql`case when ${IS_AWAY} then ${devices.state} when ${spent} then 'quarantined' else 'resetting' end`,
       stateReason: problem,
       failedResets: sql`case when ${IS_AWAY} then ${devices.failedResets} else ${devices.failedResets} + 1 end`,
+      putBack: sql`case when ${kept} and ${spent} and not (${IS_AWAY}) then 'failed' else ${devices.putBack} end`,
       quarantinedAt: sql`case when ${spent} and not (${IS_AWAY}) then now() else ${devices.quarantinedAt} end`,
       updatedAt: sql`now()`,
     })
@@ -125,26 +195,38 @@ async function recordAway(
   return row?.state ?? null;
 }
 
+/** Only an operator can give the device to another tenant, and nobody has it now. */
+const IS_KEPT = sql`(${devices.tenantChange} = 'refuse' and ${devices.usedBy} is not null
+  and ${devices.state} in ('idle', 'resetting'))`;
+
 /**
- * Lets an operator release a device: its failures are forgotten and a reset is due at once. Null: it was not in
- * quarantine.
+ * Lets an operator release a device: its failures are forgotten and a reset is due at once. Where it could not be put
+ * back, or `TENANT_CHANGE` is `refuse`, the operator answers for what is on it, and every tenant may have it. Null: it
+ * was not in quarantine, nor kept for its tenant.
  */
 export async function releaseDevice(tx: Tx, serial: string): Promise<DeviceRow | null> {
   const [row] = await tx
     .update(devices)
     .set({
       // A device that is not connected is reset when it comes back.
-      state: sql`case when ${devices.state} = 'quarantined' then 'resetting' else ${devices.state} end`,
+      state: sql`case when ${devices.state} in ('quarantined', 'idle') then 'resetting' else ${devices.state} end`,
       stateReason: '',
       failedResets: 0,
+      usedBy: sql`case when ${devices.putBack} = 'failed' or ${IS_KEPT} then null else ${devices.usedBy} end`,
+      putBack: sql`case when ${devices.putBack} = 'failed' or ${IS_KEPT} then 'released' else ${devices.putBack} end`,
       quarantinedAt: null,
       updatedAt: sql`now()`,
     })
     .where(
       and(
         eq(devices.serial, serial),
-        inArray(devices.state, ['quarantined', 'gone', 'connecting']),
-        sql`${devices.quarantinedAt} is not null`,
+        or(
+          IS_KEPT,
+          and(
+            inArray(devices.state, ['quarantined', 'gone', 'connecting']),
+            sql`${devices.quarantinedAt} is not null`,
+          ),
+        ),
       ),
     )
     .returning();

@@ -1,9 +1,10 @@
 import type { DeviceLabels } from '@tapwright/contracts';
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
-import { devices, leases } from '../schema/index.ts';
+import { devices, leases, type TenantChange } from '../schema/index.ts';
 
 export type DeviceRow = typeof devices.$inferSelect;
+export type { TenantChange };
 
 export interface SeenDevice {
   readonly serial: string;
@@ -17,6 +18,8 @@ export interface SeenDevice {
   readonly gatewayLabels?: DeviceLabels;
   /** Installed packages; absent: they stay unchanged. */
   readonly packages?: readonly string[];
+  /** Absent: it stays unchanged. */
+  readonly tenantChange?: TenantChange;
 }
 
 /**

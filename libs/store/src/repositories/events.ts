@@ -1,9 +1,9 @@
 import type { Envelope } from '@tapwright/contracts';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { prepareOnce } from '../prepare-once.ts';
 import { events, jobs, runs } from '../schema/index.ts';
-import type { JobRow } from './jobs.ts';
+import { type JobRow, OPEN_JOB } from './jobs.ts';
 import type { RunRow } from './runs.ts';
 
 export type EventRow = typeof events.$inferSelect;
@@ -39,22 +39,28 @@ export async function appendEvents(tx: Tx, fresh: readonly NewEvent[]): Promise<
   await tx.insert(events).values(rows);
 }
 
+/** Marks events as published. Those that were handled meanwhile need no mark: nobody looks for them any more. */
 export async function markPublished(db: Reader, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .update(events)
     .set({ publishedAt: sql`now()` })
-    .where(inArray(events.id, [...ids]));
+    .where(and(inArray(events.id, [...ids]), isNull(events.handledAt)));
 }
 
-/** Counts one more attempt; the count includes this one. */
+/**
+ * Counts one more attempt; the count includes this one. It is read first and written as a number: statements that a
+ * frozen connection lets through all at once count one attempt, not one each.
+ */
 export async function countAttempt(db: Reader, id: string): Promise<number> {
-  const [row] = await db
+  const [row] = await db.select({ attempts: events.attempts }).from(events).where(eq(events.id, id));
+  if (row === undefined) return 1;
+  const attempts = row.attempts + 1;
+  await db
     .update(events)
-    .set({ attempts: sql`${events.attempts} + 1` })
-    .where(eq(events.id, id))
-    .returning({ attempts: events.attempts });
-  return row?.attempts ?? 1;
+    .set({ attempts })
+    .where(and(eq(events.id, id), eq(events.attempts, row.attempts)));
+  return attempts;
 }
 
 /** Takes back the count of an attempt that failed through no fault of its handler. */
@@ -74,21 +80,32 @@ export interface EventContext {
   readonly run: RunRow | null;
 }
 
-/** The event with the current state of its job and run: the input of a handler. Null: pruned, or never stored. */
-export async function loadEventContext(db: Reader, id: string): Promise<EventContext | null> {
-  const rows = await contextQuery(db).execute({ id });
+/**
+ * The event with the current state of its job and run: the input of a handler. Null: pruned, never stored, or another
+ * tenant's. The job's sealed secrets are null unless they are asked for, which only a gateway may do.
+ */
+export async function loadEventContext(
+  db: Reader,
+  id: string,
+  { sealed = false }: { readonly sealed?: boolean } = {},
+): Promise<EventContext | null> {
+  const rows = await (sealed ? sealedContextQuery : contextQuery)(db).execute({ id });
   return rows[0] ?? null;
 }
 
-const contextQuery = prepareOnce((db) =>
-  db
-    .select({ event: events, job: jobs, run: runs })
+const contextQuery = prepareOnce((db) => contextOf(db, OPEN_JOB).prepare('tw_event_context'));
+const sealedContextQuery = prepareOnce((db) => contextOf(db, SEALED_JOB).prepare('tw_sealed_context'));
+
+const SEALED_JOB = { ...OPEN_JOB, secrets: sql<string | null>`${jobs.secrets}` };
+
+function contextOf(db: Reader, job: typeof OPEN_JOB) {
+  return db
+    .select({ event: events, job, run: runs })
     .from(events)
     .innerJoin(jobs, eq(jobs.id, events.jobId))
     .leftJoin(runs, eq(runs.id, events.runId))
-    .where(eq(events.id, sql.placeholder('id')))
-    .prepare('tw_event_context'),
-);
+    .where(eq(events.id, sql.placeholder('id')));
+}
 
 /** Events that were stored because of this one and may not have been published. */
 export async function unpublishedChildren(db: Reader, causeId: string): Promise<EventRow[]> {
@@ -106,20 +123,62 @@ export interface SweepOptions {
    * Published events that nobody has handled after this time were lost by the bus; absent: these are not searched for.
    */
   readonly lostMs?: number;
+  /** Only events of these types; absent: all. */
+  readonly types?: readonly string[] | undefined;
   readonly limit: number;
 }
 
 /** Claims events that a crash left unpublished, and those that the bus has lost; two sweepers never claim the same. */
 export async function claimUnpublished(tx: Tx, options: SweepOptions): Promise<EventRow[]> {
-  const left = and(isNull(events.publishedAt), lt(events.createdAt, ago(options.graceMs)));
-  const lost = options.lostMs === undefined ? undefined : lt(events.publishedAt, ago(options.lostMs));
-  return tx
+  const { lostMs, limit, types } = options;
+  const left = await leftUnpublished(tx, options);
+  if (lostMs === undefined || left.length === limit) return left;
+  return [...left, ...(await lostByTheBus(tx, { lostMs, limit: limit - left.length, types }))];
+}
+
+/** The order of the index `events_open`, by which nothing has to be sorted. */
+const INDEXED = [sql`${events.publishedAt} asc nulls first`, asc(events.createdAt), asc(events.seq)];
+
+/** One range of the index `events_open`, as is the next: what is on its way costs the sweeper nothing. */
+export function leftUnpublished(
+  db: Reader,
+  { graceMs, limit, types }: Pick<SweepOptions, 'graceMs' | 'limit' | 'types'>,
+) {
+  return db
     .select()
     .from(events)
-    .where(and(isNull(events.handledAt), or(left, lost)))
-    .orderBy(asc(events.createdAt), asc(events.seq))
-    .limit(options.limit)
+    .where(
+      and(
+        isNull(events.handledAt),
+        isNull(events.publishedAt),
+        lt(events.createdAt, ago(graceMs)),
+        ofTypes(types),
+      ),
+    )
+    .orderBy(...INDEXED)
+    .limit(limit)
     .for('update', { skipLocked: true });
+}
+
+export function lostByTheBus(
+  db: Reader,
+  {
+    lostMs,
+    limit,
+    types,
+  }: { readonly lostMs: number; readonly limit: number; readonly types?: readonly string[] | undefined },
+) {
+  return db
+    .select()
+    .from(events)
+    .where(and(isNull(events.handledAt), lt(events.publishedAt, ago(lostMs)), ofTypes(types)))
+    .orderBy(...INDEXED)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}
+
+function ofTypes(types: readonly string[] | undefined): SQL | undefined {
+  return types === undefined ? undefined : inArray(events.type, [...types]);
 }
 
 function ago(ms: number): SQL {
@@ -147,6 +206,35 @@ export async function timeline(
     .where(and(eq(events.jobId, page.jobId), gt(events.seq, page.afterSeq)))
     .orderBy(asc(events.seq))
     .limit(page.limit);
+}
+
+/**
+ * The timelines of several jobs, each after a number of its own, in one query: a list for each of `wanted`, in their
+ * order. A job may be asked for more than once.
+ */
+export async function timelines(
+  db: Reader,
+  wanted: readonly { readonly jobId: string; readonly afterSeq: number }[],
+  limit: number,
+): Promise<EventRow[][]> {
+  const found: EventRow[][] = wanted.map(() => []);
+  if (wanted.length === 0) return found;
+  const ids = sql.param(wanted.map(({ jobId }) => jobId));
+  const after = sql.param(wanted.map(({ afterSeq }) => afterSeq));
+  const next = db
+    .select()
+    .from(events)
+    .where(and(eq(events.jobId, sql`w.job_id`), gt(events.seq, sql`w.after`)))
+    .orderBy(asc(events.seq))
+    .limit(limit)
+    .as('next');
+  const rows = await db
+    .select({ at: sql<number>`w.at::int`, next: next._.selectedFields })
+    .from(sql`unnest(${ids}::text[], ${after}::int[]) with ordinality as w(job_id, after, at)`)
+    .crossJoinLateral(next)
+    .orderBy(sql`w.at`, asc(next.seq));
+  for (const row of rows) found[row.at - 1]?.push(row.next);
+  return found;
 }
 
 /** The newest event of this type in a job's timeline, or of one of its runs; null if there is none. */

@@ -3,6 +3,7 @@ import { seededRandom } from '@tapwright/numbers';
 import { changeRun, servicesOnly, storeDevice, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginReset, recordReset } from './device-health.ts';
 import { listDevices, setDeviceState } from './devices.ts';
 import { grantAll, lineUp, newRun, runInLine } from './grants.fixture.ts';
 import { grantIdle } from './grants.ts';
@@ -30,6 +31,8 @@ interface Farm {
   readonly waiting: Map<string, { run: RunRow; roles: number }>;
   /** Highest token that was seen on each device. */
   readonly tokens: Map<string, number>;
+  /** The tenant whose traces are on each device. */
+  readonly users: Map<string, string>;
   readonly served: string[];
   readonly violations: string[];
 }
@@ -51,6 +54,9 @@ async function look(farm: Farm, runId: string): Promise<void> {
   for (const { serial, token } of leases) {
     if (token <= (farm.tokens.get(serial) ?? 0)) farm.violations.push(`token ${token} of ${serial} again`);
     farm.tokens.set(serial, token);
+    const user = farm.users.get(serial) ?? entry.run.tenantId;
+    if (user !== entry.run.tenantId) farm.violations.push(`${entry.run.tenantId} got what ${user} had used`);
+    farm.users.set(serial, entry.run.tenantId);
   }
   farm.served.push(entry.run.tenantId);
   farm.waiting.delete(runId);
@@ -69,6 +75,18 @@ async function gateway(farm: Farm, random: () => number, rounds: number): Promis
       await db.transaction((tx) => deleteWaiter(tx, runId));
       await giveBack(runId);
     }
+    if (random() < 0.5) await putBack(farm.users);
+  }
+}
+
+/** Does what the resets of all gateways do; each of these may do it at the same time. */
+async function putBack(users = new Map<string, string>()): Promise<void> {
+  for (const { serial, putBack } of await listDevices(db.read)) {
+    const due = putBack === 'due' ? await db.transaction((tx) => beginReset(tx, serial)) : null;
+    if (due === null) continue;
+    users.delete(serial);
+    const outcome = { serial, token: due.token, problem: null, attested: true, away: false, putBack: true };
+    await db.transaction((tx) => recordReset(tx, outcome));
   }
 }
 
@@ -99,7 +117,13 @@ test.runIf(servicesOnly('grants, deaths and returns at random by several gateway
     for (const seed of [1, 2, 3]) {
       await db.clear();
       const { next: random } = seededRandom(seed);
-      const farm: Farm = { waiting: new Map(), tokens: new Map(), served: [], violations: [] };
+      const farm: Farm = {
+        waiting: new Map(),
+        tokens: new Map(),
+        users: new Map(),
+        served: [],
+        violations: [],
+      };
       for (let at = 0; at < 8; at += 1) {
         const device = { serial: `phone-${at}`, gateway: `gw-${(at % 2) + 1}`, apiLevel: 29 + at };
         await storeDevice(db, { ...device, gatewayLabels: at < 4 ? { sim: 'yes' } : {} });
@@ -113,6 +137,7 @@ test.runIf(servicesOnly('grants, deaths and returns at random by several gateway
       }
       for (let round = 0; farm.waiting.size > 0 && round < 30; round += 1)
         await Promise.all([1, 2, 3, 4].map(() => gateway(farm, random, 3)));
+      await putBack(farm.users);
       expect(farm.violations, `seed ${seed}`).toEqual([]);
       expect(farm.waiting.size, `seed ${seed}: waiters that were never served`).toBe(0);
       expect(await listLeases(db.read)).toEqual([]);
@@ -171,6 +196,7 @@ test.runIf(servicesOnly('the share of each tenant'))(
       if (first === undefined) break;
       await db.transaction((tx) => deleteWaiter(tx, first));
       await giveBack(first);
+      await putBack();
     }
     const last = (tenantId: string) => order.lastIndexOf(tenantId) + 1;
     console.info(

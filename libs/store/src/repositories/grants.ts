@@ -1,9 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { SCOPE_SETTING } from '../access/policies.ts';
 import type { Reader, Tx } from '../database.ts';
 import { devices, leases, runs, turns, waiters } from '../schema/index.ts';
+import { crossingScope } from '../tenant-scope.ts';
 import { assign } from './assignment.ts';
-import { insertLeases } from './leases.ts';
-import { rankedWaiters } from './waiters.ts';
+import { awaitingPutBack, markPutBack, type WantedBack } from './device-health.ts';
+import { insertLeases, type NewLease } from './leases.ts';
+import { type RankedWaiter, rankedWaiters } from './waiters.ts';
 
 /** The row that a grant locks; a migration has created it. */
 const GRANTS = 'grants';
@@ -19,6 +22,7 @@ export interface Granted {
 
 /**
  * Leases idle devices to those who wait for them, in their order; a waiter with several roles gets all of them or none.
+ * A device that another tenant has used is not leased: it is reset first, and everything of that tenant is removed.
  * Only one transaction at a time does this, so that no newcomer overtakes; the server ends a paused one after five
  * seconds. The devices are locked in the order of their serials; one that is locked elsewhere is skipped.
  */
@@ -32,16 +36,24 @@ export async function grantIdle(tx: Tx, options: { readonly ttlMs: number }): Pr
     const limit = seen.length === 0 ? Math.min(PAGE_MAX, idle.size + 4) : PAGE_MAX;
     const page = await rankedWaiters(tx, { serials: [...idle.keys()], limit, except: seen });
     seen.push(...page.map(({ runId }) => runId));
-    const assigned = assign(page);
+    const assigned = assign(await withoutNeedless(tx, page, idle));
     const queued = await stillQueued(tx, [...assigned.granted.keys()]);
-    const leases = page.flatMap((waiter) => {
-      if (!queued.has(waiter.runId)) return [];
-      const { runId, jobId, tenantId } = waiter;
+    const leases: NewLease[] = [];
+    const used: WantedBack[] = [];
+    for (const { runId, jobId, tenantId } of page) {
+      if (!queued.has(runId)) continue;
       const roles = [...(assigned.granted.get(runId) ?? [])];
-      granted.push({ runId, jobId, tenantId, gateway: idle.get(roles[0]?.[1] ?? '') ?? '' });
-      return roles.map(([role, serial]) => ({ role, serial, runId, tenantId }));
-    });
+      const foreign = roles.filter(([, serial]) => isForeign(idle.get(serial), tenantId));
+      if (foreign.length > 0) {
+        // It waits until they are put back; then they are granted in the order of that time.
+        used.push(...foreign.map(([, serial]) => ({ serial, runId })));
+        continue;
+      }
+      granted.push({ runId, jobId, tenantId, gateway: idle.get(roles[0]?.[1] ?? '')?.gateway ?? '' });
+      leases.push(...roles.map(([role, serial]) => ({ role, serial, runId, tenantId })));
+    }
     await insertLeases(tx, leases, options.ttlMs);
+    await markPutBack(tx, used);
     for (const serial of assigned.taken) idle.delete(serial);
     if (page.length < limit) break;
   }
@@ -49,11 +61,12 @@ export async function grantIdle(tx: Tx, options: { readonly ttlMs: number }): Pr
 }
 
 /**
- * For this transaction only: nobody waits for a paused one, and prepared statements are not planned again, which would
- * take longer than it can save.
+ * For the rest of this transaction only: it concerns all tenants, nobody waits for a paused one, and prepared statements
+ * are neither planned again nor compiled (`jit`), which would both take longer than they can save.
  */
-const SETTINGS = sql`set_config('idle_in_transaction_session_timeout', '5s', true)
-  || set_config('plan_cache_mode', 'force_generic_plan', true)`;
+const SETTINGS = sql`set_config(${SCOPE_SETTING}, ${crossingScope('grants')}, true)
+  || set_config('idle_in_transaction_session_timeout', '5s', true)
+  || set_config('plan_cache_mode', 'force_generic_plan', true) || set_config('jit', 'off', true)`;
 
 /** Waits until no other transaction grants; creates the row again if somebody has emptied the table. */
 async function takeTurn(tx: Tx): Promise<void> {
@@ -65,22 +78,59 @@ async function takeTurn(tx: Tx): Promise<void> {
 }
 
 /**
- * Idle devices with their gateways, locked until the transaction ends. A device that is leased although it is idle must
+ * Idle devices, locked until the transaction ends. A device that is leased although it is idle must
  * not stop all other grants.
  */
-async function lockIdle(tx: Tx): Promise<Map<string, string>> {
+async function lockIdle(tx: Tx): Promise<Map<string, IdleDevice>> {
   const found = await tx
-    .select({ serial: devices.serial, gateway: devices.gateway })
+    .select({ serial: devices.serial, gateway: devices.gateway, usedBy: devices.usedBy })
     .from(devices)
     .where(
       and(
-        eq(devices.state, 'idle'),
+        // Not a parameter: the index of idle devices would not be used.
+        sql`${devices.state} = 'idle'`,
         sql`not exists (select 1 from ${leases} where ${leases.serial} = ${devices.serial})`,
       ),
     )
     .orderBy(asc(devices.serial))
     .for('update', { skipLocked: true });
-  return new Map(found.map(({ serial, gateway }) => [serial, gateway]));
+  return new Map(found.map((device) => [device.serial, device]));
+}
+
+interface IdleDevice {
+  readonly gateway: string;
+  readonly usedBy: string | null;
+}
+
+function isForeign(device: IdleDevice | undefined, tenantId: string): boolean {
+  return device !== undefined && device.usedBy !== null && device.usedBy !== tenantId;
+}
+
+/**
+ * A run for which a device is being put back may take another one that needs nothing, but none that would have to be put
+ * back as well: otherwise one run that waits would have every idle device put back.
+ */
+async function withoutNeedless(
+  tx: Tx,
+  page: readonly RankedWaiter[],
+  idle: ReadonlyMap<string, IdleDevice>,
+): Promise<readonly RankedWaiter[]> {
+  const needs = page.filter(({ tenantId }) =>
+    [...idle.values()].some((device) => isForeign(device, tenantId)),
+  );
+  if (needs.length === 0) return page;
+  const served = await awaitingPutBack(
+    tx,
+    needs.map(({ runId }) => runId),
+  );
+  return page.map((waiter) => {
+    if (!served.has(waiter.runId)) return waiter;
+    const roles = [...waiter.roles].map(([role, candidates]) => {
+      const own = candidates.filter(({ serial }) => !isForeign(idle.get(serial), waiter.tenantId));
+      return [role, own] as const;
+    });
+    return { ...waiter, roles: new Map(roles) };
+  });
 }
 
 /**

@@ -1,9 +1,10 @@
-import { JobSpec, newId } from '@tapwright/contracts';
-import { servicesOnly, storeJob, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { JobSpec, JobSubmitted, newId } from '@tapwright/contracts';
+import { sampleEvent, servicesOnly, storeJob, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isUniqueViolation } from '../database-errors.ts';
 import { commitJob } from './commit.ts';
-import { findJob, findJobByKey, listJobs, lockJob } from './jobs.ts';
+import { timeline } from './events.ts';
+import { countOpenJobs, findJob, findJobs, findJobsByKeys, insertJobs, listJobs, lockJob } from './jobs.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -21,13 +22,15 @@ test('a stored job comes back unchanged', async () => {
     traceparent: 't',
   });
   expect(job).toMatchObject({ spec, kind: 'goal', status: 'queued', outcome: null, eventSeq: 0, version: 0 });
-  expect(await findJobByKey(db.read, 'whole', 'k')).toEqual(job);
+  expect(await findJobsByKeys(db.read, 'whole', ['another', 'k'])).toEqual([job]);
+  expect(await findJobs(db.read, 'whole', ['job_none', job.id])).toEqual([job]);
 });
 
 test('a job is seen by its own tenant only', async () => {
   const job = await storeJob(db, { tenantId: 'mine', idempotencyKey: 'key' });
   expect(await findJob(db.read, 'theirs', job.id)).toBeNull();
-  expect(await findJobByKey(db.read, 'theirs', 'key')).toBeNull();
+  expect(await findJobsByKeys(db.read, 'theirs', ['key'])).toEqual([]);
+  expect(await findJobs(db.read, 'theirs', [job.id])).toEqual([]);
   expect(await listJobs(db.read, { tenantId: 'theirs', limit: 10, before: null })).toEqual([]);
 });
 
@@ -46,6 +49,38 @@ test('exactly one of many simultaneous requests with one key is stored', async (
   const settled = await Promise.allSettled(attempts);
   expect(settled.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   expect(await listJobs(db.read, { tenantId: 'race', limit: 10, before: null })).toHaveLength(1);
+});
+
+test('new jobs are stored together, each with the first event of its timeline; open ones are counted', async () => {
+  const jobs = ['a', 'b', 'c'].map((name) => {
+    const id = newId('job');
+    const spec = JobSpec.parse({ goal: name });
+    return { id, tenantId: 'many', spec, idempotencyKey: null, bodyHash: null, traceparent: null };
+  });
+  const fresh = jobs.map((job) => ({
+    job,
+    first: sampleEvent(JobSubmitted, { job, data: {} }),
+  }));
+  await db.transaction((tx) => insertJobs(tx, fresh));
+  const stored = await findJobs(
+    db.read,
+    'many',
+    jobs.map(({ id }) => id),
+  );
+  expect(stored.map(({ eventSeq, spec }) => [eventSeq, spec.goal]).toSorted()).toEqual([
+    [1, 'a'],
+    [1, 'b'],
+    [1, 'c'],
+  ]);
+  const [first] = stored;
+  if (first === undefined) throw new Error('nothing was stored');
+  const events = await timeline(db.read, { jobId: first.id, afterSeq: 0, limit: 9 });
+  expect(events.map(({ seq, type }) => [seq, type])).toEqual([[1, 'job.submitted']]);
+  expect(await countOpenJobs(db.read, 'many', 10)).toBe(3);
+  expect(await countOpenJobs(db.read, 'many', 2)).toBe(2);
+  await db.transaction((tx) => commitJob(tx, first, { status: 'ended' }));
+  expect(await countOpenJobs(db.read, 'many', 10)).toBe(2);
+  expect(await countOpenJobs(db.read, 'few', 10)).toBe(0);
 });
 
 test('every job without a key is stored', async () => {

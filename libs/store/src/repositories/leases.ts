@@ -1,10 +1,11 @@
 import type { DeviceSelector } from '@tapwright/contracts';
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, not, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { devices, leases, timers } from '../schema/index.ts';
 import { supersedeCommands } from './commands.ts';
 import type { SerialPage } from './devices.ts';
 import { clearTimers } from './timers.ts';
+import { isUnnoted } from './upkeep/outages.ts';
 import { suits } from './waiters.ts';
 
 export type LeaseRow = typeof leases.$inferSelect;
@@ -12,29 +13,27 @@ export type LeaseRow = typeof leases.$inferSelect;
 export type NewLease = Pick<LeaseRow, 'serial' | 'role' | 'runId' | 'tenantId'>;
 
 /**
- * Leases devices that the caller has locked and found idle. Their fencing tokens are higher than all earlier ones of
- * the same device.
+ * Leases devices that the caller has locked and found idle, and free of other tenants' traces. Their fencing tokens are
+ * higher than all earlier ones of the same device.
  */
 export async function insertLeases(tx: Tx, wanted: readonly NewLease[], ttlMs: number): Promise<void> {
   if (wanted.length === 0) return;
   // The phone's books outlive this database: with at least the seconds since 1970, a new database is not behind them.
   const next = sql`greatest(${devices.lastToken} + 1, extract(epoch from now())::bigint)`;
+  const tenants = wanted.map(({ serial, tenantId }) => ({ serial, tenant: tenantId }));
   const leased = await tx
     .update(devices)
-    .set({ state: 'leased', lastToken: next, updatedAt: sql`now()` })
-    .where(
-      inArray(
-        devices.serial,
-        wanted.map(({ serial }) => serial),
-      ),
-    )
+    .set({ state: 'leased', lastToken: next, usedBy: sql`w.tenant`, updatedAt: sql`now()` })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(tenants)}::jsonb) as w(serial text, tenant text)`)
+    // Whoever asks for more than it may have gets less: another tenant's traces are on the others.
+    .where(sql`${devices.serial} = w.serial and (${devices.usedBy} is null or ${devices.usedBy} = w.tenant)`)
     .returning({ serial: devices.serial, token: devices.lastToken, gateway: devices.gateway });
   const bySerial = new Map(leased.map((device) => [device.serial, device]));
   const rows = wanted.flatMap((lease) => {
     const device = bySerial.get(lease.serial);
-    return device === undefined ? [] : [{ ...lease, ...device, expiresAt: inFuture(ttlMs) }];
+    return device === undefined ? [] : [{ ...lease, ...device, ttlMs, expiresAt: inFuture(ttlMs) }];
   });
-  await tx.insert(leases).values(rows);
+  if (rows.length > 0) await tx.insert(leases).values(rows);
 }
 
 /** The leases of a run, by role. */
@@ -63,7 +62,7 @@ export async function listLeases(
 export async function extendLeases(tx: Tx, gateway: string, ttlMs: number): Promise<string[]> {
   const rows = await tx
     .update(leases)
-    .set({ expiresAt: inFuture(ttlMs) })
+    .set({ ttlMs, expiresAt: inFuture(ttlMs) })
     .where(eq(leases.gateway, gateway))
     .returning({ runId: leases.runId });
   const runIds = [...new Set(rows.map((row) => row.runId))];
@@ -76,12 +75,12 @@ export async function extendLeases(tx: Tx, gateway: string, ttlMs: number): Prom
   return runIds;
 }
 
-/** True if the lease has expired, by the database's clock. */
+/** True if the lease has expired, by the database's clock. None has before what an outage held up is extended. */
 export async function isExpired(db: Reader, lease: Pick<LeaseRow, 'runId'>): Promise<boolean> {
   const rows = await db
     .select({ serial: leases.serial })
     .from(leases)
-    .where(and(eq(leases.runId, lease.runId), sql`${leases.expiresAt} > now()`))
+    .where(and(eq(leases.runId, lease.runId), or(sql`${leases.expiresAt} > now()`, isUnnoted())))
     .limit(1);
   return rows.length === 0;
 }
@@ -162,6 +161,7 @@ export async function dropLapsedGrants(tx: Tx): Promise<string[]> {
     .where(
       and(
         lte(leases.expiresAt, sql`now()`),
+        not(isUnnoted()),
         sql`exists (select 1 from waiters w where w.run_id = ${leases.runId})`,
       ),
     )

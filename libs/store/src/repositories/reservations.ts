@@ -1,7 +1,7 @@
 import type { DeviceSelector } from '@tapwright/contracts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
-import { devices, reservations } from '../schema/index.ts';
+import { devices, reservations, turns } from '../schema/index.ts';
 import { suits } from './waiters.ts';
 
 export type ReservationRow = typeof reservations.$inferSelect & { readonly serials: readonly string[] };
@@ -18,6 +18,7 @@ export interface NewReservation {
  * stays valid. Null: there is no such device, or the time is already over by the database's clock; nothing is stored.
  */
 export async function insertReservation(tx: Tx, wanted: NewReservation): Promise<ReservationRow | null> {
+  await takeTurn(tx);
   await dropEndedReservations(tx);
   const selector = sql`${JSON.stringify(wanted.selector)}::jsonb`;
   const until = sql`${wanted.until.toISOString()}::timestamptz`;
@@ -33,6 +34,12 @@ export async function insertReservation(tx: Tx, wanted: NewReservation): Promise
   if (kept.length === 0) return null;
   const [row] = await tx.insert(reservations).values(wanted).returning();
   return row === undefined ? null : { ...row, serials: kept.map(({ serial }) => serial).toSorted() };
+}
+
+/** One reservation is made at a time, so that what a tenant has reserved can be counted. */
+async function takeTurn(tx: Tx): Promise<void> {
+  const row = { name: 'reservations' };
+  await tx.insert(turns).values(row).onConflictDoUpdate({ target: turns.name, set: row });
 }
 
 /** Reservations that have not ended; only those of the tenant, if one is given. */

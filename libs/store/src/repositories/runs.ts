@@ -28,6 +28,9 @@ export interface NewRun {
   readonly strategy: string;
   readonly state: RunState;
   readonly traceScriptId: string | null;
+  /** For a run that goes on where another one ended. */
+  readonly step?: number;
+  readonly startedAt?: Date | null;
 }
 
 export async function insertRun(tx: Tx, run: NewRun): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Action, Effect, Verdict } from '@tapwright/contracts';
-import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Reader } from '../database.ts';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '../database.ts';
 import { steps } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 
@@ -19,6 +19,20 @@ export interface DecidedStep {
 /** Records a decision; deciding the same step again changes nothing. */
 export function recordDecision(step: DecidedStep): Write {
   return (db) => db.insert(steps).values(step).onConflictDoNothing();
+}
+
+/** The steps of another run become steps of this one, which goes on after them. */
+export async function copySteps(
+  tx: Tx,
+  { from, to, before }: { readonly from: string; readonly to: string; readonly before: number },
+): Promise<void> {
+  const own = Object.values(getTableColumns(steps)).filter(({ name }) => name !== 'run_id');
+  const columns = sql.join(
+    own.map(({ name }) => sql.identifier(name)),
+    sql.raw(', '),
+  );
+  await tx.execute(sql`insert into steps (run_id, ${columns})
+    select ${to}, ${columns} from steps where run_id = ${from} and index < ${before}`);
 }
 
 /** A step of a replay: decided, executed and judged in one go. */

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, not, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { timers } from '../schema/index.ts';
+import { isUnnoted } from './upkeep/outages.ts';
 
 export type TimerRow = typeof timers.$inferSelect;
 
@@ -29,12 +30,12 @@ export async function clearTimers(tx: Tx, runId: string, purposes?: readonly str
   await tx.delete(timers).where(and(eq(timers.runId, runId), meant));
 }
 
-/** Takes the due timers; two processes never take the same one. */
+/** Takes the due timers; two processes never take the same one. None is due before what an outage held up is extended. */
 export async function takeDueTimers(tx: Tx, limit: number): Promise<TimerRow[]> {
   const due = await tx
     .select()
     .from(timers)
-    .where(lte(timers.dueAt, sql`now()`))
+    .where(and(lte(timers.dueAt, sql`now()`), not(isUnnoted())))
     .orderBy(asc(timers.dueAt))
     .limit(limit)
     .for('update', { skipLocked: true });

@@ -24,6 +24,13 @@ async function waiting(options: { tenantId?: string; priority?: number; minutes?
 }
 const granted = async () => (await grantAll(db)).map(({ runId }) => runId);
 
+test('a run that is being closed does not line up any more, however late its gateway goes on', async () => {
+  const run = await newRun();
+  await db.read.execute(sql`update runs set status = 'closing' where id = ${run.id}`);
+  await lineUp(db, run, { main: {} });
+  expect(await db.read.execute(sql`select run_id from waiters`)).toMatchObject({ rows: [] });
+});
+
 describe('a waiter', () => {
   test('is served by priority, then by age', async () => {
     const low = await waiting({ priority: -1 });

@@ -1,7 +1,7 @@
 import type { DeviceSelector } from '@tapwright/contracts';
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
-import { devices, waiters } from '../schema/index.ts';
+import { devices, runs, waiters } from '../schema/index.ts';
 import type { Candidate, Wish } from './assignment.ts';
 
 export type WaiterRow = typeof waiters.$inferSelect;
@@ -12,9 +12,16 @@ export type NewWaiter = Omit<WaiterRow, 'createdAt' | 'selectors'> & {
 /** How long a waiter waits until its priority counts as one higher, in seconds. */
 const AGEING_S = 60;
 
-/** A run that already waits keeps its place. */
+/**
+ * A run that already waits keeps its place. One that is not queued any more does not line up: whoever was paused between
+ * reading the run and this would leave a waiter behind. The run stays queued until the transaction ends.
+ */
 export async function addWaiter(tx: Tx, waiter: NewWaiter): Promise<void> {
-  await tx.insert(waiters).values(waiter).onConflictDoNothing();
+  const { runId, jobId, tenantId, selectors, priority } = waiter;
+  await tx.execute(sql`insert into ${waiters} (run_id, job_id, tenant_id, selectors, priority)
+    select ${runId}, ${jobId}, ${tenantId}, ${JSON.stringify(selectors)}::jsonb, ${priority}::int
+    from ${runs} where ${runs.id} = ${runId} and ${runs.status} = 'queued' for share
+    on conflict do nothing`);
 }
 
 export async function deleteWaiter(tx: Tx, runId: string): Promise<void> {
@@ -36,8 +43,8 @@ export function asked(selector: SQL): SQL {
 }
 
 /**
- * True if the device `d` matches the columns of {@link asked} and is not reserved for another tenant: this is the only
- * definition of what a selector means.
+ * True if the device `d` matches the columns of {@link asked} and is not kept for another tenant, by a reservation or by
+ * `TENANT_CHANGE`: this is the only definition of what a selector means. A device that must be put back first fits.
  */
 export function fits(wanted: SQL, tenantId: SQL): SQL {
   return sql`(coalesce(${wanted}.serial, d.serial) = d.serial
@@ -45,7 +52,8 @@ export function fits(wanted: SQL, tenantId: SQL): SQL {
     and d.api_level between ${wanted}.api_min and ${wanted}.api_max
     and (${wanted}.model is null or d.model like ${wanted}.model)
     and d.labels @> ${wanted}.labels and d.packages @> ${wanted}.packages
-    and (d.reserved_until is null or d.reserved_until <= now() or d.reserved_for = ${tenantId}))`;
+    and (d.reserved_until is null or d.reserved_until <= now() or d.reserved_for = ${tenantId})
+    and (d.tenant_change = 'reset' or d.used_by is null or d.used_by = ${tenantId}))`;
 }
 
 /** True if the device `d` matches the selector, and may be given to the tenant. */
@@ -89,12 +97,9 @@ const AGEING = sql.raw(`${AGEING_S}::float8`);
 /**
  * The line with the number of each one's wish, and the wishes with one row for each role. The condition behind `is
  * true` is hashed: the planner cannot know how few wishes there are, and might loop over them for everyone in the line.
+ * Busy devices are read only where somebody has several roles: a farm has many, and their rows are wide.
  */
-const RANKED = sql`pool as materialized (
-    select * from (select *, serial = any(${sql.placeholder('serials')}::text[]) as idle from devices) d
-    where idle or state in ('idle', 'leased', 'resetting')
-  ),
-  line as materialized (
+const RANKED = sql`line as materialized (
     select w.*, w.priority + floor(date_part('epoch', now() - w.created_at) / ${AGEING}) as standing
     from waiters w
     where w.run_id <> all(${sql.placeholder('except')}::text[]) and w.run_id not in (select run_id from leases)
@@ -107,6 +112,12 @@ const RANKED = sql`pool as materialized (
       (select count(*) > 1 from jsonb_object_keys(w.selectors)) as many
     from wishes w cross join lateral jsonb_each(w.selectors) s cross join lateral (select ${asked(sql`s.value`)}) r
   ),
+  pool as materialized (
+    select *, true as idle from devices where serial = any(${sql.placeholder('serials')}::text[])
+    union all
+    select *, false as idle from devices where state in ('idle', 'leased', 'resetting')
+      and serial <> all(${sql.placeholder('serials')}::text[]) and exists (select 1 from roles where many)
+  ),
   suited as (
     select wish from roles r where exists (select 1 from pool d where d.idle and ${fits(sql`r`, sql`r.tenant_id`)})
   ),
@@ -118,10 +129,11 @@ const RANKED = sql`pool as materialized (
 
 const ORDER = sql.raw('standing desc, turn, created_at, run_id');
 
-/** Roles of a wish with their candidates, longest idle first. */
+/** Roles of a wish with their candidates: first those that need not be put back for the tenant, then the longest idle. */
 const ROLES = sql`(select json_object_agg(role, candidates) from (
     select r.role, coalesce(
-      json_agg(json_build_object('serial', d.serial, 'gateway', d.gateway, 'idle', d.idle) order by d.updated_at, d.serial)
+      json_agg(json_build_object('serial', d.serial, 'gateway', d.gateway, 'idle', d.idle)
+          order by coalesce(d.used_by <> r.tenant_id, false), d.updated_at, d.serial)
         filter (where d.serial is not null), '[]') as candidates
     from roles r left join pool d on (d.idle or r.many) and ${fits(sql`r`, sql`r.tenant_id`)}
     where r.wish = page.wish group by r.role) c)`;

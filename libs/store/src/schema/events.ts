@@ -30,11 +30,17 @@ export const events = pgTable(
     handledBy: text('handled_by'),
     /** Why it is a dead letter, if it could not be handled. */
     deadReason: text('dead_reason'),
+    /** When an operator has put it back after it was a dead letter. */
+    redrivenAt: at('redriven_at'),
   },
   (table) => [
     unique('events_seq').on(table.jobId, table.seq),
     index('events_by_cause').on(table.causeId),
-    index('events_unpublished').on(table.createdAt, table.publishedAt),
+    // Events on their way: first those without a mark, oldest first, then the others by when they were published.
+    index('events_open')
+      .on(table.publishedAt.nullsFirst(), table.createdAt, table.seq)
+      .where(sql`handled_at is null`),
+    index('events_dead').on(table.id).where(sql`dead_reason is not null`),
     // The artifacts that are logs of runs: the only kind that events refer to.
     index('events_by_run_log').on(sql`(data->'log'->>'artifactId')`).where(sql`type = 'run.ended'`),
   ],

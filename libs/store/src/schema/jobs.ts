@@ -1,4 +1,5 @@
 import type { JobSpec, Ledger, Outcome, Reason, RunState, RunStatus } from '@tapwright/contracts';
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, json, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -24,6 +25,8 @@ export const jobs = pgTable(
     eventSeq: integer('event_seq').notNull().default(0),
     version: integer('version').notNull().default(0),
     traceparent: text('traceparent'),
+    /** The job that ended by an outage and that this one goes on with; null: it begins at the beginning. */
+    resumes: text('resumes'),
     createdAt: at('created_at').notNull().defaultNow(),
     endedAt: at('ended_at'),
   },
@@ -31,6 +34,8 @@ export const jobs = pgTable(
     unique('jobs_idempotency').on(table.tenantId, table.idempotencyKey),
     index('jobs_by_tenant').on(table.tenantId, table.createdAt),
     index('jobs_by_end').on(table.endedAt),
+    index('jobs_by_resumed').on(table.resumes).where(sql`resumes is not null`),
+    index('jobs_open').on(table.tenantId).where(sql`${table.status} <> 'ended'`),
   ],
 );
 

@@ -26,6 +26,8 @@ export interface Child {
   /** How each process that died so far ended: by a signal or with an exit code. */
   readonly deaths: () => readonly string[];
   kill(signal: NodeJS.Signals): void;
+  /** Id of the current process; undefined if it could not be started. */
+  readonly pid: () => number | undefined;
   /** Ends it by SIGTERM, after a while by SIGKILL; returns how it ended. */
   stop(): Promise<string>;
 }
@@ -67,6 +69,7 @@ export function startChild(options: ChildOptions): Child {
     ready: () => current.ready,
     restarts: () => deaths.length,
     deaths: () => deaths,
+    pid: () => current.process.pid,
     kill: (signal) => void current.process.kill(signal),
     async stop() {
       stopping = true;

@@ -14,6 +14,8 @@ export interface ClusterOptions {
   readonly output: 'inherit' | 'ignore';
   /** Additional variables of single services, such as fail points. */
   readonly extra?: Partial<Record<ServiceName, Readonly<Record<string, string>>>>;
+  /** How often a service is started again when it dies; by default twenty times. */
+  readonly restartsMax?: number;
 }
 
 export interface Cluster {
@@ -45,7 +47,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const services = new Map<ServiceName, Child>();
   for (const name of SERVICE_NAMES) {
     const environment = { ...options.environment, ...baseOf(options), ...adb, ...options.extra?.[name] };
-    services.set(name, startService(name, environment, onLine));
+    services.set(name, startService(name, { ...options, environment }, onLine));
   }
   const children = [...services.values(), ...(farm === null ? [] : [farm])];
   try {
@@ -83,17 +85,20 @@ function baseOf(options: ClusterOptions): Record<string, string> {
   };
 }
 
-function startService(
+/** One service as a process of its own. Its clock can be wrong ({@link SKEW_VARIABLE}, {@link STEP_VARIABLE}). */
+export function startService(
   name: ServiceName,
-  environment: NodeJS.ProcessEnv,
-  onLine: (n: string, l: string) => void,
+  options: Pick<ClusterOptions, 'environment' | 'restartsMax'>,
+  onLine: (name: string, line: string) => void,
+  called: string = name,
 ): Child {
   return startChild({
-    name,
-    command: [`services/${name}/src/main.ts`],
-    environment,
+    name: called,
+    command: ['--import', './libs/testing/src/cluster/skewed-clock.ts', `services/${name}/src/main.ts`],
+    environment: options.environment,
     isReady: (line) => line.includes('"msg":"ready"'),
     onLine,
+    ...(options.restartsMax === undefined ? {} : { restartsMax: options.restartsMax }),
   });
 }
 

@@ -1,8 +1,14 @@
 import { createRandom } from '@tapwright/virtual-ui';
 import type { FaultyPhone } from '../phone/device/fault-port.ts';
-import type { DeviceFaults, DumpFailure, FarmControls, FiredFault } from '../phone/device/virtual-device.ts';
+import type {
+  DeviceFaults,
+  DumpFailure,
+  FarmControls,
+  FiredFault,
+  HugeDump,
+} from '../phone/device/virtual-device.ts';
 import type { FaultRow } from './fault-row.ts';
-import { createSilence, type DeviceLink } from './fault-stage.ts';
+import { createSilence, type DeviceLink, type LogFaults } from './fault-stage.ts';
 import type { ScreenFaults } from './faulty-screen.ts';
 import { commandKindOf, drawn, waitFor } from './latency.ts';
 import { performFault } from './perform.ts';
@@ -22,8 +28,9 @@ export function createDeviceFaults({ plan, screen, stage }: DeviceFaultsOptions)
   const carriers = new Set<FarmControls>();
   const timers = new Set<NodeJS.Timeout>();
   const silence = createSilence();
-  const dumpFailures: DumpFailure[] = [];
-  const log: FiredFault[] = [];
+  const dumpFailures: (DumpFailure | HugeDump)[] = [];
+  const log: LogFaults = { endless: false };
+  const newest: FiredFault[] = [];
   const random = createRandom(plan.seed);
   const keepsDumps = plan.events.some((event) => event.do === 'dump-fails' && event.kind === 'stale-tree');
   let lastDump: string | null = null;
@@ -48,10 +55,10 @@ export function createDeviceFaults({ plan, screen, stage }: DeviceFaultsOptions)
   };
   const happen = (event: FaultEvent): void => {
     const { device, services } = stage();
-    const detail = performFault(event, { device, services, screen, link, dumpFailures });
+    const detail = performFault(event, { device, services, screen, link, dumpFailures, log });
     fired += 1;
-    log.push({ number: fired, at: device.clock.now(), fault: event.do, detail });
-    if (log.length > FIRED_KEPT) log.shift();
+    newest.push({ number: fired, at: device.clock.now(), fault: event.do, detail });
+    if (newest.length > FIRED_KEPT) newest.shift();
   };
   const counted = countedEvents(plan);
   for (const event of plan.events)
@@ -66,7 +73,7 @@ export function createDeviceFaults({ plan, screen, stage }: DeviceFaultsOptions)
   };
 
   return {
-    fired: () => [...log],
+    fired: () => [...newest],
     connect(controls) {
       if (carriers.size < CARRIERS_MAX) carriers.add(controls);
       return () => carriers.delete(controls);
@@ -81,6 +88,9 @@ export function createDeviceFaults({ plan, screen, stage }: DeviceFaultsOptions)
     beforeSync: (signal) => delay('sync', signal),
     reachable: silence.wait,
     takeDumpFailure: () => dumpFailures.shift() ?? null,
+    get endlessLog() {
+      return log.endless;
+    },
     keepDump(hierarchy) {
       if (keepsDumps) lastDump = hierarchy;
     },

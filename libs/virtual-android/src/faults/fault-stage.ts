@@ -1,5 +1,5 @@
 import type { FaultyPhone } from '../phone/device/fault-port.ts';
-import type { DumpFailure, FarmControls } from '../phone/device/virtual-device.ts';
+import type { DumpFailure, FarmControls, HugeDump } from '../phone/device/virtual-device.ts';
 import type { ScreenFaults } from './faulty-screen.ts';
 
 /** What events act on. */
@@ -7,7 +7,13 @@ export interface FaultStage extends FaultyPhone {
   readonly screen: ScreenFaults;
   readonly link: DeviceLink;
   /** How the next dumps fail, in this order. */
-  readonly dumpFailures: DumpFailure[];
+  readonly dumpFailures: (DumpFailure | HugeDump)[];
+  readonly log: LogFaults;
+}
+
+/** The faults of the log; events change them. */
+export interface LogFaults {
+  endless: boolean;
 }
 
 /** The device's connections to its carriers. */

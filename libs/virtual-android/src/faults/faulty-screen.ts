@@ -3,11 +3,14 @@ import { keyboardHeight, paintKeyboard, themeOf, UPRIGHT } from '@tapwright/virt
 import { encodePng, FONT_FAMILY, renderSvgAside } from '@tapwright/virtual-ui/picture';
 import { forwarded } from '../phone/system/layer.ts';
 import { screenSizeOf } from '../phone/system/screen-size.ts';
+import { pictureBomb } from './picture-bomb.ts';
 
 /** The faults of a screen; events change them. */
 export interface ScreenFaults {
   /** Number of next pictures that are black. */
   blackPictures: number;
+  /** Sides of the next pictures that are bombs, in pixels. */
+  readonly bombs: number[];
   /** A keyboard lies over the app although nothing has the focus. */
   covered: boolean;
 }
@@ -59,6 +62,8 @@ export function createFaultyScreen(
       return faults.covered ? { ...view, keyboardShown: true } : view;
     },
     async picture() {
+      const side = faults.bombs.shift();
+      if (side !== undefined) return { png: pictureBomb(side), synthetic: true };
       if (faults.blackPictures > 0) {
         faults.blackPictures -= 1;
         return { png: blackPng(below), synthetic: true };

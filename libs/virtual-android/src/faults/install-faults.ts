@@ -6,7 +6,7 @@ import { createFaultyScreen, type ScreenFaults } from './faulty-screen.ts';
 /** Installs the faults of a row on a phone. */
 export function installerOf(plan: FaultRow): FaultPort['install'] {
   return (below, now, stage) => {
-    const screen: ScreenFaults = { blackPictures: 0, covered: false };
+    const screen: ScreenFaults = { blackPictures: 0, bombs: [], covered: false };
     return {
       source: createFaultyScreen(below, screen, plan.transitions ?? 0, now),
       faults: createDeviceFaults({ plan, screen, stage }),

@@ -21,6 +21,15 @@ export function performFault(event: FaultEvent, stage: FaultStage): string {
     case 'dump-fails':
       for (let left = event.dumps; left > 0; left -= 1) stage.dumpFailures.push(event.kind);
       return `${event.kind}, ${event.dumps} dumps`;
+    case 'huge-dump':
+      for (let left = event.dumps; left > 0; left -= 1) stage.dumpFailures.push({ bytes: event.bytes });
+      return `${event.bytes} bytes, ${event.dumps} dumps`;
+    case 'picture-bomb':
+      stage.screen.bombs.push(...Array.from({ length: event.pictures }, () => event.side));
+      return `${event.pictures} pictures of ${event.side} pixels a side`;
+    case 'endless-log':
+      stage.log.endless = true;
+      return 'from now on';
     case 'black-picture':
       stage.screen.blackPictures += event.pictures;
       return `${event.pictures} pictures`;

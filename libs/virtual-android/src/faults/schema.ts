@@ -47,7 +47,11 @@ const event = z.discriminatedUnion('do', [
     /** Dumps in a row. */
     dumps: count.default(1),
   }),
+  kind('huge-dump', { bytes: z.int().min(1).max(60_000_000).default(60_000_000), dumps: count.default(1) }),
   kind('black-picture', { pictures: count.default(1) }),
+  /** A small file that says it has this many pixels a side, and holds them. */
+  kind('picture-bomb', { pictures: count.default(1), side: z.int().min(1).max(30_000).default(20_000) }),
+  kind('endless-log', {}),
   kind('permission', {
     permission: z.string().min(1).max(200).default('android.permission.CAMERA'),
     /** Default: the app in front. */

@@ -13,6 +13,7 @@ function recordingPhone(): { phone: Phone; signals: AppSignal[] } {
     phone: {
       locale: 'en-US',
       rotation: 0,
+      clipboard: () => null,
       isGranted: () => true,
       askPermission: (_packageName, _permission, reply) => reply(true),
       report: (signal) => {

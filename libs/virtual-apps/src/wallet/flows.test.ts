@@ -137,6 +137,7 @@ describe('the identity', () => {
     source.attach?.({
       locale: 'en-US',
       rotation: 0,
+      clipboard: () => null,
       isGranted: () => false,
       askPermission: (_packageName, _permission, reply) => reply(false),
       report() {},

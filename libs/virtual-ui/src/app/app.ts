@@ -31,6 +31,8 @@ export interface AppEnv {
   readonly rotation: View['rotation'];
   /** Size of the screen held upright; {@link UPRIGHT} unless given. */
   readonly display?: Display;
+  /** What was copied last, in this app or another; null or absent: nothing. */
+  readonly clipboard?: string | null;
   /** Whether the app holds a permission, by its full name such as `android.permission.CAMERA`. */
   granted(permission: string): boolean;
 }

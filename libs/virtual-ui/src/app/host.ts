@@ -14,6 +14,7 @@ export interface AppHost {
 export const PLAIN_PHONE: Phone = {
   locale: 'en-US',
   rotation: 0,
+  clipboard: () => null,
   isGranted: () => true,
   askPermission: (_packageName, _permission, answer) => answer(true),
   report() {},

@@ -35,6 +35,9 @@ export function performRequest(asker: Asker, host: AppHost, request: PhoneEffect
     case 'delete_file':
       phone.report({ kind: 'deleted_file', path: request.path });
       break;
+    case 'copy':
+      phone.report({ kind: 'copied', text: request.text });
+      break;
     case 'ask_permission': {
       const { permission, whenGranted, whenDenied } = request;
       const give = asker.later();

@@ -17,6 +17,7 @@ export type PhoneEffect =
   | { readonly nav: 'freeze'; readonly reason: string }
   | { readonly nav: 'write_file'; readonly path: string; readonly text: string }
   | { readonly nav: 'delete_file'; readonly path: string }
+  | { readonly nav: 'copy'; readonly text: string }
   | {
       readonly nav: 'ask_permission';
       readonly permission: string;
@@ -85,6 +86,8 @@ export const freeze = (reason: string): Effect => ({ nav: 'freeze', reason });
 export const writeFile = (path: string, text: string): Effect => ({ nav: 'write_file', path, text });
 /** Removes a file of the phone; does nothing where there is none. */
 export const deleteFile = (path: string): Effect => ({ nav: 'delete_file', path });
+/** Puts a text on the phone's clipboard, where every app finds it. */
+export const copyText = (text: string): Effect => ({ nav: 'copy', text });
 /** Asks the user for a permission unless it is granted already, then gives the reducer one of the two events. */
 export const askPermission = <E extends AppEvent>(
   permission: string,

@@ -107,6 +107,7 @@ export function createInteractiveSource(options: InteractiveSourceOptions): Inte
         installed,
         locale: phone.locale,
         rotation: phone.rotation,
+        clipboard: phone.clipboard(),
         display,
         granted: (permission) => phone.isGranted(packageName, permission),
       }),

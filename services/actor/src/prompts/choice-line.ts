@@ -2,6 +2,7 @@ import { type ActorChoice, screenText } from '@tapwright/model';
 
 const LABEL_MAX = 80;
 const CONTEXT_MAX = 40;
+const ID_MAX = 80;
 /** Classes that add nothing to the verb. */
 const TELLS_NOTHING =
   /^(?:|View|ViewGroup|\w*Layout|TextView|Button|MaterialButton|EditText|\w*EditText|CardView)$/;
@@ -30,6 +31,7 @@ export interface LineOptions {
  * adds something, its name and its state. Id and neighbours are given only where the name is empty or not unique.
  */
 export function choiceLine(choice: ActorChoice, { above, alike, context }: LineOptions): string {
+  if (choice.rid !== undefined) return commandLine(choice, choice.rid);
   const link = linkLine(choice);
   if (link !== null) return link;
   const widget = isOfSame(choice, above) ? '' : classOf(choice);
@@ -46,6 +48,13 @@ export function choiceLine(choice: ActorChoice, { above, alike, context }: LineO
     isVague && context ? nearby(choice.context) : '',
   ].filter((detail) => detail !== '');
   return details.length === 0 ? line : `${line} ${details.join(', ')}`;
+}
+
+/** What the widget says stands in its node; only what a node does not tell is said here. */
+function commandLine({ index, kind, checked, element }: ActorChoice, rid: string): string {
+  const link = element?.link === undefined ? '' : ` link ${quote(element.link.text, LABEL_MAX)}`;
+  const state = checked === null ? '' : checked ? ', checked' : ', not checked';
+  return `index-${index}: ${kind.replace('_', ' ')}${link} ${quote(rid, ID_MAX)}${state}`;
 }
 
 /** A link is named with the text that contains it, as that text usually has other links too. */

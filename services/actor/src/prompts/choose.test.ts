@@ -60,7 +60,14 @@ test('a question of a goal that was read: what it obliges to, what is open, what
 });
 
 describe('elements in JSON', () => {
-  const input = actorInput({ screen, state: stateOn({}), choices, refused: [], stepsLeft: 5, inJson: true });
+  const input = actorInput({
+    screen,
+    state: stateOn({}),
+    choices,
+    refused: [],
+    stepsLeft: 5,
+    elements: 'json',
+  });
   const content = choosePrompt(input)[1]?.content ?? '';
   const lines = (/<screen[^>]*>\n([\s\S]*)\n<\/screen>/.exec(content)?.[1] ?? '').split('\n');
 

@@ -1,4 +1,4 @@
-import type { ActorChoice, ActorInput } from '@tapwright/model';
+import type { ActorChoice, ActorInput, ShownNode } from '@tapwright/model';
 
 /** The parts of a question that may be left out. */
 export interface Draft {
@@ -9,6 +9,8 @@ export interface Draft {
   /** True where neighbours of elements and contents of lists are given. */
   readonly context: boolean;
   readonly choices: readonly ActorChoice[];
+  /** The screen as filtered nodes; empty where the question has none. */
+  readonly nodes: readonly ShownNode[];
 }
 
 export interface Fitting {
@@ -23,11 +25,12 @@ const SHOWN_MOST = 8;
 const SHOWN_LETTERS = 40;
 const CHOICES_LEAST = 20;
 const CHOICES_AT_ONCE = 10;
+const NODES_AT_ONCE = 10;
 
 /**
  * Leaves out the least useful parts until the question fits, and says which: other texts of the screen, the oldest
- * steps, neighbours, then actions that share no word with the goal, from the end of the screen. The goal, rules, advice,
- * what the last action did and refused answers always stay.
+ * steps, neighbours, nodes that no action names, then actions that share no word with the goal, from the end of the
+ * screen. The goal, rules, advice, memory, plan, what the last action did and refused answers always stay.
  */
 export function fitTo(input: ActorInput, { tokens, render }: Fitting): { draft: Draft; cut: string[] } {
   let draft = firstDraft(input);
@@ -55,17 +58,26 @@ export function estimateTokens(text: string): number {
   return tokens;
 }
 
-function firstDraft({ history, choices, texts }: ActorInput): Draft {
+function firstDraft(input: ActorInput): Draft {
+  const { choices, nodes = [] } = input;
+  // The nodes hold every text.
+  const texts = input.nodes === undefined ? input.texts : [];
   const named = choices
     .map(({ label, value, context }) => `${label} ${value} ${context.join(' ')}`)
     .join(' ');
   const shown = texts.filter((text) => !named.includes(text)).slice(0, SHOWN_MOST);
   return {
-    history: Math.min(history.length, HISTORY_MOST),
+    history: Math.min(stepsIn(input), HISTORY_MOST),
     shown: [...new Set(shown)].map((text) => text.slice(0, SHOWN_LETTERS)),
     context: true,
     choices,
+    nodes,
   };
+}
+
+/** Steps that are told one by one. */
+function stepsIn({ history, memory }: ActorInput): number {
+  return memory === undefined ? history.length : 0;
 }
 
 type Cut = (draft: Draft, input: ActorInput) => Draft | null;
@@ -74,8 +86,16 @@ const CUTS: readonly Cut[] = [
   (draft) => (draft.shown.length === 0 ? null : { ...draft, shown: [] }),
   (draft) => (draft.history <= HISTORY_LEAST ? null : { ...draft, history: draft.history - 1 }),
   (draft) => (draft.context ? { ...draft, context: false } : null),
+  withoutPlainNodes,
   withoutFarChoices,
 ];
+
+/** Ten nodes less from the end of the screen that no action names. */
+function withoutPlainNodes(draft: Draft): Draft | null {
+  const named = new Set(draft.choices.map(({ rid }) => rid));
+  const gone = new Set(draft.nodes.filter(({ rid }) => !named.has(rid)).slice(-NODES_AT_ONCE));
+  return gone.size === 0 ? null : { ...draft, nodes: draft.nodes.filter((node) => !gone.has(node)) };
+}
 
 function withoutFarChoices(draft: Draft, { goal }: ActorInput): Draft | null {
   const wanted = new Set(wordsOf(goal));
@@ -87,7 +107,10 @@ function withoutFarChoices(draft: Draft, { goal }: ActorInput): Draft | null {
   );
   const most = Math.min(CHOICES_AT_ONCE, draft.choices.length - CHOICES_LEAST);
   const gone = new Set(most <= 0 ? [] : far.slice(-most));
-  return gone.size === 0 ? null : { ...draft, choices: draft.choices.filter((choice) => !gone.has(choice)) };
+  if (gone.size === 0) return null;
+  const choices = draft.choices.filter((choice) => !gone.has(choice));
+  const named = new Set(choices.map(({ rid }) => rid));
+  return { ...draft, choices, nodes: draft.nodes.filter(({ rid }) => named.has(rid)) };
 }
 
 function wordsOf(text: string): string[] {
@@ -95,11 +118,13 @@ function wordsOf(text: string): string[] {
 }
 
 function cutFrom(draft: Draft, input: ActorInput): string[] {
-  const steps = input.history.length - draft.history;
+  const steps = stepsIn(input) - draft.history;
+  const nodes = (input.nodes?.length ?? 0) - draft.nodes.length;
   const actions = input.choices.length - draft.choices.length;
   return [
     steps === 0 ? '' : `${steps} older steps`,
     draft.context ? '' : 'what stands near the elements',
+    nodes === 0 ? '' : `${nodes} widgets further down`,
     actions === 0 ? '' : `${actions} actions further down that share no word with the goal`,
   ].filter((part) => part !== '');
 }

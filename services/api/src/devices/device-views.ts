@@ -5,7 +5,8 @@ import type { DeviceRow, LeaseRow, ReservationRow } from '@tapwright/store';
 const SOMEBODY = 'another tenant';
 
 /**
- * A device as a tenant may see it; null stands for an operator, who also sees for whom it is reserved. `runId`: the
+ * A device as a tenant may see it; null stands for an operator, who also sees for whom it is reserved and who has
+ * used it. `runId`: the
  * run that holds the lease, where it is the caller's own.
  */
 export function deviceView(
@@ -16,8 +17,10 @@ export function deviceView(
   const reserved = device.reservedUntil !== null && device.reservedUntil.getTime() > Date.now();
   const own = tenantId === null || device.reservedFor === tenantId;
   const reservedFor = reserved ? (own ? device.reservedFor : SOMEBODY) : null;
+  const usedBy =
+    device.usedBy === null || tenantId === null || device.usedBy === tenantId ? device.usedBy : SOMEBODY;
   const screen: DeviceView['screen'] = [width, height];
-  return { serial, gateway, state, stateReason, model, apiLevel, screen, labels, reservedFor, runId };
+  return { serial, gateway, state, stateReason, model, apiLevel, screen, labels, reservedFor, usedBy, runId };
 }
 
 export function leaseView({ serial, runId, role, gateway, grantedAt, expiresAt }: LeaseRow): LeaseView {

@@ -2,8 +2,8 @@ import { type JobSpec, selectorsOf, TapwrightError } from '@tapwright/contracts'
 import { type Database, type DeviceRow, findDevice } from '@tapwright/store';
 
 /**
- * Refuses a job that names a device which it can never have: the device is unknown, is reserved for another tenant
- * until after the job's deadline, or is on another gateway than the job's other devices. A selector that no device
+ * Refuses a job that names a device which it can never have: the device is unknown, is bound to another tenant or
+ * reserved for it until after the job's deadline, or is on another gateway than the job's other devices. A selector that no device
  * fits today is allowed: a phone that fits may be plugged in while the job waits.
  * @throws TapwrightError `DEVICE_UNKNOWN`, `CONFLICT`, `INPUT_INVALID`
  */
@@ -21,6 +21,12 @@ export async function refuseDevices(
       throw new TapwrightError('CONFLICT', `the device ${serial} is reserved for another tenant`, {
         field,
         expected: 'a device that is free before the deadline of the job (`GET /v1/devices`)',
+      });
+    }
+    if (isBound(device, tenantId)) {
+      throw new TapwrightError('CONFLICT', `the device ${serial} belongs to another tenant`, {
+        field,
+        expected: 'another device: phones stay with their first tenant here (`TENANT_CHANGE`)',
       });
     }
     first ??= device;
@@ -47,6 +53,10 @@ export function noSuchDevice(serial: string): TapwrightError {
     field: 'serial',
     ...(expected === undefined ? {} : { expected }),
   });
+}
+
+function isBound({ tenantChange, usedBy }: DeviceRow, tenantId: string): boolean {
+  return tenantChange === 'same-tenant-only' && usedBy !== null && usedBy !== tenantId;
 }
 
 function isKeptFromAll(

@@ -11,17 +11,40 @@ test('an unknown route is not found, in the same form as every other error', asy
   expect(await on.api.get('/v2/jobs')).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
 });
 
-test('a database that cannot be reached is reported with a code', async () => {
-  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
-  const away = {
-    ...on.db,
-    get read(): typeof on.db.read {
-      throw refused;
-    },
-    transaction: () => Promise.reject(refused),
-  };
-  const answer = await testApi(platformOn(away, on.bus)).post('/v1/jobs', GOAL);
-  expect(answer).toMatchObject({ status: 503, body: { error: { code: 'DATABASE_UNAVAILABLE' } } });
+test.each([
+  ['cannot be reached', 'ECONNREFUSED', 'DATABASE_UNAVAILABLE'],
+  ['is shut down', '57P01', 'DATABASE_UNAVAILABLE'],
+  ['has a disk that fails', '58030', 'DATABASE_UNAVAILABLE'],
+  ['is full', '53100', 'DATABASE_FULL'],
+  ['takes no writes', '25006', 'DATABASE_READ_ONLY'],
+])(
+  'a database that %s is reported with a code, advice and the time to try again',
+  async (_what, state, code) => {
+    const refused = Object.assign(new Error('failed on purpose'), { code: state });
+    const away = {
+      ...on.db,
+      get read(): typeof on.db.read {
+        throw refused;
+      },
+      transaction: () => Promise.reject(refused),
+    };
+    const api = testApi(platformOn(away, on.bus));
+    for (const request of [
+      { method: 'POST', url: '/v1/jobs', payload: GOAL },
+      { method: 'GET', url: '/v1/jobs' },
+    ] as const) {
+      const answer = await api.send(request);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({ error: { code, advice: expect.stringMatching(/\.$/) } });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+  },
+);
+
+test('an answer that is no fault of an outage does not ask to try again', async () => {
+  const { headers, statusCode } = await on.api.send({ method: 'GET', url: '/v1/jobs/job_none' });
+  expect(statusCode).toBe(404);
+  expect(headers['retry-after']).toBeUndefined();
 });
 
 describe('with API keys', () => {

@@ -1,21 +1,39 @@
-import { ERROR_CODES, TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { ERROR_CODES, isOutage, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import type { Logger } from '@tapwright/service';
 import { databaseError } from '@tapwright/store';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import type { z } from 'zod';
 import { isStorable, refuseUnclearJson } from './json-body.ts';
+import { createLargeBodies, LARGE_BODY } from './large-bodies.ts';
 import { type InputPart, inputError } from './read-input.ts';
 
 const BODY_MAX_BYTES = 1024 * 1024;
+/** When a client should try again after an outage was in its way, seconds: by then it may be over. */
+const RETRY_AFTER_S = 5;
 /** Serials have up to 200 characters. */
 const PARAMETER_MAX = 1_000;
 
+/** How long a client may take, milliseconds. */
+export interface ClientTimes {
+  /** To send the whole request. */
+  readonly requestMs: number;
+  /** How often connections are looked at that take longer. */
+  readonly lookEveryMs: number;
+}
+
+const CLIENT_TIMES: ClientTimes = { requestMs: 30_000, lookEveryMs: 5_000 };
+
 /** An HTTP server with limits. Every error of a request is answered in our own form, with a code. */
-export function createHttpServer(log: Logger): FastifyInstance {
+export function createHttpServer(
+  log: Logger,
+  { requestMs, lookEveryMs }: ClientTimes = CLIENT_TIMES,
+): FastifyInstance {
   const app = fastify({
     logger: false,
     bodyLimit: BODY_MAX_BYTES,
     forceCloseConnections: true,
+    requestTimeout: requestMs,
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: lookEveryMs },
     routerOptions: { maxParamLength: PARAMETER_MAX },
     frameworkErrors: (thrown, _request, reply) => {
       const error = new TapwrightError('INPUT_INVALID', thrown.message.slice(0, 200), {
@@ -30,6 +48,7 @@ export function createHttpServer(log: Logger): FastifyInstance {
     const error = fromFastify(thrown);
     const { http } = ERROR_CODES[error.code];
     if (http >= 500) log.error({ code: error.code, route: request.routeOptions.url }, logged(error));
+    if (isOutage(error.code)) reply.header('retry-after', RETRY_AFTER_S);
     void reply.status(http).send({ error: told(error).toJSON() });
   });
   app.setNotFoundHandler((_request, reply) => {
@@ -64,20 +83,21 @@ function partOf(httpPart: string | undefined): InputPart {
 
 function refuseUnclearRequests(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString();
-    // Many clients name JSON as the type of a request without a body; a route that needs a body says so itself.
-    if (text === '') return done(null, undefined);
-    void parse(request, text, (error: Error | null, value?: unknown) => {
-      if (error !== null) return done(error);
-      try {
+  const large = createLargeBodies();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string | Buffer) => {
+      const text = body.toString();
+      // Many clients name JSON as the type of a request without a body; a route that needs a body says so itself.
+      if (text === '') return undefined;
+      const read = (): unknown => {
         refuseUnclearJson(text);
-        done(null, value);
-      } catch (unclear) {
-        done(unclear instanceof Error ? unclear : new Error(String(unclear)));
-      }
-    });
-  });
+        return parsedBy((done) => parse(request, text, done));
+      };
+      return text.length > LARGE_BODY ? large.read(request.tenantId, read) : read();
+    },
+  );
   app.addHook('preValidation', async ({ params, query }) => {
     const given: Record<string, unknown> = { ...Object(query), ...Object(params) };
     for (const [field, value] of Object.entries(given)) {
@@ -88,6 +108,17 @@ function refuseUnclearRequests(app: FastifyInstance): void {
       });
     }
   });
+}
+
+/** What a parser with a callback, which it calls before it returns, makes of a text. */
+function parsedBy(parse: (done: (error: Error | null, value?: unknown) => void) => unknown): unknown {
+  let said: { readonly error: Error | null; readonly value: unknown } | undefined;
+  void parse((error, value) => {
+    said = { error, value };
+  });
+  if (said === undefined) throw new TapwrightError('INTERNAL', 'the JSON parser has not answered');
+  if (said.error !== null) throw said.error;
+  return said.value;
 }
 
 function fromFastify(thrown: unknown): TapwrightError {

@@ -13,6 +13,7 @@ const ABOUT = {
     description: [
       'Turns a plain-language goal into a verified, replayable Android test.',
       'Every refusal is `{"error": {"code", "message"}}`, with the field, what was expected and advice where they help.',
+      'While the database is away or full the answer is 503 with `Retry-After`, in seconds; a request with an `Idempotency-Key` may then be sent again.',
       'Unknown query parameters and unknown fields of a body are refused, and nothing is started then.',
       'A platform without API keys listens on loopback only and asks for none.',
     ].join(' '),
@@ -27,12 +28,18 @@ const ABOUT = {
       description: 'The devices of the farm, who holds them, and for whom they are reserved.',
     },
     { name: 'memory', description: 'What runs have learnt about apps.' },
+    { name: 'keys', description: 'Who may call this interface, what for, and who changed what.' },
+    { name: 'dead', description: 'Events that could not be handled, for operators.' },
     { name: 'document', description: 'This document.' },
   ],
   components: {
     securitySchemes: {
       key: { type: 'apiKey' as const, in: 'header' as const, name: 'x-api-key' },
-      bearer: { type: 'http' as const, scheme: 'bearer', description: 'The same key.' },
+      bearer: {
+        type: 'http' as const,
+        scheme: 'bearer',
+        description: 'The same key, or a token of the OIDC issuer.',
+      },
     },
   },
   security: [{ key: [] }, { bearer: [] }],

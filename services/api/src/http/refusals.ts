@@ -3,7 +3,22 @@ import { z } from 'zod';
 import { component, described } from './schemas.ts';
 
 /** Codes with which any route that needs a key may refuse. */
-const ALWAYS = ['INPUT_INVALID', 'UNAUTHORIZED', 'INTERNAL', 'DATABASE_UNAVAILABLE'] as const;
+const ALWAYS = [
+  'INPUT_INVALID',
+  'UNAUTHORIZED',
+  'KEY_EXPIRED',
+  'KEY_REVOKED',
+  'TOKEN_REFUSED',
+  'OIDC_UNAVAILABLE',
+  'SCOPE_MISSING',
+  'HOST_REFUSED',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'DATABASE_UNAVAILABLE',
+  'DATABASE_FULL',
+  'DATABASE_READ_ONLY',
+  'API_OVERLOADED',
+] as const;
 
 type Refusals = Readonly<Record<never, z.ZodType>>;
 

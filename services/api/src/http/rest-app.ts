@@ -4,11 +4,16 @@ import { TapwrightError } from '@tapwright/contracts';
 import type { Platform } from '@tapwright/service';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { type Access, type Caller, isOperator } from '../access/caller.ts';
+import type { Submitting } from '../jobs/accept-jobs.ts';
+import { type Limits, NO_LIMITS } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The tenant of the caller's key. */
+    /** The tenant of the caller. */
     tenantId: string;
+    /** Null until the caller is known; then never again. */
+    caller: Caller | null;
   }
 }
 
@@ -24,8 +29,8 @@ export type RestApp = FastifyInstance<
 export interface RestContext {
   /** Read when a request is handled, not when routes are added: the document is made without a platform. */
   readonly platform: Platform & WithScreens;
-  /** Who may label devices, release them and reserve them for others. */
-  readonly isOperator: (tenantId: string) => boolean;
+  readonly access: Access;
+  readonly limits: Limits;
   /** How often a stream looks for events that another process wrote, milliseconds. */
   readonly streamEveryMs: number;
 }
@@ -33,10 +38,38 @@ export interface RestContext {
 /** Adds the routes of one resource. */
 export type Routes = (app: RestApp, context: RestContext) => void;
 
-/** For a route's `onRequest`: refuses everybody but operators. @throws TapwrightError `FORBIDDEN` */
-export function operatorsOnly({ isOperator }: Pick<RestContext, 'isOperator'>) {
-  return async ({ tenantId }: Pick<FastifyRequest, 'tenantId'>): Promise<void> => {
-    if (isOperator(tenantId)) return;
+/** Who sends a request that was admitted. */
+export function callerIn({ caller }: Pick<FastifyRequest, 'caller'>): Caller {
+  if (caller !== null) return caller;
+  throw new TapwrightError('INTERNAL', 'the request was not admitted');
+}
+
+/** What the caller may ask of the platform. Where there are no keys there is nobody whom it could keep waiting. */
+export function limitsFor(
+  { limits }: Pick<RestContext, 'limits'>,
+  request: Pick<FastifyRequest, 'caller'>,
+): Limits {
+  return callerIn(request).kind === 'local' ? NO_LIMITS : limits;
+}
+
+/** What jobs are submitted with, the caller's limit among it. */
+export function submittingOf(context: RestContext, request: Pick<FastifyRequest, 'caller'>): Submitting {
+  const { db, publisher, secrets } = context.platform;
+  return { db, publisher, secrets, openJobsMax: limitsFor(context, request).openJobs };
+}
+
+/** Whether the caller may act on what belongs to all tenants. */
+export function operates(
+  { access, platform }: Pick<RestContext, 'access' | 'platform'>,
+  request: Pick<FastifyRequest, 'caller'>,
+): Promise<boolean> {
+  return isOperator(access, platform.db, callerIn(request));
+}
+
+/** For a route's `preParsing`: refuses everybody but operators. @throws TapwrightError `FORBIDDEN` */
+export function operatorsOnly(context: Pick<RestContext, 'access' | 'platform'>) {
+  return async (request: Pick<FastifyRequest, 'caller'>): Promise<void> => {
+    if (await operates(context, request)) return;
     throw new TapwrightError('FORBIDDEN', 'this is for operators only', { field: 'x-api-key' });
   };
 }

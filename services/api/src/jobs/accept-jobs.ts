@@ -10,17 +10,20 @@ import {
   toNewEvent,
 } from '@tapwright/service';
 import {
-  appendEvents,
+  countOpenJobs,
   type Database,
-  findJobByKey,
-  insertJob,
+  findJobs,
+  findJobsByKeys,
+  insertJobs,
   insertScripts,
   isUniqueViolation,
   type JobRow,
   type NewEvent,
+  type NewJob,
+  type Tx,
 } from '@tapwright/store';
 import { refuseDevices } from '../devices/refuse-devices.ts';
-import { existingJob } from './existing-job.ts';
+import { inPortions, PORTION } from './in-portions.ts';
 import type { BoundJob } from './submit-case.ts';
 import { withTraceScript } from './submit-replay.ts';
 
@@ -29,6 +32,10 @@ export interface Submitting {
   readonly publisher: Publisher;
   /** Keeps the values of a case's secrets. */
   readonly secrets: SecretBox;
+  /** Jobs that a tenant may have that have not ended; absent or infinite: as many as it likes. */
+  readonly openJobsMax?: number;
+  /** Called with the ids of new jobs, within the transaction that stores them. */
+  readonly noted?: (tx: Tx, jobs: readonly string[]) => Promise<void>;
 }
 
 /** A job, and whether it was made now: the same Idempotency-Key with the same body returns the same job again. */
@@ -45,7 +52,7 @@ export interface Keyed {
 
 /** The rows of a job: its own, and that of its script. */
 interface Storing {
-  readonly row: Parameters<typeof insertJob>[1];
+  readonly row: NewJob;
   readonly scripts: Parameters<typeof insertScripts>[0];
   readonly event: NewEvent;
 }
@@ -59,20 +66,21 @@ export async function acceptJobs(
   tenantId: string,
   jobs: readonly Keyed[],
 ): Promise<readonly Accepted[]> {
-  const known = await Promise.all(jobs.map((job) => knownJob(on.db, tenantId, job)));
+  const known = await knownJobs(on.db, tenantId, jobs);
   const fresh = jobs.filter((_, at) => known[at] === null);
   if (fresh.length === 0) return asBefore(known);
+  await refuseTooMany(on, tenantId, fresh.length);
   // Rows of one case ask for the same phones.
   const wishes = new Map(fresh.map(({ bound: { spec } }) => [JSON.stringify(spec.device), spec]));
   for (const spec of wishes.values()) await refuseDevices(on.db, { tenantId, spec });
   return inSpan({ name: SPANS.submit, parent: null, attributes: {} }, async () => {
-    const storing = fresh.map((job) => toStore(on, tenantId, job));
+    const storing = await inPortions(fresh, (job) => toStore(on, tenantId, job));
     try {
-      await store(on.db, storing);
+      await store(on, storing);
     } catch (error) {
       if (!isUniqueViolation(error, 'jobs_idempotency')) throw error;
       // Another process stored the same request, as a whole, a moment ago.
-      const others = await Promise.all(jobs.map((job) => knownJob(on.db, tenantId, job)));
+      const others = await knownJobs(on.db, tenantId, jobs);
       if (others.includes(null)) throw error;
       return asBefore(others);
     }
@@ -81,8 +89,13 @@ export async function acceptJobs(
     on.publisher.committed(events);
     // A stored job is accepted: where the bus is away now, the sweeper publishes the event later.
     await on.publisher.publish(events).catch(() => {});
-    const made = await Promise.all(storing.map(({ row }) => existingJob(on.db, tenantId, row.id)));
-    const madeOf = new Map(fresh.map((job, at) => [job, made[at]]));
+    const made = await findJobs(
+      on.db.read,
+      tenantId,
+      storing.map(({ row }) => row.id),
+    );
+    const byId = new Map(made.map((job) => [job.id, job]));
+    const madeOf = new Map(fresh.map((job, at) => [job, byId.get(storing[at]?.row.id ?? '')]));
     return jobs.flatMap((one, at) => {
       const job = madeOf.get(one);
       return job === undefined ? asBefore(known.slice(at, at + 1)) : [{ job, created: true }];
@@ -94,13 +107,21 @@ function asBefore(known: readonly (JobRow | null)[]): readonly Accepted[] {
   return known.flatMap((job) => (job === null ? [] : [{ job, created: false }]));
 }
 
-async function store(db: Database, storing: readonly Storing[]): Promise<void> {
+async function store({ db, noted }: Submitting, storing: readonly Storing[]): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const { row, scripts, event } of storing) {
-      await insertJob(tx, row);
+    for (let at = 0; at < storing.length; at += PORTION) {
+      const some = storing.slice(at, at + PORTION);
+      await insertJobs(
+        tx,
+        some.map(({ row, event }) => ({ job: row, first: event })),
+      );
+      const scripts = some.flatMap((one) => one.scripts);
       for (const write of insertScripts(scripts)) await tx.execute(write(tx).getSQL());
-      await appendEvents(tx, [event]);
     }
+    await noted?.(
+      tx,
+      storing.map(({ row }) => row.id),
+    );
     failPoint('before-commit', 'api.submit');
   });
 }
@@ -124,13 +145,35 @@ function hashOf({ spec }: BoundJob): string {
   return createHash('sha256').update(JSON.stringify(spec)).digest('hex');
 }
 
-async function knownJob(
+/** For each of them the job that was made of it before, or null. */
+async function knownJobs(
   db: Database,
   tenantId: string,
-  { bound, idempotencyKey }: Keyed,
-): Promise<JobRow | null> {
-  const known = idempotencyKey === null ? null : await findJobByKey(db.read, tenantId, idempotencyKey);
-  return known === null ? null : sameBody(known, hashOf(bound));
+  jobs: readonly Keyed[],
+): Promise<readonly (JobRow | null)[]> {
+  const keys = jobs.flatMap(({ idempotencyKey }) => (idempotencyKey === null ? [] : [idempotencyKey]));
+  const rows = await findJobsByKeys(db.read, tenantId, keys);
+  const byKey = new Map(rows.map((row) => [row.idempotencyKey, row]));
+  return jobs.map(({ bound, idempotencyKey }) => {
+    const known = idempotencyKey === null ? undefined : byKey.get(idempotencyKey);
+    return known === undefined ? null : sameBody(known, hashOf(bound));
+  });
+}
+
+/** Jobs that are submitted at the same moment may exceed it by as many. @throws TapwrightError `TENANT_LIMIT` */
+export async function refuseTooMany(
+  { db, openJobsMax }: Submitting,
+  tenantId: string,
+  count: number,
+): Promise<void> {
+  if (openJobsMax === undefined || !Number.isFinite(openJobsMax)) return;
+  const open = await countOpenJobs(db.read, tenantId, openJobsMax + 1);
+  if (open + count <= openJobsMax) return;
+  throw new TapwrightError(
+    'TENANT_LIMIT',
+    `the tenant has ${Math.min(open, openJobsMax)} open jobs; ${count} more are too many`,
+    { expected: `at most ${openJobsMax} jobs that have not ended` },
+  );
 }
 
 function sameBody(job: JobRow, bodyHash: string): JobRow {

@@ -10,6 +10,7 @@ import {
 } from '@tapwright/contracts';
 import { type Database, findCase } from '@tapwright/store';
 import { refuseMistakes } from '../cases/read-case.ts';
+import { inPortions } from './in-portions.ts';
 import type { CaseJob, CaseRowsJob } from './job-request.ts';
 
 /** Actions that are allowed for each step of a case where the job gives no number. */
@@ -47,7 +48,7 @@ export async function bindCaseRows(
   { id, asked }: { readonly id: string; readonly asked: CaseRowsJob },
 ): Promise<readonly BoundJob[]> {
   const spec = await storedCase(db, tenantId, id);
-  return rowsOf(spec).map((row) => toJob(spec, row, asked));
+  return inPortions(rowsOf(spec), (row) => toJob(spec, row, asked));
 }
 
 function toJob(stored: CaseSpec, row: number | null, asked: CaseRowsJob): BoundJob {

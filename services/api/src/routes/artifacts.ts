@@ -19,7 +19,10 @@ export function artifactRoutes(app: RestApp, context: RestContext): void {
         summary: 'Gives a picture of a screen, or a text, that a report names',
         tags: ['jobs'],
         params: z.strictObject({ id: pathId('SHA-256 of the content, hexadecimal.', 'e3b0c442…') }),
-        response: { 200: content('The bytes as they were stored.', PICTURE, TEXT), ...refusals('NOT_FOUND') },
+        response: {
+          200: content('The bytes as they were stored.', PICTURE, TEXT),
+          ...refusals('NOT_FOUND', 'ARTIFACTS_UNAVAILABLE'),
+        },
       },
     },
     async ({ tenantId, params: { id } }, reply) => {

@@ -1,10 +1,11 @@
 import { JobView } from '@tapwright/contracts';
 import type { JobRow } from '@tapwright/store';
 import { z } from 'zod';
+import { noteDone } from '../access/audit.ts';
 import { refusals } from '../http/refusals.ts';
-import type { RestApp, RestContext } from '../http/rest-app.ts';
+import { type RestApp, type RestContext, submittingOf } from '../http/rest-app.ts';
 import { body, component, described, pathId } from '../http/schemas.ts';
-import { acceptJobs } from '../jobs/accept-jobs.ts';
+import { acceptJobs, type Submitting } from '../jobs/accept-jobs.ts';
 import { idempotencyKey } from '../jobs/idempotency-key.ts';
 import { CaseRowsJob } from '../jobs/job-request.ts';
 import { jobView } from '../jobs/job-view.ts';
@@ -33,21 +34,31 @@ export function caseJobRoutes(app: RestApp, context: RestContext): void {
         response: {
           201: described(RowJobs, 'The jobs are accepted.'),
           200: described(RowJobs, 'They were accepted before, with the same Idempotency-Key and body.'),
-          ...refusals('STRATEGY_UNKNOWN', 'DEVICE_UNKNOWN', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_CONFLICT'),
+          ...refusals(
+            'STRATEGY_UNKNOWN',
+            'DEVICE_UNKNOWN',
+            'NOT_FOUND',
+            'CONFLICT',
+            'IDEMPOTENCY_CONFLICT',
+            'TENANT_LIMIT',
+          ),
         },
       },
     },
-    async ({ tenantId, params: { id }, headers, body: given }, reply) => {
-      const { platform } = context;
+    async (request, reply) => {
+      const { tenantId, headers, body: given } = request;
+      const { id } = request.params;
       const key = headers['idempotency-key'] ?? null;
       const asked = given ?? CaseRowsJob.parse({});
-      const bound = await bindCaseRows(platform.db, tenantId, { id, asked });
+      const bound = await bindCaseRows(context.platform.db, tenantId, { id, asked });
       // No header can hold a line end, so nobody else can send such a key.
       const jobs = bound.map((one) => ({
         bound: one,
         idempotencyKey: key === null ? null : `${key}\nrow ${one.spec.case?.row ?? 0}`,
       }));
-      const accepted = await acceptJobs(platform, tenantId, jobs);
+      const note = noteDone(request);
+      const noted: Submitting['noted'] = (tx, made) => note(tx, `${id}: ${made.length} jobs`);
+      const accepted = await acceptJobs({ ...submittingOf(context, request), noted }, tenantId, jobs);
       const status = accepted.some(({ created }) => created) ? 201 : 200;
       return reply.status(status).send({ jobs: accepted.map(({ job }) => rowJobView(job)) });
     },

@@ -8,6 +8,7 @@ import {
   putCase,
 } from '@tapwright/store';
 import { z } from 'zod';
+import { noting } from '../access/audit.ts';
 import { CaseBody, readCase } from '../cases/read-case.ts';
 import { cursor, next, nextOf, pageLimit } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
@@ -54,9 +55,11 @@ export function caseRoutes(app: RestApp, context: RestContext): void {
         },
       },
     },
-    async ({ tenantId, params: { id }, body: given }, reply) => {
-      const spec = readCase(id, given);
-      const row = await context.platform.db.transaction((tx) => putCase(tx, tenantId, spec));
+    async (request, reply) => {
+      const { tenantId, params, body: given } = request;
+      const spec = readCase(params.id, given);
+      const db = noting(context.platform.db, request, params.id);
+      const row = await db.transaction((tx) => putCase(tx, tenantId, spec));
       if (row === null) {
         throw new TapwrightError('TOO_MANY_REQUESTS', 'no more cases can be kept', {
           expected: `at most ${CASES_PER_TENANT_MAX} cases; delete some`,
@@ -112,9 +115,11 @@ export function caseRoutes(app: RestApp, context: RestContext): void {
         response: { 204: nothing('The case is deleted.'), ...refusals('NOT_FOUND') },
       },
     },
-    async ({ tenantId, params: { id } }, reply) => {
-      const gone = await context.platform.db.transaction((tx) => deleteCase(tx, tenantId, id));
-      if (!gone) throw missing(id);
+    async (request, reply) => {
+      const { tenantId, params } = request;
+      const db = noting(context.platform.db, request, params.id);
+      const gone = await db.transaction((tx) => deleteCase(tx, tenantId, params.id));
+      if (!gone) throw missing(params.id);
       return reply.status(204).send(null);
     },
   );

@@ -79,6 +79,15 @@ describe('a list of devices or leases', () => {
   );
 });
 
+test('the tenant whose traces are on a device is shown to that tenant and to operators only', async () => {
+  await on.db.read.execute("update devices set used_by = 'blue'");
+  const green = testApi(platformOn(on.db, on.bus), `${KEYS},green:green-key-0123456789`, ['red']);
+  const seen = async (key: string) => (await green.get('/v1/devices', { 'x-api-key': key })).body;
+  expect(await seen('blue-key-0123456789')).toMatchObject({ devices: [{ usedBy: 'blue' }] });
+  expect(await seen('red-key-0123456789')).toMatchObject({ devices: [{ usedBy: 'blue' }] });
+  expect(await seen('green-key-0123456789')).toMatchObject({ devices: [{ usedBy: 'another tenant' }] });
+});
+
 test('the tenant of a reservation is shown to that tenant and to operators only', async () => {
   const wanted = { selector: {}, until: later(), tenantId: 'blue' };
   expect((await on.api.post('/v1/reservations', wanted, red)).status).toBe(201);

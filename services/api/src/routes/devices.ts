@@ -1,13 +1,14 @@
 import { DeviceLabels, DeviceView } from '@tapwright/contracts';
 import { type DeviceRow, listDevices, listLeases, setOperatorLabels } from '@tapwright/store';
 import { z } from 'zod';
+import { noting } from '../access/audit.ts';
 import { deviceView } from '../devices/device-views.ts';
 import { noSuchDevice } from '../devices/refuse-devices.ts';
-import { releaseQuarantined } from '../devices/release-device.ts';
+import { releaseKept } from '../devices/release-device.ts';
 import { wakeWaiters } from '../devices/wake-waiters.ts';
 import { DEVICE_PAGE, next, nextOf } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
-import { operatorsOnly, type RestApp, type RestContext } from '../http/rest-app.ts';
+import { operates, operatorsOnly, type RestApp, type RestContext } from '../http/rest-app.ts';
 import { body, component, described, pathId } from '../http/schemas.ts';
 
 const Device = component(DeviceView, 'Device', {
@@ -26,9 +27,9 @@ const params = z.strictObject({ serial: pathId('Serial of the device.', 'emulato
 
 /** What the farm has, and what operators do with it. */
 export function deviceRoutes(app: RestApp, context: RestContext): void {
-  const onRequest = operatorsOnly(context);
-  const viewFor = (caller: string, device: DeviceRow, runId: string | null = null) =>
-    deviceView(device, { tenantId: context.isOperator(caller) ? null : caller, runId });
+  const preParsing = operatorsOnly(context);
+  // Only operators get there.
+  const operatorView = (device: DeviceRow) => deviceView(device, { tenantId: null, runId: null });
 
   app.get(
     '/v1/devices',
@@ -43,13 +44,18 @@ export function deviceRoutes(app: RestApp, context: RestContext): void {
         },
       },
     },
-    async ({ tenantId, query: { limit, after = null } }) => {
+    async (request) => {
+      const { limit, after = null } = request.query;
+      const { tenantId } = request;
       const { read } = context.platform.db;
+      const viewer = (await operates(context, request)) ? null : tenantId;
       // The leases of as many devices, from the same serial on: they cover every lease of this page.
       const own = await listLeases(read, { tenantId, limit, after });
       const runOf = new Map(own.map((lease) => [lease.serial, lease.runId]));
       const rows = await listDevices(read, { limit, after });
-      const devices = rows.map((device) => viewFor(tenantId, device, runOf.get(device.serial) ?? null));
+      const devices = rows.map((device) =>
+        deviceView(device, { tenantId: viewer, runId: runOf.get(device.serial) ?? null }),
+      );
       return { devices, next: nextOf(rows, limit, ({ serial }) => serial) };
     },
   );
@@ -57,7 +63,7 @@ export function deviceRoutes(app: RestApp, context: RestContext): void {
   app.put(
     '/v1/devices/:serial/labels',
     {
-      onRequest,
+      preParsing,
       schema: {
         summary: 'Replaces the labels of a device (operators)',
         tags: ['devices'],
@@ -66,21 +72,23 @@ export function deviceRoutes(app: RestApp, context: RestContext): void {
         response: { 200: described(Device, 'The device.'), ...refusals('FORBIDDEN', 'NOT_FOUND') },
       },
     },
-    async ({ tenantId, params: { serial }, body: labels }) => {
+    async (request) => {
       const { platform } = context;
-      const device = await platform.db.transaction((tx) => setOperatorLabels(tx, serial, labels));
+      const { serial } = request.params;
+      const db = noting(platform.db, request, serial);
+      const device = await db.transaction((tx) => setOperatorLabels(tx, serial, request.body));
       if (device === null) throw noSuchDevice(serial);
       await wakeWaiters(platform);
-      return viewFor(tenantId, device);
+      return operatorView(device);
     },
   );
 
   app.post(
     '/v1/devices/:serial/release',
     {
-      onRequest,
+      preParsing,
       schema: {
-        summary: 'Gives a quarantined device another chance (operators)',
+        summary: 'Gives a quarantined device another chance, or a kept one to all tenants (operators)',
         tags: ['devices'],
         params,
         body: described(z.strictObject({}).nullable(), 'No field is needed.'),
@@ -90,7 +98,9 @@ export function deviceRoutes(app: RestApp, context: RestContext): void {
         },
       },
     },
-    async ({ tenantId, params: { serial } }) =>
-      viewFor(tenantId, await releaseQuarantined(context.platform.db, serial)),
+    async (request) => {
+      const { serial } = request.params;
+      return operatorView(await releaseKept(noting(context.platform.db, request, serial), serial));
+    },
   );
 }

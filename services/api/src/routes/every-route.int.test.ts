@@ -1,31 +1,9 @@
-import { emptyRunState, JobEnded, JobSpec, JobSubmitted, RunEnded } from '@tapwright/contracts';
-import {
-  addWaiter,
-  FAILED_RESETS_MAX,
-  grantIdle,
-  insertHealings,
-  insertScripts,
-  learnRules,
-  listMemory,
-  recordReset,
-  takeResetToken,
-} from '@tapwright/store';
-import {
-  carryOut,
-  sampleEvent,
-  storeDevice,
-  storeEvent,
-  storeJob,
-  storeRun,
-  type TestBus,
-  type TestDatabase,
-  testBus,
-  testDatabase,
-} from '@tapwright/testing';
+import { type TestBus, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { platformOn, type TestApi, testApi } from '../api.fixture.ts';
+import { platformOn, storeKey, type TestApi, testApi } from '../api.fixture.ts';
 import { StreamedEvent } from '../jobs/event-stream.ts';
 import { describedRoutes } from '../openapi-document.ts';
+import { callsOfEveryRoute, methodOf } from './every-call.fixture.ts';
 import { collectRoutes } from './registered-routes.fixture.ts';
 
 let db: TestDatabase;
@@ -46,126 +24,12 @@ afterAll(async () => {
   await db.close();
 });
 
-const TENANT = 'default';
-const APP = 'org.example';
-
-/** A job that has ended, with a run, its log, a script and a proposal to heal it. */
-async function endedJob() {
-  const job = await storeJob(db, { spec: JobSpec.parse({ goal: 'write a note' }) });
-  const run = await storeRun(db, job);
-  const about = { tenantId: TENANT, jobId: job.id, runId: run.id };
-  const script = { id: 'scr_1', format: 'adb-shell', fileName: 'x.sh', content: '#!/bin/sh', losses: [] };
-  await carryOut(db, {
-    writes: insertScripts([{ ...about, ...script, proof: 'replayed', proofDetail: 'once' }]),
-  });
-  const proposal = { step: 2, stepIndex: 4, before: [], after: [], reason: 'alike', score: 0.75 };
-  await carryOut(db, { writes: insertHealings([{ ...about, ...proposal, scriptId: 'scr_1' }]) });
-  const artifactId = await platform.artifacts.put(TENANT, 'text/plain', Buffer.from('1.000 I a: b'));
-  const log = { artifactId, bytes: 12, cut: false };
-  await storeEvent(db, sampleEvent(JobSubmitted, { job, data: {} }));
-  await storeEvent(db, sampleEvent(RunEnded, { job, run, data: { log } }));
-  const end = { outcome: 'completed' as const, reason: { code: 'COMPLETED', message: '' } };
-  await storeEvent(db, sampleEvent(JobEnded, { job, data: end }));
-  return { job, run, artifactId, healing: `heal_${run.id}_4` };
-}
-
-async function leasedDevice(): Promise<void> {
-  await storeDevice(db, { serial: 'phone-1' });
-  const job = await storeJob(db, { id: 'job_leasing' });
-  const run = await storeRun(db, job, { id: 'run_leasing', state: emptyRunState([], []) });
-  const about = { runId: run.id, jobId: job.id, tenantId: TENANT };
-  await db.transaction((tx) => addWaiter(tx, { ...about, selectors: { main: {} }, priority: 0 }));
-  await db.transaction((tx) => grantIdle(tx, { ttlMs: 60_000 }));
-}
-
-async function quarantinedDevice(): Promise<void> {
-  await storeDevice(db, { serial: 'phone-2', state: 'resetting' });
-  const outcome = { serial: 'phone-2', problem: 'no room', attested: true, away: false };
-  for (let failed = 0; failed < FAILED_RESETS_MAX; failed += 1) {
-    const token = (await db.transaction((tx) => takeResetToken(tx, 'phone-2'))) ?? 0;
-    await db.transaction((tx) => recordReset(tx, { ...outcome, token }));
-  }
-}
-
-async function learntRule(): Promise<string> {
-  const app = { tenantId: TENANT, packageName: APP, appVersion: '7' };
-  const rule = { ...app, kind: 'follow' as const, goal: 'write a note', text: 'Save last' };
-  await db.transaction((tx) => learnRules(tx, [rule]));
-  const [entry] = await listMemory(db.read, {
-    tenantId: TENANT,
-    app: APP,
-    type: null,
-    limit: 1,
-    after: null,
-  });
-  return entry?.row.id ?? '';
-}
-
-const READ = '{"obligations": [], "remainder": [], "readBy": "model"}';
-
-interface Call {
-  readonly route: string;
-  readonly url: string;
-  readonly payload?: object;
-}
-
-/** One successful call of each route, in an order that makes each succeed. */
-async function callsOfEveryRoute(): Promise<readonly Call[]> {
-  const { job, run, artifactId, healing } = await endedJob();
-  await leasedDevice();
-  await quarantinedDevice();
-  await storeDevice(db, { serial: 'phone-3' });
-  const rule = await learntRule();
-  const reserved = { selector: { serial: 'phone-3' }, until: new Date(Date.now() + 3_600_000) };
-  const reservation = await api.post('/v1/reservations', reserved);
-  const { id: reservationId } = reservation.body as { id: string };
-  const waiting = await storeJob(db, { spec: JobSpec.parse({ goal: 'write', confirm: true }) });
-  await db.read.execute(`update jobs set ledger = '${READ}' where id = '${waiting.id}'`);
-  const caseBody = { title: 'Pay', steps: [{ do: 'Pay Ana', expect: [{ text: 'Sent' }] }] };
-  const call = (route: string, url: string, payload?: object): Call =>
-    payload === undefined ? { route, url } : { route, url, payload };
-  return [
-    call('GET /openapi.json', '/openapi.json'),
-    call('POST /v1/jobs', '/v1/jobs', { goal: 'write' }),
-    call('POST /v1/jobs/:id/confirm', `/v1/jobs/${waiting.id}/confirm`, {}),
-    call('GET /v1/jobs', '/v1/jobs?limit=1'),
-    call('GET /v1/jobs/:id', `/v1/jobs/${job.id}`),
-    call('GET /v1/jobs/:id/steps', `/v1/jobs/${job.id}/steps`),
-    call('GET /v1/jobs/:id/scripts', `/v1/jobs/${job.id}/scripts`),
-    call('GET /v1/jobs/:id/report', `/v1/jobs/${job.id}/report`),
-    call('GET /v1/jobs/:id/runs/:run/log', `/v1/jobs/${job.id}/runs/${run.id}/log`),
-    call('GET /v1/jobs/:id/events', `/v1/jobs/${job.id}/events`),
-    call('DELETE /v1/jobs/:id', `/v1/jobs/${job.id}`),
-    call('GET /v1/artifacts/:id', `/v1/artifacts/${artifactId}`),
-    call('GET /v1/healings', '/v1/healings?script=scr_1'),
-    call('POST /v1/healings/:id', `/v1/healings/${healing}`, { accept: false }),
-    call('PUT /v1/cases/:id', '/v1/cases/pay', caseBody),
-    call('GET /v1/cases', '/v1/cases'),
-    call('GET /v1/cases/:id', '/v1/cases/pay'),
-    call('POST /v1/cases/:id/jobs', '/v1/cases/pay/jobs'),
-    call('DELETE /v1/cases/:id', '/v1/cases/pay'),
-    call('GET /v1/devices', '/v1/devices'),
-    call('GET /v1/leases', '/v1/leases'),
-    call('PUT /v1/devices/:serial/labels', '/v1/devices/phone-1/labels', { rack: '3' }),
-    call('POST /v1/devices/:serial/release', '/v1/devices/phone-2/release'),
-    call('POST /v1/reservations', '/v1/reservations', { ...reserved, selector: { labels: { rack: '3' } } }),
-    call('GET /v1/reservations', '/v1/reservations'),
-    call('DELETE /v1/reservations/:id', `/v1/reservations/${reservationId}`),
-    call('GET /v1/memory', '/v1/memory'),
-    call('GET /v1/memory/:id', `/v1/memory/${rule}`),
-    call('PATCH /v1/memory/:id', `/v1/memory/${rule}`, { text: 'Save at once' }),
-    call('DELETE /v1/memory/:id', `/v1/memory/${rule}`),
-    call('DELETE /v1/memory', `/v1/memory?app=${APP}`),
-  ];
-}
-
-const methodOf = ({ route }: Pick<Call, 'route'>) => route.split(' ')[0] as 'GET';
-
 test('every route answers as its schema says, and refuses unknown query parameters', async () => {
-  const calls = await callsOfEveryRoute();
+  const { headers } = await storeKey(db);
+  const calls = await callsOfEveryRoute({ db, platform, api, headers });
   expect(calls.map(({ route }) => route).toSorted()).toEqual([...routes].toSorted());
   for (const { route, url, payload } of calls) {
-    const request = { method: methodOf({ route }), ...(payload === undefined ? {} : { payload }) };
+    const request = { method: methodOf({ route }), headers, ...(payload === undefined ? {} : { payload }) };
     const refused = await api.send({ ...request, url: `${url}${url.includes('?') ? '&' : '?'}nonsense=1` });
     expect({ route, ...refused.json() }).toMatchObject({
       route,
@@ -193,7 +57,8 @@ function expectStream(text: string): void {
 }
 
 test('a filter that does not exist is refused, not ignored', async () => {
-  expect(await api.get('/v1/jobs?status=ended')).toMatchObject({
+  const { headers } = await storeKey(db);
+  expect(await api.get('/v1/jobs?status=ended', headers)).toMatchObject({
     status: 400,
     body: { error: { code: 'INPUT_INVALID', field: 'status' } },
   });

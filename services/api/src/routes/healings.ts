@@ -1,5 +1,6 @@
 import { type HealingRow, healingsOf } from '@tapwright/store';
 import { z } from 'zod';
+import { noting } from '../access/audit.ts';
 import { decide } from '../healings/decide-healing.ts';
 import { refusals } from '../http/refusals.ts';
 import type { RestApp, RestContext } from '../http/rest-app.ts';
@@ -69,8 +70,11 @@ export function healingRoutes(app: RestApp, context: RestContext): void {
         },
       },
     },
-    async ({ tenantId: caller, params: { id }, body: { accept } }) =>
-      healingView(await context.platform.db.transaction((tx) => decide(tx, { caller, id, accept }))),
+    async (request) => {
+      const { tenantId: caller, params, body: decision } = request;
+      const db = noting(context.platform.db, request, params.id);
+      return healingView(await db.transaction((tx) => decide(tx, { caller, ...params, ...decision })));
+    },
   );
 }
 

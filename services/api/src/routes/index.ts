@@ -1,18 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type ApiKeys, tenantOf } from '../http/api-keys.ts';
+import { actionOf, changes } from '../access/audit.ts';
+import { inWords, neededBy } from '../access/route-scopes.ts';
+import { admitCallers, serveAsTenant } from '../http/admission.ts';
 import { describeRoutes } from '../http/openapi.ts';
 import type { RestContext, Routes } from '../http/rest-app.ts';
 import { artifactRoutes } from './artifacts.ts';
+import { auditRoutes } from './audit.ts';
 import { caseJobRoutes } from './case-jobs.ts';
 import { caseRoutes } from './cases.ts';
+import { deadRoutes } from './dead.ts';
 import { deviceRoutes } from './devices.ts';
 import { documentRoutes } from './document.ts';
 import { healingRoutes } from './healings.ts';
 import { jobEventRoutes } from './job-events.ts';
 import { jobResultRoutes } from './job-results.ts';
 import { jobRoutes } from './jobs.ts';
+import { keyRoutes } from './keys.ts';
 import { leaseRoutes } from './leases.ts';
 import { memoryRoutes } from './memory.ts';
 import { reservationRoutes } from './reservations.ts';
@@ -30,22 +35,20 @@ const ROUTES: readonly Routes[] = [
   leaseRoutes,
   reservationRoutes,
   memoryRoutes,
+  keyRoutes,
+  auditRoutes,
+  deadRoutes,
 ];
 
 /** Adds all routes. They are there once the server is ready. */
-export function registerRoutes(
-  app: FastifyInstance,
-  context: RestContext & { readonly keys: ApiKeys },
-): void {
+export function registerRoutes(app: FastifyInstance, context: RestContext): void {
   describeRoutes(app);
   refuseUnknownParameters(app);
+  tellScopes(app);
   app.register(async (scope) => documentRoutes(scope.withTypeProvider<ZodTypeProvider>()));
   app.register(async (scope) => {
-    scope.decorateRequest('tenantId', '');
-    scope.addHook('onRequest', async (request) => {
-      const { 'x-api-key': key, authorization } = request.headers;
-      request.tenantId = tenantOf(context.keys, [key].flat()[0] ?? authorization);
-    });
+    await admitCallers(scope, context);
+    serveAsTenant(scope);
     for (const routes of ROUTES) routes(scope.withTypeProvider<ZodTypeProvider>(), context);
   });
 }
@@ -54,5 +57,18 @@ export function registerRoutes(
 function refuseUnknownParameters(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     route.schema = { querystring: z.strictObject({}), ...route.schema };
+  });
+}
+
+/**
+ * A route without a row in the table of scopes is not added, nor one that changes something without a row in that of
+ * actions. The others say in the document what they need.
+ */
+function tellScopes(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const [method = ''] = [route.method].flat();
+    const needed = neededBy({ method, url: route.url });
+    if (changes({ method })) actionOf({ method, url: route.url });
+    route.schema = { ...route.schema, description: inWords(needed) };
   });
 }

@@ -1,11 +1,14 @@
 import { toTapwrightError } from '@tapwright/contracts';
 import { databaseError } from '@tapwright/store';
 import { z } from 'zod';
+import { createEndedCallers, type EndedCallers } from '../access/ended-callers.ts';
 import { refusals } from '../http/refusals.ts';
-import type { RestApp, RestContext } from '../http/rest-app.ts';
+import { callerIn, limitsFor, type RestApp, type RestContext } from '../http/rest-app.ts';
 import { component, documented, pathId } from '../http/schemas.ts';
+import { createEventFeed, type EventFeed } from '../jobs/event-feed.ts';
 import { StreamedEvent, streamEvents } from '../jobs/event-stream.ts';
 import { existingJob } from '../jobs/existing-job.ts';
+import { createStreamCount } from '../jobs/stream-count.ts';
 
 component(StreamedEvent, 'StreamedEvent', {
   description: 'The `data` of one server-sent event; its `id` is `seq` and its `event` is `type`.',
@@ -23,6 +26,16 @@ const sequence = z.coerce
 
 /** What happens to a job, as it happens. */
 export function jobEventRoutes(app: RestApp, context: RestContext): void {
+  const streams = createStreamCount();
+  let known: { readonly feed: EventFeed; readonly ended: EndedCallers } | null = null;
+  const sharedOf = ({ platform, streamEveryMs: everyMs }: RestContext) => {
+    known ??= {
+      feed: createEventFeed({ ...platform, everyMs }),
+      ended: createEndedCallers({ db: platform.db, everyMs }),
+    };
+    return known;
+  };
+
   app.get(
     '/v1/jobs/:id/events',
     {
@@ -36,15 +49,19 @@ export function jobEventRoutes(app: RestApp, context: RestContext): void {
             description: 'Server-sent events: first what has happened, then what happens.',
             content: { 'text/event-stream': { schema: StreamedEvent } },
           },
-          ...refusals('NOT_FOUND'),
+          ...refusals('NOT_FOUND', 'TENANT_LIMIT'),
         },
       },
     },
-    async ({ tenantId, params, headers, raw }, reply) => {
-      const { db, publisher, log } = context.platform;
+    async (request, reply) => {
+      const { tenantId, params, headers, raw } = request;
+      const { db, log } = context.platform;
+      const { feed, ended } = sharedOf(context);
       const job = await existingJob(db, tenantId, params.id);
+      const leave = streams.enter(tenantId, limitsFor(context, request).streams);
       const abort = new AbortController();
       raw.once('close', () => abort.abort());
+      const unwatch = ended.watch(callerIn(request), () => abort.abort());
       reply.hijack();
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream',
@@ -55,15 +72,17 @@ export function jobEventRoutes(app: RestApp, context: RestContext): void {
       reply.raw.flushHeaders();
       const stream = {
         db,
-        publisher,
+        feed,
         jobId: job.id,
         afterSeq: headers['last-event-id'],
         signal: abort.signal,
-        everyMs: context.streamEveryMs,
       };
-      await streamEvents(reply.raw, stream).catch((error: unknown) => {
-        log.warn({ code: toTapwrightError(databaseError(error)).code, job: job.id }, 'event stream ended');
-      });
+      await streamEvents(reply.raw, stream)
+        .catch((error: unknown) => {
+          log.warn({ code: toTapwrightError(databaseError(error)).code, job: job.id }, 'event stream ended');
+        })
+        .finally(leave)
+        .finally(unwatch);
     },
   );
 }

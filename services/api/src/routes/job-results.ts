@@ -88,7 +88,10 @@ export function jobResultRoutes(app: RestApp, context: RestContext): void {
         summary: "Gives the phone's log of a run",
         tags: ['jobs'],
         params: runParams,
-        response: { 200: content('What the phone wrote.', 'text/plain'), ...refusals('NOT_FOUND') },
+        response: {
+          200: content('What the phone wrote.', 'text/plain'),
+          ...refusals('NOT_FOUND', 'ARTIFACTS_UNAVAILABLE'),
+        },
       },
     },
     async ({ tenantId, params: { id, run } }, reply) => {

@@ -1,16 +1,19 @@
 import { JobSpec, JobView } from '@tapwright/contracts';
 import { listJobs } from '@tapwright/store';
 import { z } from 'zod';
+import { noteDone, noting } from '../access/audit.ts';
 import { cursor, next, nextOf, pageLimit } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
-import type { RestApp, RestContext } from '../http/rest-app.ts';
+import { type RestApp, type RestContext, submittingOf } from '../http/rest-app.ts';
 import { body, component, described, pathId } from '../http/schemas.ts';
+import type { Submitting } from '../jobs/accept-jobs.ts';
 import { cancelJob } from '../jobs/cancel-job.ts';
 import { confirmJob } from '../jobs/confirm-job.ts';
 import { existingJob } from '../jobs/existing-job.ts';
 import { idempotencyKey } from '../jobs/idempotency-key.ts';
 import { JobRequest } from '../jobs/job-request.ts';
 import { jobView } from '../jobs/job-view.ts';
+import { resubmitJob } from '../jobs/resubmit-job.ts';
 import { submitRequest } from '../jobs/submit-job.ts';
 
 const Job = component(JobView, 'Job', {
@@ -71,12 +74,16 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
             'NOT_FOUND',
             'CONFLICT',
             'IDEMPOTENCY_CONFLICT',
+            'TENANT_LIMIT',
           ),
         },
       },
     },
     async (request, reply) => {
-      const { job, created } = await submitRequest(context.platform, {
+      const note = noteDone(request);
+      const noted: Submitting['noted'] = (tx, [id = '']) => note(tx, id);
+      const submitting = { ...submittingOf(context, request), noted };
+      const { job, created } = await submitRequest(submitting, {
         tenantId: request.tenantId,
         request: request.body,
         idempotencyKey: request.headers['idempotency-key'] ?? null,
@@ -131,8 +138,35 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
         },
       },
     },
-    async ({ tenantId, params: { id }, body: { obligations } }) =>
-      jobView(await confirmJob(context.platform, { tenantId, id, obligations })),
+    async (request) => {
+      const { tenantId, params, body: changed } = request;
+      const on = { ...context.platform, db: noting(context.platform.db, request, params.id) };
+      return jobView(await confirmJob(on, { ...changed, tenantId, id: params.id }));
+    },
+  );
+
+  app.post(
+    '/v1/jobs/:id/resubmit',
+    {
+      schema: {
+        summary: 'Makes a new job that goes on where this one ended',
+        tags: ['jobs'],
+        params,
+        body: described(z.strictObject({}).nullable(), 'No field is needed.'),
+        response: {
+          201: described(Job, 'The new job. It repeats what has advanced, and goes on from there.'),
+          200: described(Job, 'The new job, which was made before.'),
+          ...refusals('NOT_FOUND', 'CONFLICT', 'ONCE_NOT_REPEATED', 'TENANT_LIMIT'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const note = noteDone(request);
+      const noted: Submitting['noted'] = (tx, [id = '']) => note(tx, id);
+      const submitting = { ...submittingOf(context, request), noted };
+      const { job, created } = await resubmitJob(submitting, request.tenantId, request.params.id);
+      return reply.status(created ? 201 : 200).send(jobView(job));
+    },
   );
 
   app.delete(
@@ -148,6 +182,10 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
         },
       },
     },
-    async ({ tenantId, params: { id } }) => jobView(await cancelJob(context.platform, tenantId, id)),
+    async (request) => {
+      const { tenantId, params } = request;
+      const on = { ...context.platform, db: noting(context.platform.db, request, params.id) };
+      return jobView(await cancelJob(on, tenantId, params.id));
+    },
   );
 }

@@ -1,6 +1,7 @@
 import { MemoryPage, MemoryType, MemoryView, PackageName } from '@tapwright/contracts';
 import { deleteMemory, deleteMemoryOfApp, listMemory } from '@tapwright/store';
 import { z } from 'zod';
+import { noting } from '../access/audit.ts';
 import { cursor, nextOf, pageLimit } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
 import type { RestApp, RestContext } from '../http/rest-app.ts';
@@ -74,10 +75,11 @@ export function memoryRoutes(app: RestApp, context: RestContext): void {
         },
       },
     },
-    async ({ tenantId, params: { id }, body: patch }) => {
+    async (request) => {
+      const { tenantId, params, body: patch } = request;
       const { db } = context.platform;
-      const entry = await existingMemory(db, tenantId, id);
-      await editMemory(db, entry, patch);
+      const entry = await existingMemory(db, tenantId, params.id);
+      await editMemory(noting(db, request, params.id), entry, patch);
       return memoryView(await existingMemory(db, tenantId, entry.row.id));
     },
   );
@@ -92,10 +94,11 @@ export function memoryRoutes(app: RestApp, context: RestContext): void {
         response: { 204: nothing('The entry is deleted.'), ...refusals('NOT_FOUND') },
       },
     },
-    async ({ tenantId, params: { id } }, reply) => {
+    async (request, reply) => {
+      const { tenantId, params } = request;
       const { db } = context.platform;
-      const entry = await existingMemory(db, tenantId, id);
-      await db.transaction((tx) => deleteMemory(tx, entry));
+      const entry = await existingMemory(db, tenantId, params.id);
+      await noting(db, request, params.id).transaction((tx) => deleteMemory(tx, entry));
       return reply.status(204).send(null);
     },
   );
@@ -114,8 +117,10 @@ export function memoryRoutes(app: RestApp, context: RestContext): void {
         },
       },
     },
-    async ({ tenantId, query: { app: name } }) => ({
-      deleted: await context.platform.db.transaction((tx) => deleteMemoryOfApp(tx, { tenantId, app: name })),
-    }),
+    async (request) => {
+      const { tenantId, query } = request;
+      const db = noting(context.platform.db, request, query.app);
+      return { deleted: await db.transaction((tx) => deleteMemoryOfApp(tx, { tenantId, app: query.app })) };
+    },
   );
 }

@@ -1,11 +1,12 @@
 import { newId, ReservationRequest, ReservationView } from '@tapwright/contracts';
-import { listReservations } from '@tapwright/store';
+import { acrossTenants, listReservations } from '@tapwright/store';
 import { z } from 'zod';
+import { noting } from '../access/audit.ts';
 import { reservationView } from '../devices/device-views.ts';
 import { endReservation, reserve } from '../devices/reserve.ts';
 import { wakeWaiters } from '../devices/wake-waiters.ts';
 import { refusals } from '../http/refusals.ts';
-import { operatorsOnly, type RestApp, type RestContext } from '../http/rest-app.ts';
+import { limitsFor, operates, operatorsOnly, type RestApp, type RestContext } from '../http/rest-app.ts';
 import { body, component, described, nothing, pathId } from '../http/schemas.ts';
 
 const Reservation = component(ReservationView, 'Reservation', {
@@ -35,9 +36,11 @@ export function reservationRoutes(app: RestApp, context: RestContext): void {
         },
       },
     },
-    async ({ tenantId }) => {
-      const ofTenant = context.isOperator(tenantId) ? null : tenantId;
-      const rows = await listReservations(context.platform.db.read, ofTenant);
+    async (request) => {
+      const ofTenant = (await operates(context, request)) ? null : request.tenantId;
+      const rows = await acrossTenants('reservations', () =>
+        listReservations(context.platform.db.read, ofTenant),
+      );
       return { reservations: rows.map(reservationView) };
     },
   );
@@ -51,7 +54,7 @@ export function reservationRoutes(app: RestApp, context: RestContext): void {
         body: Request,
         response: {
           201: described(Reservation, 'The devices are reserved.'),
-          ...refusals('FORBIDDEN', 'DEVICE_UNKNOWN', 'TOO_MANY_REQUESTS', 'CONFLICT'),
+          ...refusals('FORBIDDEN', 'DEVICE_UNKNOWN', 'TOO_MANY_REQUESTS', 'TENANT_LIMIT', 'CONFLICT'),
         },
       },
     },
@@ -59,7 +62,13 @@ export function reservationRoutes(app: RestApp, context: RestContext): void {
       const { tenantId: caller, body: wanted } = request;
       const tenantId = wanted.tenantId ?? caller;
       if (tenantId !== caller) await refuseOthers(request);
-      const row = await reserve(context.platform.db, { ...wanted, id: newId('rsv'), tenantId });
+      const isFree = await operates(context, request);
+      const hoursMax = isFree ? null : limitsFor(context, request).deviceHours;
+      const id = newId('rsv');
+      const db = noting(context.platform.db, request, id);
+      const row = await acrossTenants('reservations', () =>
+        reserve(db, { ...wanted, id, tenantId, hoursMax }),
+      );
       return reply.status(201).send(reservationView(row));
     },
   );
@@ -74,9 +83,12 @@ export function reservationRoutes(app: RestApp, context: RestContext): void {
         response: { 204: nothing('Its devices are free for all tenants again.'), ...refusals('NOT_FOUND') },
       },
     },
-    async ({ tenantId, params: { id } }, reply) => {
+    async (request, reply) => {
       const { platform } = context;
-      await endReservation(platform.db, id, context.isOperator(tenantId) ? null : tenantId);
+      const ofTenant = (await operates(context, request)) ? null : request.tenantId;
+      const { id } = request.params;
+      const db = noting(platform.db, request, id);
+      await acrossTenants('reservations', () => endReservation(db, id, ofTenant));
       await wakeWaiters(platform);
       return reply.status(204).send(null);
     },

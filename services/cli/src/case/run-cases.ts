@@ -6,6 +6,7 @@ import type { CaseSpec, JobSpecInput } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
 import { findHook } from '@tapwright/policy';
 import { frameFiles, JobReport, junitXml, reportHtml, suiteReport } from '@tapwright/report';
+import { createMeter } from '@tapwright/service';
 import type { Standalone } from '@tapwright/standalone';
 import { onInterrupt } from '../interrupt.ts';
 import { deviceEnvironment, onDevice } from '../on-device.ts';
@@ -20,7 +21,10 @@ const TENANT = 'default';
 /** Runs the cases of a file, row by row, in a standalone instance. Returns 0 where all have passed. */
 export async function runCases(parsed: CaseRunArguments): Promise<number> {
   const environment = deviceEnvironment();
-  const model = createModel({ ...modelConfigOf(environment), provider: parsed.model });
+  const model = createModel(
+    { ...modelConfigOf(environment), provider: parsed.model },
+    createMeter(environment),
+  );
   // All files are read and all values are known before anything is started.
   const runs = await plannedRuns(parsed, process.env);
   for (const { spec } of runs)
@@ -85,6 +89,7 @@ function bodyOf({ parsed, device }: Prepared, run: PlannedRun): object {
     parameters: run.values,
     device: wishOf(run.spec, device.serial),
     ...(app === null ? {} : { app }),
+    ...(parsed.budget === undefined ? {} : { budget: parsed.budget }),
     ...(parsed.strategy === null ? {} : { strategy: parsed.strategy }),
   };
 }

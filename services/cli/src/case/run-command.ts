@@ -1,6 +1,10 @@
 import { Option } from '@commander-js/extra-typings';
 import { type DefineCommand, newCommand, wholeNumber, withExamples } from '@tapwright/command-line';
+import type { JobBudget } from '@tapwright/contracts';
 import {
+  BUDGET_TOKENS,
+  BUDGET_USD,
+  budgetOf,
   JSON_LAST,
   MODEL,
   OUT,
@@ -27,6 +31,8 @@ export interface CaseRunArguments {
   readonly values: Readonly<Record<string, string>>;
   readonly model: string;
   readonly strategy: string | null;
+  /** Of each run; absent: none. */
+  readonly budget?: JobBudget;
   readonly out: string | null;
   readonly junit: string | null;
   readonly html: string | null;
@@ -56,6 +62,8 @@ export const caseRunCommand: DefineCommand = (perform) =>
       .addOption(RULES)
       .addOption(MODEL)
       .addOption(STRATEGY)
+      .addOption(BUDGET_TOKENS)
+      .addOption(BUDGET_USD)
       .addOption(OUT)
       .option('--junit <FILE>', 'write a report as JUnit XML')
       .option('--html <DIR>', 'write a report as a page with pictures')
@@ -64,7 +72,16 @@ export const caseRunCommand: DefineCommand = (perform) =>
         const { set, model = 'offline', row = null, rules = null, strategy = null, json } = options;
         const { case: id = null, out = null, junit = null, html = null } = options;
         const chosen = { file, id, row, rules, target: targetOf(options), values: valuesOf(set) };
-        const args: CaseRunArguments = { ...chosen, model, strategy, out, junit, html, json };
+        const args: CaseRunArguments = {
+          ...chosen,
+          ...budgetOf(options),
+          model,
+          strategy,
+          out,
+          junit,
+          html,
+          json,
+        };
         return perform(args, async () => (await import('./run-cases.ts')).runCases(args));
       }),
     {

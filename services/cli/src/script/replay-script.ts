@@ -3,13 +3,14 @@ import { jobReport } from '@tapwright/api';
 import { exitCodeOf } from '@tapwright/command-line';
 import { createModel, modelConfigOf } from '@tapwright/model';
 import { JobReport } from '@tapwright/report';
+import { createMeter } from '@tapwright/service';
 import type { Standalone } from '@tapwright/standalone';
 import type { JobRow } from '@tapwright/store';
-import { endInWords } from '../end-in-words.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { deviceEnvironment, onDevice } from '../on-device.ts';
 import { writeTimeline } from '../output-folder.ts';
 import { writeReportFolder } from '../report/report-folder.ts';
+import { endInWords } from '../run/end-in-words.ts';
 import type { TargetDevice } from '../target-device.ts';
 import { readTrace } from './read-trace.ts';
 import type { ReplayArguments } from './replay-command.ts';
@@ -22,7 +23,7 @@ export async function replayScript(parsed: ReplayArguments): Promise<number> {
   const folder = resolve(parsed.out ?? '.tapwright/replays');
   const environment = deviceEnvironment();
   const provider = parsed.heal === 'model' ? parsed.model : 'offline';
-  const model = createModel({ ...modelConfigOf(environment), provider });
+  const model = createModel({ ...modelConfigOf(environment), provider }, createMeter(environment));
   return onDevice({ target: parsed.target, environment, model, folder }, (standalone, device) =>
     replay(standalone, { parsed, json, device, folder }),
   );

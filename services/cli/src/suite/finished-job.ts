@@ -1,7 +1,7 @@
 import type { Platform } from '@tapwright/service';
 import { findCapture, type JobRow, modelTotals, type RunRow, runsOfJob, stepsOfRun } from '@tapwright/store';
 import type { FinishedRun } from '@tapwright/suite';
-import { chosenCandidate } from '../chosen-candidate.ts';
+import { chosenCandidate } from '../run/chosen-candidate.ts';
 
 export interface FinishedJob {
   readonly run: FinishedRun;

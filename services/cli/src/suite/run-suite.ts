@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseJobSpec } from '@tapwright/api';
 import { EXIT, wrong } from '@tapwright/command-line';
 import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
-import { readConfig } from '@tapwright/service';
+import { createMeter, MeterEnvironment, readConfig } from '@tapwright/service';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
 import {
   type SuiteRun,
@@ -50,8 +50,11 @@ export async function withSuite(
   const loaded = await loadSuite(parsed.file);
   const tasks = tasksOf(loaded, parsed.tasks);
   const provider = parsed.model ?? loaded.suite.defaults.model ?? 'offline';
-  const environment = readConfig(ModelEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
-  const model = createModel({ ...modelConfigOf(environment), provider });
+  const environment = readConfig(ModelEnvironment.extend(MeterEnvironment.shape), {
+    ...process.env,
+    MODEL_PROVIDER: undefined,
+  });
+  const model = createModel({ ...modelConfigOf(environment), provider }, createMeter(environment));
   const folder = resolve(parsed.out ?? join('.tapwright', 'suites'));
   const target = await openSuiteTarget(parsed.target, loaded, tasks);
   try {

@@ -1,7 +1,15 @@
 import type { AdbServer, Device, DeviceEvent } from '@tapwright/android';
 import { type DeviceLabels, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import type { Logger } from '@tapwright/service';
-import { type Database, goneSerials, otherOwner, type SeenDevice, saveDevice } from '@tapwright/store';
+import {
+  acrossTenants,
+  type Database,
+  goneSerials,
+  otherOwner,
+  type SeenDevice,
+  saveDevice,
+  type TenantChange,
+} from '@tapwright/store';
 
 /** Labels for all devices of a gateway, and labels for one of them, which take precedence. */
 export interface ConfiguredLabels {
@@ -15,6 +23,8 @@ export interface InventoryOptions {
   readonly db: Database;
   readonly log: Logger;
   readonly labels?: ConfiguredLabels;
+  /** What happens to its phones before another tenant gets them; absent: it stays as it was. */
+  readonly tenantChange?: TenantChange;
   /** Another gateway counts as alive for this long after its last sign of life, milliseconds; by default 30,000. */
   readonly aliveWithinMs?: number;
   /** Called after a device was written down as idle: a run may be waiting for it. */
@@ -113,7 +123,8 @@ export function createInventory(options: InventoryOptions): Inventory {
     if (event.state === 'gone') owners.delete(event.serial);
     else owners.set(event.serial, server);
     const seen = await describe(options, server, event);
-    await options.db.transaction((tx) => saveDevice(tx, seen));
+    // Whether it is leased, to whomsoever, decides about its state.
+    await acrossTenants('grants', () => options.db.transaction((tx) => saveDevice(tx, seen)));
     if (event.state !== 'gone') noted.set(event.serial, event.state);
     options.log.info({ serial: event.serial, state: seen.state }, 'device');
     if (seen.state === 'idle') await options.onIdle(event.serial);
@@ -176,7 +187,7 @@ export const PACKAGES_MAX = 2_000;
 const DESCRIBE_MS = 5_000;
 
 async function describe(
-  { gateway, onConnected, labels }: InventoryOptions,
+  { gateway, onConnected, labels, tenantChange }: InventoryOptions,
   server: AdbServer,
   event: DeviceEvent,
 ): Promise<SeenDevice> {
@@ -199,5 +210,6 @@ async function describe(
     height,
     packages: packages.slice(0, PACKAGES_MAX),
     gatewayLabels: { ...labels?.all, ...labels?.bySerial[event.serial] },
+    ...(tenantChange === undefined ? {} : { tenantChange }),
   };
 }

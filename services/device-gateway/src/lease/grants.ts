@@ -1,5 +1,6 @@
 import { type Platform, toNewEvent } from '@tapwright/service';
 import {
+  acrossTenants,
   appendEvents,
   dropEndedReservations,
   dropLapsedGrants,
@@ -56,7 +57,9 @@ async function packagesOn(
 
 /** Grants what is idle and tells the runs that got devices. */
 export async function grantNow(stored: Stored, ttlMs: number): Promise<void> {
-  await tell(stored, await stored.db.transaction((tx) => grantIdle(tx, { ttlMs })));
+  await acrossTenants('grants', async () => {
+    await tell(stored, await stored.db.transaction((tx) => grantIdle(tx, { ttlMs })));
+  });
 }
 
 /**
@@ -64,10 +67,13 @@ export async function grantNow(stored: Stored, ttlMs: number): Promise<void> {
  * heartbeat, so that no device or run is ever forgotten; a freed device is granted at once without it. It takes back
  * grants of a dead gateway to runs that have not begun, tells runs again whose grant is old, and grants what is idle.
  */
-export async function mendGrants(
-  stored: Stored,
-  gateway: Pick<GatewayDeps, 'name' | 'leaseTtlMs' | 'beginning'>,
-): Promise<void> {
+export async function mendGrants(stored: Stored, gateway: Mending): Promise<void> {
+  await acrossTenants('grants', () => mend(stored, gateway));
+}
+
+type Mending = Pick<GatewayDeps, 'name' | 'leaseTtlMs' | 'beginning'>;
+
+async function mend(stored: Stored, gateway: Mending): Promise<void> {
   await stored.db.transaction(async (tx) => {
     await dropEndedReservations(tx);
     await dropLapsedGrants(tx);

@@ -1,7 +1,7 @@
 import { createLogger } from '@tapwright/service';
 import { findDevice } from '@tapwright/store';
 import { changeRun, eventually, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { APP, type Gateway, leaseToken, startGateway } from '../gateway.fixture.ts';
 import { startResets } from '../reset/resets.ts';
 import { onRunClosed } from './run-closed.ts';
@@ -101,4 +101,26 @@ describe('a device that a run gives back', () => {
     expect(await phone.execute({ kind: 'tap', x: 5, y: 5 }, late)).toBe('fenced');
     expect(await phone.reset([{ kind: 'wake' }], late)).toBe('fenced');
   });
+});
+
+test('a run of the tenant that had the phone before costs no command more than where phones are never put back', async () => {
+  const countRuns = async (tenantChange: 'reset' | 'same-tenant-only') => {
+    const faults = gateway.phones[0]?.faults;
+    if (faults === undefined) throw new Error('there is a phone');
+    await db.read.execute(`update devices set tenant_change = '${tenantChange}'`);
+    const programs = vi.spyOn(faults, 'beforeProgram');
+    try {
+      const run = await begun();
+      await close(run);
+      return programs.mock.calls.map(([words]) => words.join(' ').replace(/cmd_\w+|tokens\/\d+/g, '…'));
+    } finally {
+      programs.mockRestore();
+    }
+  };
+  await countRuns('reset');
+  expect(await device()).toMatchObject({ state: 'idle', usedBy: 'default' });
+  const [now, never] = [await countRuns('reset'), await countRuns('same-tenant-only')];
+  expect(now.length).toBeGreaterThan(10);
+  expect(now.length).toBe(never.length);
+  expect(now.join('\n')).not.toMatch(/usagestats|dumpsys account|service call|find \/sdcard/);
 });

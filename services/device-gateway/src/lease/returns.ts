@@ -1,4 +1,5 @@
 import {
+  acrossTenants,
   type Database,
   type Granted,
   grantIdle,
@@ -24,7 +25,8 @@ export function createReturns(
   const grant = (): Promise<readonly Granted[]> => db.transaction((tx) => grantIdle(tx, { ttlMs }));
 
   const together = createGroups(AT_ONCE, async (group: readonly ReturnedDevice[]) => {
-    const states = await db.transaction((tx) => returnDevices(tx, group));
+    // A group has runs of several tenants.
+    const states = await acrossTenants('grants', () => db.transaction((tx) => returnDevices(tx, group)));
     const granted = [...states.values()].includes('idle') ? await grant() : [];
     // Null: left out.
     const tellers = [...states.keys()];

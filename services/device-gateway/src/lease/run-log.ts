@@ -1,7 +1,7 @@
 import type { Device } from '@tapwright/android';
-import { type RunLog, toTapwrightError } from '@tapwright/contracts';
+import { isOutage, type RunLog, toTapwrightError } from '@tapwright/contracts';
 import type { Logger } from '@tapwright/service';
-import type { Artifacts } from '@tapwright/store';
+import { type Artifacts, databaseError } from '@tapwright/store';
 
 /** Only the newest part is kept; Android's own buffers hold little more. */
 const LOG_MAX_BYTES = 2 * 1024 * 1024;
@@ -30,8 +30,11 @@ export async function keepRunLog(artifacts: Artifacts, kept: KeptLog): Promise<R
     const content = Buffer.from(text, 'utf8');
     const artifactId = await artifacts.put(run.tenantId, 'text/plain', content);
     return { artifactId, bytes: content.byteLength, cut };
-  } catch (error) {
-    log.warn({ run: run.id, code: toTapwrightError(error).code }, 'the log of a run could not be kept');
+  } catch (thrown) {
+    const error = toTapwrightError(databaseError(thrown));
+    // A store that is away is waited for: the phone still has the log.
+    if (isOutage(error.code)) throw error;
+    log.warn({ run: run.id, code: error.code }, 'the log of a run could not be kept');
     return null;
   }
 }

@@ -144,7 +144,7 @@ describe('what an app was granted during a run', () => {
     await ward.until('idle');
     expect([...(ward.phone.packages.find(CAMERA)?.granted ?? [])]).toEqual([microphone]);
     expect(ward.phone.journal.entries().map(({ kind }) => kind)).not.toContain('clear');
-    expect(await ward.sh('ls /data/local/tmp/tapwright/as-found')).toBe('phone\n');
+    expect(await ward.sh('ls /data/local/tmp/tapwright/as-found')).toBe('before\nfiles\nphone\n');
   });
 
   test('is known after the gateway has died: the phone has it in its books', async () => {

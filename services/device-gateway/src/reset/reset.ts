@@ -1,17 +1,11 @@
 import { type Attestation, type Device, type ResetStep, resetSteps } from '@tapwright/android';
-import { newId, TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { toTapwrightError } from '@tapwright/contracts';
+
+import { lost, perform, type ResetRequest } from './perform-steps.ts';
+import { putBack, rememberBefore } from './put-back.ts';
 
 /** `on`: when a device is first seen and after every run. `first`: when it is first seen. `off`: never. */
 export type AttestMode = 'on' | 'off' | 'first';
-
-export interface ResetRequest {
-  /** Newer than every lease before and older than every later one: nothing else can act on the phone meanwhile. */
-  readonly token: number;
-  /** The app of the run; null: the apps that the phone's books name. */
-  readonly app: { readonly packageName: string; readonly wipe: boolean } | null;
-  readonly attest: boolean;
-  readonly signal: AbortSignal;
-}
 
 /** One repair may uncover the next fault: a dialog may hide the keyboard behind it. */
 const ROUNDS_MAX = 5;
@@ -21,19 +15,22 @@ const REASON_MAX = 500;
  * Stops what the last run used, repairs what attestation finds wrong, and clears the phone's books. The new token
  * comes first: an action that is delivered late must find the newer token before the books are gone.
  * @returns why the device is not as it must be, or null
- * @throws TapwrightError `DEVICE_LEASE_LOST` where the phone knows a newer token: another holder has it
+ * @throws TapwrightError `DEVICE_LEASE_LOST` where the phone knows a newer token: another holder has it;
+ * `TENANT_NOT_PUT_BACK`
  */
 export async function resetDevice(device: Device, request: ResetRequest): Promise<string | null> {
   const { signal } = request;
   try {
     await fence(device, request);
+    if (request.tenancy === 'changing') await putBack(device, request);
     const problem = await setRight(device, request);
     if (problem !== null) return problem;
     await Promise.all([device.forget('all', { signal }), device.forgetFound('apps', { signal })]);
+    await rememberBefore(device, request);
     return null;
   } catch (error) {
     const known = toTapwrightError(error);
-    if (known.code === 'DEVICE_LEASE_LOST') throw known;
+    if (known.code === 'DEVICE_LEASE_LOST' || known.code === 'TENANT_NOT_PUT_BACK') throw known;
     return (await seen(device, request)) ?? known.message;
   }
 }
@@ -68,15 +65,6 @@ function firstSteps({ knownAsFound }: Attestation): readonly ResetStep[] {
   return knownAsFound ? [] : [{ kind: 'leave', packageName: null }];
 }
 
-async function perform(
-  device: Device,
-  steps: readonly ResetStep[],
-  { token, signal }: ResetRequest,
-): Promise<void> {
-  const result = await device.reset(steps, { token, commandId: newId('cmd') }, { signal });
-  if (result === 'fenced') throw lost(device);
-}
-
 /** A call failed: the state of the phone may say why, such as a full storage. */
 async function seen(device: Device, { attest, signal }: ResetRequest): Promise<string | null> {
   if (!attest) return null;
@@ -90,8 +78,4 @@ function reasonOf({ checks }: Attestation): string {
     .map(({ check, expected, found }) => `${check}: expected ${expected}, found ${found}`)
     .join('; ')
     .slice(0, REASON_MAX);
-}
-
-function lost(device: Device): TapwrightError {
-  return new TapwrightError('DEVICE_LEASE_LOST', `the phone ${device.serial} knows a newer token`);
 }

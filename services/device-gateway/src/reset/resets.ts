@@ -1,16 +1,18 @@
 import type { Device } from '@tapwright/android';
 import { toTapwrightError } from '@tapwright/contracts';
-import { type Background, deviceMetrics, type Logger, startBackground } from '@tapwright/service';
+import { type Background, deviceMetrics, failPoint, type Logger, startBackground } from '@tapwright/service';
 import {
+  beginReset,
   type Database,
   type ResetOutcome,
   type ResettingDevice,
   recordReset,
   resettingDevices,
-  takeResetToken,
 } from '@tapwright/store';
 import type { Inventory } from '../inventory/inventory.ts';
-import { type ResetRequest, resetDevice } from './reset.ts';
+import type { ResetRequest } from './perform-steps.ts';
+import { tenancyOf } from './put-back.ts';
+import { resetDevice } from './reset.ts';
 
 export interface ResetsOptions {
   readonly gateway: string;
@@ -36,6 +38,8 @@ const BACKOFF_MS = [0, 2_000, 10_000];
 const LOOK_MS = 1_000;
 /** Longest reset of one device. */
 const RESET_MS = 60_000;
+/** Longest reset between two tenants: erasing an app takes a slow phone seconds. */
+const PUT_BACK_MS = 300_000;
 const FORGET_MS = 2_000;
 
 /**
@@ -95,20 +99,25 @@ export function dueInMs(
 }
 
 async function resetOnce(options: ResetsOptions, serial: string, stopping: AbortSignal): Promise<void> {
-  const { db, log, inventory, attest, resetMs = RESET_MS } = options;
-  const token = await db.transaction((tx) => takeResetToken(tx, serial, 'resetting'));
-  if (token === null) return;
+  const { db, log, inventory, attest } = options;
+  const due = await db.transaction((tx) => beginReset(tx, serial));
+  if (due === null) return;
+  const { token } = due;
+  const tenancy = tenancyOf(due);
+  const resetMs = options.resetMs ?? (tenancy === 'changing' ? PUT_BACK_MS : RESET_MS);
   const deadline = AbortSignal.timeout(resetMs);
-  const request = { token, app: null, attest, signal: AbortSignal.any([stopping, deadline]) };
+  const request = { token, app: null, attest, tenancy, signal: AbortSignal.any([stopping, deadline]) };
   const found = await inventory.exclusively(serial, () => attempt(inventory, serial, request));
   const late = found.problem !== null && deadline.aborted;
   const problem = late ? `it was not reset within ${resetMs} ms` : found.problem;
   // The end of this process cut it off: the next one does it.
   if (stopping.aborted) return;
+  if (tenancy === 'changing') failPoint('in-put-back', 'noted');
+  const putBack = tenancy === 'changing' || tenancy === 'released';
   const state = await db.transaction((tx) =>
-    recordReset(tx, { ...found, serial, token, problem, attested: attest }),
+    recordReset(tx, { ...found, serial, token, problem, putBack, attested: attest }),
   );
-  log.info({ serial, state, problem: problem ?? '' }, 'reset');
+  log.info({ serial, state, tenancy, problem: problem ?? '' }, 'reset');
   if (state === 'quarantined') {
     deviceMetrics().quarantined();
     await forgetFound(options, serial, stopping);
@@ -117,7 +126,7 @@ async function resetOnce(options: ResetsOptions, serial: string, stopping: Abort
 }
 
 /** The result of a reset; `away`: no adb server of this gateway has the device. */
-export type Attempt = Pick<ResetOutcome, 'problem' | 'away'>;
+export type Attempt = Pick<ResetOutcome, 'problem' | 'away' | 'kept'>;
 
 /** A reset that never throws. */
 export async function attempt(
@@ -137,7 +146,9 @@ export async function attempt(
     return { problem, away: false };
   } catch (error) {
     deviceMetrics().reset('failed');
-    return { problem: toTapwrightError(error).message, away: false };
+    const { code, message } = toTapwrightError(error);
+    if (code !== 'TENANT_NOT_PUT_BACK') return { problem: message, away: false };
+    return { problem: `${code}: ${message}`, away: false, kept: true };
   }
 }
 

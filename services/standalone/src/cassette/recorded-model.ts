@@ -18,6 +18,7 @@ export interface RecordedModel {
 export function createRecordedModel(name: string, answers: readonly CassetteAnswer[]): RecordedModel {
   const next: Record<CassetteAnswer['role'], number> = {
     actor: 0,
+    summariser: 0,
     verifier: 0,
     referee: 0,
     observer: 0,

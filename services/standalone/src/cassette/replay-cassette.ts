@@ -136,6 +136,7 @@ const NEW_JOB = {
   bodyHash: null,
   eventSeq: 0,
   traceparent: null,
+  resumes: null,
   endedAt: null,
 } as const;
 const NEW_RUN = {

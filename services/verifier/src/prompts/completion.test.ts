@@ -13,6 +13,7 @@ const input = {
     { index: 4, text: 'Bread', checked: null },
     { index: 7, text: 'Dark theme', checked: true },
     { index: 8, text: 'Sounds', checked: false },
+    { index: 9, text: 'Title', checked: null, holds: 'Bread' },
   ],
 };
 
@@ -63,6 +64,7 @@ test('the elements may stand as a list in JSON', () => {
   expect(content).toContain(
     '\n{"number":4,"text":"Bread"}\n{"number":7,"text":"Dark theme","checked":true}\n',
   );
+  expect(content).toContain('{"number":9,"text":"Title","holds":"Bread"}');
   expect(content).not.toContain('[4]');
 });
 

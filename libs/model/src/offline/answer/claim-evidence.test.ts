@@ -49,6 +49,15 @@ describe('evidence against a claim', () => {
     expect(kinds(goal, [step('Edit'), change], shown('Fern'))).not.toContain('store_waits');
   });
 
+  it('is another button that saves, in the filled form that the first one has led to', () => {
+    const history = [step('Export'), typed('Name', 'pots'), step('OK')];
+    const form = (holds: string): Shown[] => [{ text: 'Name', checked: null, holds }, ...shown('SAVE')];
+    expect(kinds('export the pots', history, form('pots.csv'))).toContain('store_waits');
+    expect(kinds('export the pots', history, form(''))).not.toContain('store_waits');
+    const saved = [...history, step('Save')];
+    expect(kinds('export the pots', saved, form('pots.csv'))).not.toContain('store_waits');
+  });
+
   it('is a text after which nothing was pressed, except for a search or if typing is the goal', () => {
     const history = [typed('Message', 'hello')];
     expect(kinds("send the message 'hello' to Ada", history)).toContain('only_typed');

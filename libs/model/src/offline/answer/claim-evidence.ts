@@ -124,12 +124,19 @@ function dialogWaits({ elements }: ClaimFacts): Finding | null {
   return { kind: 'dialog_waits', amount: 1, says: `${quoted(positive)} still has to be pressed` };
 }
 
-/** A button that saves, after something was typed or chosen. */
+/**
+ * A button that saves, after something was typed or chosen. Where another one was pressed since then, it has led to a
+ * form with a button of its own, such as the system's for the name of a file, if a field there is filled in.
+ */
 function storeWaits({ goal, steps, elements }: ClaimFacts): Finding | null {
   const store = elements.find(({ text }) => isStoreLabel(text));
   const stores = (step: ActorHistoryItem): boolean => step.kind === 'click' && isCommitLabel(step.label);
   const changed = steps.findLastIndex((step) => changes(step, goal) && !stores(step));
-  if (store === undefined || changed <= steps.findLastIndex(stores)) return null;
+  if (store === undefined || changed < 0) return null;
+  const pressed = steps.slice(changed + 1).filter(stores);
+  const isAnother = pressed.every(({ label }) => normalise(label) !== normalise(store.text));
+  const isFilled = elements.some(({ holds = '' }) => holds !== '');
+  if (pressed.length > 0 && !(isAnother && isFilled)) return null;
   return { kind: 'store_waits', amount: 1, says: `${quoted(store.text)} still has to be pressed` };
 }
 

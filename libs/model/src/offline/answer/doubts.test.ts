@@ -12,11 +12,13 @@ const leads = (label: string) => step(label, { changes: ['activity changed: .For
 function doubts(
   goal: string,
   steps: readonly ActorHistoryItem[],
-  seen: readonly (string | [string, boolean])[] = [],
+  seen: readonly (string | [string, boolean | string])[] = [],
 ) {
-  const elements = seen.map((one) =>
-    typeof one === 'string' ? { text: one, checked: null } : { text: one[0], checked: one[1] },
-  );
+  const elements = seen.map((one) => {
+    if (typeof one === 'string') return { text: one, checked: null };
+    const [text, state] = one;
+    return typeof state === 'string' ? { text, checked: null, holds: state } : { text, checked: state };
+  });
   return doubtsOf(claimFacts(parseGoal(goal, ''), steps, elements));
 }
 
@@ -77,5 +79,54 @@ describe('doubtsOf', () => {
       '“Lamp” is not set as wanted',
     ]);
     expect(doubts('Turn on the lamp', [step('Lamp')], [['Lamp', true]])).toEqual([]);
+  });
+});
+
+describe('doubtsOf the last screen', () => {
+  it('finds a message that waits, but no button among other things', () => {
+    const steps = [typed('Name', 'Fern'), step('Save')];
+    const doubt = 'a message waits for its answer: “OK”';
+    expect(doubts(ADD, steps, ['Plants need light', 'OK'])).toEqual([doubt]);
+    expect(doubts(ADD, steps, ['Plants', 'Fern', 'Moss', 'OK'])).toEqual([]);
+    expect(doubts(ADD, steps, ['OK'])).toEqual([]);
+  });
+
+  it('finds a search of which nothing but its field tells', () => {
+    const steps = [typed('Search', 'fern')];
+    const doubt = 'nothing but the field shows “fern”';
+    expect(doubts('Search for fern', steps, [['Search', 'fern'], 'Paste'])).toEqual([doubt]);
+    expect(doubts('Search for fern', steps, [['Search', 'fern'], 'Tree fern'])).toEqual([]);
+    expect(
+      doubts('Search for fern', steps, [
+        ['Search', 'fern'],
+        ['Note', 'A tree fern'],
+      ]),
+    ).toEqual([]);
+    expect(doubts('Search for fern', [...steps, step('Go')], [['Search', 'fern']])).toEqual([]);
+  });
+
+  it('finds a text that was to be typed and is gone', () => {
+    const steps = [typed('Message', 'hello'), back];
+    const doubt = '“hello” was typed and not stored';
+    expect(doubts('Type "hello" to Ada', steps, ['Chats'])).toEqual([doubt]);
+    expect(doubts('Type "hello" to Ada', steps, ['Chats', 'Ada: hello'])).toEqual([]);
+    expect(doubts('Type "hello" to Ada', steps, [['Message', 'hello']])).toEqual([]);
+    expect(doubts('Type "hello" to Ada', [typed('Message', 'hello'), step('Send')], ['Chats'])).toEqual([]);
+  });
+
+  it('finds a last press that was for an earlier part of the goal', () => {
+    const goal = 'Go to the garden and delete the fern';
+    const doubt = '“Garden” was pressed last, for an earlier part of the goal';
+    expect(doubts(goal, [step('Garden'), step('Fern'), step('Delete'), step('Garden')])).toEqual([doubt]);
+    expect(doubts(goal, [step('Garden'), step('Delete'), step('Fern')])).toEqual([]);
+    expect(doubts(goal, [step('Garden'), step('Fern'), step('Done')])).toEqual([]);
+  });
+
+  it('finds a switch that a goal without a verb names, and that nobody has touched', () => {
+    expect(doubts('Frost warnings', [step('Weather')], [['Frost warning', false]])).toEqual([
+      '“Frost warning” was not switched',
+    ]);
+    expect(doubts('Frost warnings', [step('Weather')], [['Frost warning', true]])).toEqual([]);
+    expect(doubts('Frost warnings', [step('Weather')], [['Night light', false]])).toEqual([]);
   });
 });

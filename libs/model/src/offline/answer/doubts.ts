@@ -1,11 +1,12 @@
 import type { ActorHistoryItem } from '../../roles/actor.ts';
+import { isTelling } from '../goal/goal.ts';
 import { matchLabel } from '../goal/match.ts';
-import { digitOf, isAwayLabel, isCommitLabel, isRefusalLabel } from '../screen/controls.ts';
+import { digitOf, isAwayLabel, isCommitLabel, isRefusalLabel, isStoreLabel } from '../screen/controls.ts';
 import { isInvalid } from '../screen/coverage.ts';
 import { wantedState } from '../screen/score.ts';
 import { standsAsWanted } from '../screen/settled.ts';
 import { contentWords, normalise } from '../words/tokens.ts';
-import type { ClaimFacts } from './claim-evidence.ts';
+import { AGREES, type ClaimFacts } from './claim-evidence.ts';
 import { endedLooking } from './open-parts.ts';
 
 /** A button of a question is no longer; beside it stands its refusal. */
@@ -15,6 +16,8 @@ const BESIDE = 2;
 const LEFT = /^(?:activity changed|gone)\b/;
 /** Share of a switch's words that the goal must have. */
 const MEANT = 0.9;
+/** A title, a sentence and a button. */
+const MESSAGE_MAX = 3;
 const PASSIVE: ReadonlySet<string> = new Set(['end', 'wait', 'scroll']);
 
 /**
@@ -26,11 +29,15 @@ export function doubtsOf(facts: ClaimFacts): string[] {
   const done = facts.history.filter((item) => !isInvalid(item) && !PASSIVE.has(item.kind));
   return [
     questionWaits(facts),
+    messageWaits(facts),
     takenBack(done),
     notStored(facts, done),
+    notFound(facts, done),
     typedOver(done),
     pressedTwice(done),
     switchWrong(facts),
+    switchLeft(facts),
+    otherPartLast(facts),
     endedLooking(facts) ? 'the last thing that was done only looked' : null,
   ].filter((doubt) => doubt !== null);
 }
@@ -45,6 +52,14 @@ function questionWaits({ elements }: ClaimFacts): string | null {
     return !isRefusalLabel(text) && length > 0 && length <= BUTTON_WORDS_MAX;
   });
   return other === undefined ? null : `a question waits for its answer: “${other.text}”`;
+}
+
+/** Nothing but a message and its button: what was done may only go on behind it. */
+function messageWaits({ elements }: ClaimFacts): string | null {
+  const told = elements.filter(({ text }) => text !== '');
+  const button =
+    told.length < 2 || told.length > MESSAGE_MAX ? null : told.find(({ text }) => isStoreLabel(text));
+  return button === null || button === undefined ? null : `a message waits for its answer: “${button.text}”`;
 }
 
 /** The last step refused a question, or went back from one. */
@@ -62,12 +77,26 @@ function asks(change: string): boolean {
   return isRefusalLabel(label);
 }
 
+/** What was searched for stands in its field alone: the search may not have begun, or has found nothing. */
+function notFound({ goal, elements }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
+  const last = done.at(-1);
+  if (last?.kind !== 'text' || goal.clauses.at(-1)?.verbClass !== 'search') return null;
+  const wanted = normalise(last.text ?? '');
+  const isFound = elements.some(({ text, holds = '' }) =>
+    holds === ''
+      ? normalise(text).includes(wanted)
+      : holds !== last.text && normalise(holds).includes(wanted),
+  );
+  return isFound ? null : `nothing but the field shows “${last.text ?? ''}”`;
+}
+
 /** After the last text nothing was pressed that stores it, that it led to, or that leaves its place by another way than back. */
 function notStored(facts: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
   const kind = facts.goal.clauses.at(-1)?.verbClass;
   const at = done.findLastIndex((item) => item.kind === 'text');
   const typed = done[at];
-  if (typed === undefined || kind === 'search' || kind === 'type' || isQuery(facts, typed)) return null;
+  if (typed === undefined || kind === 'search' || isQuery(facts, typed)) return null;
+  if (kind === 'type' && isShown(facts, typed)) return null;
   const isStored = done.slice(at + 1).some((item) => {
     if (item.kind === 'enter') return true;
     if (item.kind !== 'click' || isRefusalLabel(item.label) || isAwayLabel(item.label)) return false;
@@ -78,6 +107,14 @@ function notStored(facts: ClaimFacts, done: readonly ActorHistoryItem[]): string
     );
   });
   return isStored ? null : `“${typed.text ?? ''}” was typed and not stored`;
+}
+
+/** The text is still on the screen, in its field or as what became of it. */
+function isShown({ elements }: ClaimFacts, { text }: ActorHistoryItem): boolean {
+  const wanted = normalise(text ?? '');
+  return elements.some((one) =>
+    [one.text, one.holds ?? ''].some((shown) => normalise(shown).includes(wanted)),
+  );
 }
 
 /** What is searched for is not stored. */
@@ -105,6 +142,32 @@ function pressedTwice(done: readonly ActorHistoryItem[]): string | null {
   if (last?.kind !== 'click' || before?.kind !== 'click' || last.label !== before.label) return null;
   const mayRepeat = last.label === '' || isCommitLabel(last.label) || digitOf(last.label) !== null;
   return mayRepeat ? null : `“${last.label}” was pressed twice`;
+}
+
+/**
+ * The last pressed thing is one of an earlier part of the goal and none of its last part: the parts were done in another
+ * order, or what the last one opened was left again.
+ */
+function otherPartLast({ goal, steps }: ClaimFacts): string | null {
+  const last = steps.at(-1);
+  if (last?.kind !== 'click' || isCommitLabel(last.label)) return null;
+  const { hits } = matchLabel(last.label, goal.terms);
+  const met = goal.terms.filter((term, at) => isTelling(term) && (hits[at] ?? 0) >= AGREES);
+  const isEarlier = met.length > 0 && met.every(({ clause }) => clause !== goal.clauses.at(-1)?.index);
+  return isEarlier ? `“${last.label}” was pressed last, for an earlier part of the goal` : null;
+}
+
+/** A goal without a verb names the switch, and nobody has touched it: in which state it is wanted is not known. */
+function switchLeft({ goal, steps, elements }: ClaimFacts): string | null {
+  const isStated = goal.clauses.some(({ verbClass }) => verbClass === null);
+  if (!isStated) return null;
+  const left = elements.find(({ text, checked }) => {
+    if (checked !== false || steps.some(({ label }) => label === text)) return false;
+    const { hits, precision } = matchLabel(text, goal.terms);
+    const isTold = goal.terms.some((term, at) => isTelling(term) && (hits[at] ?? 0) >= AGREES);
+    return isTold && precision >= MEANT;
+  });
+  return left === undefined ? null : `“${left.text}” was not switched`;
 }
 
 /** All that the switch is called is in the goal, so that it is the one which is meant. */

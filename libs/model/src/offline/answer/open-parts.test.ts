@@ -52,6 +52,30 @@ describe('openParts', () => {
       [step('Palm'), step('Delete')],
       'it cannot be seen whether “except” was kept',
     ],
+    [
+      'a deed, where its thing was dealt with by another part',
+      'Add a plant named "Fern", then delete the plant named "Fern"',
+      [step('Add plant'), typed('Name', 'Fern'), step('OK')],
+      'no step deals with: delete',
+    ],
+    [
+      'a name that is only pressed, where it had to be entered',
+      'Add a plant named "Fern"',
+      [step('Add plant'), step('OK'), step('Fern')],
+      'no step deals with: fern',
+    ],
+    [
+      'a title whose words stand on several things',
+      'Call the plant "Moon fern"',
+      [step('My fern'), typed('Name', 'Moon lamp'), step('Save')],
+      'no step deals with: moon fern',
+    ],
+    [
+      'the switch of a thing, where another word was met',
+      'Turn on the lamp signal of "Fern"',
+      [step('Lamp'), step('Fern'), step('OK')],
+      'no step deals with: signal',
+    ],
     ['half of a name', 'Add Ana Luz', [typed('First name', 'Ana')], 'no step deals with: ana luz'],
     [
       'the second of two values',

@@ -1,5 +1,5 @@
 import type { Clause, Token } from '../goal/clauses.ts';
-import { heavyNouns, isTelling } from '../goal/goal.ts';
+import { type Goal, heavyNouns, isTelling } from '../goal/goal.ts';
 import { COMPARED, LIMITS, partedAtExcept, QUANTITY } from '../goal/limits.ts';
 import { containsWhole, labelCarries, matchLabel, segments, withoutExtension } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
@@ -67,6 +67,7 @@ function openValues(facts: ClaimFacts): Value[] {
     if (value.role === 'old' && value.cue[0]?.raw === 'from') return false;
     if (isExcluded(value, goal.clauses[value.clause])) return false;
     if (isLiteral(value)) return !isHeld(facts, value);
+    if (isTitle(value) && !isNamed(facts, value)) return true;
     if (facts.coverage.values[index] === true) return false;
     const terms = goal.terms.flatMap((term, at) => (term.value === index && !isStop(term.word) ? [at] : []));
     return !terms.every((at) => isEntered(facts, at) || isDealtWith(facts, at, goal.clauses[value.clause]));
@@ -78,10 +79,21 @@ function isLiteral({ kind, role }: Value): boolean {
   return (kind === 'quoted' || kind === 'name') && role !== 'object' && role !== 'old';
 }
 
+/** A thing's name of several words. */
+function isTitle({ kind, role, words: own }: Value): boolean {
+  return kind === 'quoted' && role !== 'old' && own.length > 1;
+}
+
+/** One text has all words of the name: those of several texts may belong to several things. */
+function isNamed({ steps, elements }: ClaimFacts, value: Value): boolean {
+  const texts = [...steps.map(({ text, label }) => text ?? label), ...elements.map(({ text }) => text)];
+  return texts.some((text) => labelCarries(text, value));
+}
+
 /**
- * One text, label or element holds the whole value, letter by letter, and is not just another value of the goal: where
- * `Tea` and `Tea list` are wanted, `Tea list` alone is only one of them. Or its words were typed apart: a first and a
- * second name.
+ * One typed text or element holds the whole value, letter by letter, and is not just another value of the goal: where
+ * `Tea` and `Tea list` are wanted, `Tea list` alone is only one of them. A thing of that name that was pressed may have been there
+ * before. Or its words were typed apart: a first and a second name.
  */
 function isHeld({ goal, steps, elements }: ClaimFacts, value: Value): boolean {
   // A file is often named without the ending that its kind has anyway.
@@ -89,7 +101,10 @@ function isHeld({ goal, steps, elements }: ClaimFacts, value: Value): boolean {
   const others = goal.values.filter((one) => one !== value).map(({ text }) => normalise(text));
   const holds = (text: string): boolean =>
     wanted.some((form) => containsWhole(text, form)) && (wanted.includes(text) || !others.includes(text));
-  const texts = [...steps.map(({ text, label }) => text ?? label), ...elements.map(({ text }) => text)];
+  const texts = [
+    ...steps.flatMap(({ text }) => text ?? []),
+    ...elements.flatMap(({ text, holds = '' }) => [text, holds]),
+  ];
   if (texts.some((text) => [text, ...segments(text)].map(normalise).some(holds))) return true;
   const apart = steps.flatMap(({ text }) =>
     text === null || others.includes(normalise(text)) ? [] : [text],
@@ -103,8 +118,20 @@ function openDeed({ goal, coverage }: ClaimFacts, clause: Clause): string[] {
   const isLoud = goal.terms.some(
     (term) => term.clause === clause.index && term.role === 'verb' && isTelling(term),
   );
-  const isMet = clauseVerbMet(goal, coverage, clause) || clauseDone(goal, coverage, clause);
+  // A value that another part of the goal has as well tells nothing of this part.
+  const isOwn = !isShared(goal, clause);
+  const isMet = clauseVerbMet(goal, coverage, clause) || (isOwn && clauseDone(goal, coverage, clause));
   return isLoud && !isMet ? [clause.verb?.word.raw ?? ''] : [];
+}
+
+/** Each value of the clause stands in another one, too. A pronoun only speaks of what another one did. */
+function isShared({ clauses, values }: Goal, { index }: Clause): boolean {
+  const written = values.filter(({ clause, from, words: [first] }) =>
+    clauses[clause]?.tokens.some(({ at, word }) => at >= from && word.raw === first?.raw),
+  );
+  const others = written.filter(({ clause }) => clause !== index).map(({ text }) => normalise(text));
+  const own = written.filter(({ clause }) => clause === index);
+  return own.length > 0 && own.every(({ text }) => others.includes(normalise(text)));
 }
 
 /**
@@ -221,6 +248,12 @@ function switchesOf(facts: ClaimFacts, clause: Clause): string[] {
   const labels = steps.map(({ label }) => matchLabel(label, goal.terms).hits);
   const isMet = nouns.some((index) => labels.some((hits) => (hits[index] ?? 0) >= AGREES));
   const isSeen = findEvidence(facts).some(({ kind }) => kind === 'switch_right');
+  if (!isSeen && clause.verbClass !== 'set') {
+    // Of a thing that has the switch, the goal names the thing as well: which noun is the switch, form does not tell.
+    const hasThing = goal.values.some((value) => value.clause === clause.index && !isState(value, clause));
+    const open = nouns.filter((index) => metBy(facts, index) < AGREES && !isOnScreen(facts, index));
+    if (hasThing && open.length > 0) return open.map((index) => goal.terms[index]?.word.raw ?? '');
+  }
   return isMet || isSeen ? [] : nouns.slice(0, 1).map((index) => goal.terms[index]?.word.raw ?? '');
 }
 
@@ -246,6 +279,9 @@ function isEntered({ goal, steps }: ClaimFacts, at: number): boolean {
 
 function isDealtWith(facts: ClaimFacts, term: number, clause: Clause | undefined): boolean {
   if (facts.goal.terms[term]?.value === null && metBy(facts, term) >= AGREES) return true;
-  if (!SEES.has(clause?.verbClass ?? null)) return false;
-  return facts.elements.some(({ text }) => (matchLabel(text, facts.goal.terms).hits[term] ?? 0) >= AGREES);
+  return SEES.has(clause?.verbClass ?? null) && isOnScreen(facts, term);
+}
+
+function isOnScreen({ goal, elements }: ClaimFacts, term: number): boolean {
+  return elements.some(({ text }) => (matchLabel(text, goal.terms).hits[term] ?? 0) >= AGREES);
 }

@@ -8,6 +8,8 @@ import { wantedState } from './score.ts';
 export interface Shown {
   readonly text: string;
   readonly checked: boolean | null;
+  /** What an input field holds; absent elsewhere. */
+  readonly holds?: string;
 }
 
 /** Why a goal counts as reached, or null: every clause is done, or the screen shows the wanted result. */

@@ -6,7 +6,9 @@ import { createAppTrouble } from '../system/app-trouble.ts';
 import { createPermissionQuestions } from '../system/ask-permission.ts';
 import { createSystemLayer } from '../system/layer.ts';
 import { createStartLog } from '../system/start-log.ts';
+import { createAccounts } from './accounts.ts';
 import { createBattery } from './battery.ts';
+import { createClipboard } from './clipboard.ts';
 import { type FaultPort, NO_FAULTS } from './fault-port.ts';
 import { createInputMethods } from './ime.ts';
 import { createInstallSessions } from './install-sessions.ts';
@@ -21,6 +23,7 @@ import { deviceProfile, type ProfileChange } from './profile.ts';
 import { createStringTable, PROPERTIES_DEFAULT, SETTINGS_DEFAULT } from './properties.ts';
 import { rebootDevice } from './reboot.ts';
 import { createDeviceSockets } from './sockets.ts';
+import { createUsage } from './usage.ts';
 import type { VirtualDevice } from './virtual-device.ts';
 import { createWakefulness } from './wakefulness.ts';
 
@@ -87,6 +90,9 @@ export function createVirtualDevice(options: VirtualDeviceOptions): VirtualDevic
     power: createPower(clock.now, options.bootMs ?? BOOT_MS),
     properties: createStringTable(properties),
     settings,
+    accounts: createAccounts(),
+    clipboard: createClipboard(),
+    usage: createUsage(clock.now),
     inputMethods: createInputMethods(settings),
     wakefulness: createWakefulness(clock.now),
     system: layered.layer,
@@ -110,7 +116,8 @@ export function createVirtualDevice(options: VirtualDeviceOptions): VirtualDevic
       journal.record({ kind: 'force_stop', args: [packageName], basis: 'command', place: place() });
     },
     clear(packageName) {
-      const cleared = source.clear(packageName);
+      const cleared = source.clear(packageName) || device.inputMethods.belongsTo(packageName);
+      device.inputMethods.forget(packageName);
       if (cleared) device.processes.stop(packageName);
       if (cleared) journal.record({ kind: 'clear', args: [packageName], basis: 'command', place: place() });
       return cleared;

@@ -32,6 +32,7 @@ export const NO_FAULTS: DeviceFaults = {
   beforeSync: () => undefined,
   reachable: () => undefined,
   takeDumpFailure: () => null,
+  endlessLog: false,
   keepDump: () => undefined,
   lastDump: null,
   close: () => undefined,

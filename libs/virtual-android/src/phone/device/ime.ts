@@ -16,14 +16,26 @@ export interface InputMethods {
   /** False where it is not enabled or not installed. */
   select(id: string): boolean;
   reset(): void;
+  /** True where one of the keyboards is this app's. */
+  belongsTo(packageName: string): boolean;
+  /** Words that the app's keyboard has learnt from what was typed, for its suggestions. */
+  learned(packageName: string): readonly string[];
+  /** `input text` does not pass through a keyboard, so only the harness makes one learn. */
+  learn(packageName: string, word: string): void;
+  /** Forgets all words of the app's keyboard: its data were erased. */
+  forget(packageName: string): void;
 }
 
 const BUILT_IN = 'com.android.inputmethod.latin/.LatinIME';
 const METHODS_MAX = 50;
+const WORDS_MAX = 1_000;
 
 /** Stores the enabled ones as Android does, joined by `:` in `secure/enabled_input_methods`. */
 export function createInputMethods(settings: StringTable): InputMethods {
   const installed = new Set([BUILT_IN]);
+  const words = new Map<string, readonly string[]>();
+  const belongsTo = (packageName: string): boolean =>
+    [...installed].some((id) => id.startsWith(`${packageName}/`));
   const enabled = (): readonly string[] =>
     (settings.get('secure/enabled_input_methods') ?? BUILT_IN).split(':').filter((id) => installed.has(id));
   const store = (ids: readonly string[]): void =>
@@ -63,5 +75,12 @@ export function createInputMethods(settings: StringTable): InputMethods {
       store([BUILT_IN]);
       settings.set('secure/default_input_method', BUILT_IN);
     },
+    belongsTo,
+    learned: (packageName) => words.get(packageName) ?? [],
+    learn(packageName, word) {
+      if (!belongsTo(packageName)) return;
+      words.set(packageName, [...(words.get(packageName) ?? []), word].slice(-WORDS_MAX));
+    },
+    forget: (packageName) => void words.delete(packageName),
   };
 }

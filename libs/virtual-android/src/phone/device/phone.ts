@@ -24,6 +24,7 @@ export function createPhone(device: VirtualDevice, services: PhoneServices): Pho
     },
     isGranted: (packageName, permission) =>
       device.packages.find(packageName)?.granted.has(permission) ?? false,
+    clipboard: () => device.clipboard.text,
     askPermission: services.askPermission,
     report: (signal) => act(device, services, signal),
   };
@@ -72,6 +73,9 @@ function act(device: VirtualDevice, services: PhoneServices, signal: AppSignal):
       device.files.write(signal.path, signal.content);
       return;
     }
+    case 'copied':
+      device.clipboard.copy(signal.text);
+      return;
     case 'deleted_file':
       device.files.remove(signal.path);
       return;

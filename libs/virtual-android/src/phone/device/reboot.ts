@@ -4,8 +4,8 @@ import type { VirtualDevice } from './virtual-device.ts';
 const BOOT_COMPLETED = ['sys.boot_completed', 'dev.bootcomplete'] as const;
 
 /**
- * Turns a phone off and on again. Apps stop and the home screen appears. The log, the listening sockets and all properties
- * except `persist.` ones are as after a boot. Files and settings stay. False where the phone is restarting already.
+ * Turns a phone off and on again. Apps stop and the home screen appears. The log, the clipboard, the listening sockets and all
+ * properties except `persist.` ones are as after a boot. Files and settings stay. False where the phone is restarting already.
  */
 export function rebootDevice(device: VirtualDevice, initial: Readonly<Record<string, string>>): boolean {
   return device.power.restart({
@@ -13,6 +13,7 @@ export function rebootDevice(device: VirtualDevice, initial: Readonly<Record<str
       stopApps(device);
       device.sockets.closeAll();
       device.log.clear();
+      device.clipboard.clear();
       resetProperties(device, initial);
       for (const name of BOOT_COMPLETED) device.properties.delete(name);
     },

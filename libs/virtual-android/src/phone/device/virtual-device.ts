@@ -1,7 +1,9 @@
 import type { AppInfo, DeviceClock, InputEvent, InputOutcome, ScreenSource } from '@tapwright/virtual-ui';
 import type { FileSystem } from '../files/file-system.ts';
 import type { SystemLayer } from '../system/layer.ts';
+import type { Accounts } from './accounts.ts';
 import type { Battery } from './battery.ts';
+import type { Clipboard } from './clipboard.ts';
 import type { InputMethods } from './ime.ts';
 import type { InstallSessions } from './install-sessions.ts';
 import type { Journal, JournalEntry } from './journal.ts';
@@ -12,6 +14,7 @@ import type { ProcessTable } from './processes.ts';
 import type { DeviceProfile } from './profile.ts';
 import type { StringTable } from './properties.ts';
 import type { DeviceSockets } from './sockets.ts';
+import type { Usage } from './usage.ts';
 import type { Wakefulness } from './wakefulness.ts';
 
 /** A phone made of a screen source, storage and a journal. The adb server and the shell act on it; tests query it. */
@@ -37,6 +40,10 @@ export interface VirtualDevice {
   readonly power: Power;
   /** Whether the screen is on. */
   readonly wakefulness: Wakefulness;
+  readonly accounts: Accounts;
+  readonly clipboard: Clipboard;
+  /** Which apps were in front. */
+  readonly usage: Usage;
   /** The keyboards. */
   readonly inputMethods: InputMethods;
   /** The system's own windows over the apps. */
@@ -65,6 +72,11 @@ export interface VirtualDevice {
 /** How a dump can fail. */
 export type DumpFailure = 'idle-timeout' | 'null-root' | 'killed' | 'empty-file' | 'stale-tree';
 
+/** A dump that is well-formed and has at least this many bytes. */
+export interface HugeDump {
+  readonly bytes: number;
+}
+
 /** One fault that happened. */
 export interface FiredFault {
   /** Counts from 1 over the device's life. */
@@ -89,7 +101,9 @@ export interface DeviceFaults {
   /** Resolves when the device answers or the client has gone. Undefined: it answers now. */
   reachable(signal: AbortSignal): Promise<void> | undefined;
   /** How the current dump fails; null where it does not. */
-  takeDumpFailure(): DumpFailure | null;
+  takeDumpFailure(): DumpFailure | HugeDump | null;
+  /** `logcat` prints without an end, whatever it was asked for. */
+  readonly endlessLog: boolean;
   /** Keeps a dump for a later stale one. */
   keepDump(hierarchy: string): void;
   readonly lastDump: string | null;

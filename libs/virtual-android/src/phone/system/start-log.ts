@@ -4,7 +4,7 @@ import { logShown, logStart } from './log-lines.ts';
 /** The user id of `shell`: `am` and `monkey` run as this user. */
 const SHELL_UID = 2_000;
 
-/** Logs activities that appear, and knows which one was the last. */
+/** Logs and notes activities that appear, and knows which one was the last. */
 export interface StartLog {
   /** The component that an app showed last; undefined for one that is not in front. */
   componentOf(packageName: string): string | undefined;
@@ -32,6 +32,7 @@ export function createStartLog(device: VirtualDevice): StartLog {
       else if (cold && front !== null) started(component, uidOf(device, front.packageName));
       commanded = null;
       front = { packageName, component };
+      device.usage.resumed(packageName, component);
       logShown(device, packageName, component);
     },
     byCommand(component, start) {
@@ -43,6 +44,7 @@ export function createStartLog(device: VirtualDevice): StartLog {
       const { activity } = device.source.view();
       const [packageName = ''] = component.split('/');
       started(activity, SHELL_UID);
+      device.usage.resumed(packageName, activity);
       if (device.processes.pidOf(packageName) === undefined) logShown(device, packageName, activity);
       return done;
     },

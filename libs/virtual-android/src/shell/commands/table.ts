@@ -25,7 +25,7 @@ const PROGRAMS: readonly (readonly [string, ShellCommand])[] = [
   ['monkey', monkey],
   ['pm', packageManager],
   ['screencap', screencap],
-  ['service', serviceProgram([...new Set([...COMMANDED, ...DUMPED])].sort())],
+  ['service', serviceProgram([...new Set([...COMMANDED, ...DUMPED, 'clipboard'])].sort())],
   ['uiautomator', uiautomator],
 ];
 

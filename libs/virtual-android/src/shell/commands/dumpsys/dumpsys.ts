@@ -1,4 +1,5 @@
 import { complain, print, type ShellCommand } from '../../command.ts';
+import { accountDump } from './account.ts';
 import { activityDump } from './activity.ts';
 import { batteryDump } from './battery.ts';
 import { displayDump, inputDump, surfaceFlingerDump } from './display.ts';
@@ -18,14 +19,15 @@ import {
   powerDump,
   telephonyDump,
   trustDump,
-  usageDump,
   webViewDump,
   wifiDump,
 } from './quiet.ts';
+import { usageDump } from './usage.ts';
 import { windowDump } from './window.ts';
 
 const DUMPS: ReadonlyMap<string, Dump> = new Map<string, Dump>([
   ['SurfaceFlinger', surfaceFlingerDump],
+  ['account', accountDump],
   ['activity', activityDump],
   ['alarm', alarmDump],
   ['appops', operationsDump],

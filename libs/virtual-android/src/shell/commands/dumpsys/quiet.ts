@@ -74,9 +74,6 @@ export const operationsDump: Dump = (device) =>
     .map(({ info, uid }) => `  Uid u0a${uid - 10_000}:\n    state=cch\n    Package ${info.packageName}:\n`)
     .join('')}`;
 
-export const usageDump: Dump = (device) =>
-  `user=0\n  Last 24 hour events (timeRange="")\n    time="" type=ACTIVITY_RESUMED package=${device.source.view().packageName} class=${device.source.view().activity}\n`;
-
 export const alarmDump: Dump = () =>
   'Current Alarm Manager state:\n  Settings:\n    min_futurity=+5s0ms\n\n  Pending alarm batches: 0\n\n  0 pending alarms:\n';
 

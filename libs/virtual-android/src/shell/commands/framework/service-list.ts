@@ -1,8 +1,10 @@
 import { type CommandCall, complain, print, type ShellCommand } from '../../command.ts';
+import { callClipboard } from './clipboard-calls.ts';
 
 /** Interfaces whose names clients know. For other services `service list` prints empty brackets. */
 const INTERFACES: Readonly<Record<string, string>> = {
   activity: 'android.app.IActivityManager',
+  clipboard: 'android.content.IClipboard',
   input: 'android.hardware.input.IInputManager',
   package: 'android.content.pm.IPackageManager',
   power: 'android.os.IPowerManager',
@@ -37,9 +39,12 @@ function list(call: CommandCall, names: readonly string[]): number {
   return 0;
 }
 
-/** No transaction numbers are supported: the answer is that of a service that does not know the number (`EBADMSG`). */
+/** Only those of the clipboard are supported. Otherwise the answer is that of a service that does not know the number (`EBADMSG`). */
 function transact(call: CommandCall, known: boolean, name: string): number {
   if (!known) return complain(call, `service: Service ${name} does not exist`, 10);
-  print(call.streams.output, 'Result: Parcel(Error: 0xffffffffffffffb6 "Not a data message")\n');
+  const { clipboard, properties } = call.device;
+  const apiLevel = Number(properties.get('ro.build.version.sdk'));
+  const said = name === 'clipboard' ? callClipboard(clipboard, apiLevel, call.args.slice(2)) : undefined;
+  print(call.streams.output, said ?? 'Result: Parcel(Error: 0xffffffffffffffb6 "Not a data message")\n');
   return 0;
 }

@@ -21,6 +21,7 @@ export const logcat: ShellCommand = async (call) => {
     return 0;
   }
   if (options.sizes) return sizes(call, options);
+  if (call.device.faults.endlessLog) return flood(call);
   const show = printer(call, options);
   let left = options.most;
   for (const entry of first(call, options)) {
@@ -118,6 +119,27 @@ async function follow(call: CommandCall, show: Printer, most: number): Promise<v
   }
   off();
   for (const end of [signal, closed]) end?.removeEventListener('abort', ended);
+}
+
+/** Lines without an end, as fast as they are read. */
+async function flood({ device, shell, streams: { output } }: CommandCall): Promise<number> {
+  const format: LogFormat = { name: 'threadtime', modifiers: new Set(['epoch']), zone: 'UTC' };
+  const pid = shell.processId;
+  const entry = {
+    number: 0,
+    at: device.clock.now(),
+    pid,
+    priority: 'E',
+    tag: 'flood',
+    buffer: 'crash',
+  } as const;
+  const lines = Buffer.from(formatEntry({ ...entry, message: 'x'.repeat(1_000) }, format).repeat(64));
+  while (!shell.signal.aborted && output.closed?.aborted !== true) {
+    output.write(lines);
+    await output.room?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return 0;
 }
 
 function sizes(call: CommandCall, options: LogcatOptions): number {

@@ -45,11 +45,20 @@ function dump(call: CommandCall, args: readonly string[]): number | Promise<numb
       return complain(call, 'ERROR: null root node returned by UiTestAutomationBridge.', 0);
     const tree = failure === 'stale-tree' ? (device.faults.lastDump ?? hierarchy) : hierarchy;
     device.faults.keepDump(tree);
+    if (typeof failure === 'object' && failure !== null)
+      return store(call, fileOf(args), enlarged(tree, failure.bytes));
     const shown = args.includes('--compressed') ? compressed(tree) : tree;
     return store(call, fileOf(args), failure === 'empty-file' ? '' : shown);
   };
   const idle = isIdle(call, failure === 'idle-timeout');
   return typeof idle === 'boolean' ? finish(idle) : idle.then(finish);
+}
+
+/** The tree with so many more nodes that it has at least so many bytes. */
+function enlarged(tree: string, bytes: number): string {
+  const text = 'x'.repeat(1_000);
+  const node = `<node index="0" text="${text}" class="android.widget.TextView" bounds="[0,0][10,10]" />`;
+  return tree.replace('</hierarchy>', `${node.repeat(Math.ceil(bytes / node.length))}</hierarchy>`);
 }
 
 function fileOf(args: readonly string[]): string {

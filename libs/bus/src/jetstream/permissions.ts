@@ -1,0 +1,61 @@
+import { deadStreamNameOf, durableOf, filterOf, type Route, streamNameOf } from '../subjects.ts';
+import { inboxOf } from './link.ts';
+
+/** A process on the bus: what it publishes and consumes. */
+export interface BusUser {
+  /** First token of every subject. */
+  readonly prefix: string;
+  /** Name of its connections: nobody else may read what is answered to it. */
+  readonly name: string;
+  /** Name of its consumers. */
+  readonly consumer: string;
+  /** Types of the events that it publishes. */
+  readonly publishes: readonly string[];
+  readonly consumes: readonly Route[];
+  /** It may change the limits of the streams. */
+  readonly changesStreams: boolean;
+}
+
+/** Subjects that a user of NATS may use; all others are refused. */
+export interface BusPermissions {
+  readonly publish: readonly string[];
+  readonly subscribe: readonly string[];
+}
+
+/**
+ * The least that a process needs: to store its own events and the dead letters of those it consumes, to take messages
+ * from its own durable consumers, and to hear the answers to its own requests. It can neither read a stream nor make a
+ * consumer for another's events. Subjects of the JetStream API: `server/jetstream_api.go` of nats-server 2.9.
+ */
+export function permissionsOf(user: BusUser): BusPermissions {
+  const { prefix, publishes, consumes } = user;
+  const streams = [streamNameOf(prefix), deadStreamNameOf(prefix)];
+  const calls = ['INFO', 'CREATE', ...(user.changesStreams ? ['UPDATE'] : [])];
+  return {
+    publish: [
+      ...publishes.map((type) => `${prefix}.${type}.>`),
+      ...unique(consumes.map(({ type }) => `${prefix}-dead.${type}.*`)),
+      '$JS.API.INFO',
+      ...streams.flatMap((stream) => calls.map((call) => `$JS.API.STREAM.${call}.${stream}`)),
+      ...consumes.flatMap((route) => consumerSubjects(user, route)),
+    ],
+    subscribe: [`${inboxOf(user.name)}.>`],
+  };
+}
+
+/** The filter stands in the subject that creates a consumer, and the server compares it with the consumer's own. */
+function consumerSubjects({ prefix, consumer }: BusUser, route: Route): readonly string[] {
+  const stream = streamNameOf(prefix);
+  const durable = durableOf(consumer, route);
+  const filter = filterOf(prefix, route).replace(/\*$/, '>');
+  return [
+    `$JS.API.CONSUMER.CREATE.${stream}.${durable}.${filter}`,
+    `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
+    `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
+    `$JS.ACK.${stream}.${durable}.>`,
+  ];
+}
+
+function unique(subjects: readonly string[]): readonly string[] {
+  return [...new Set(subjects)];
+}

@@ -1,0 +1,51 @@
+import type { CallEnd, Meter, MeteredCall, MeteredTurn } from '@tapwright/contracts';
+import { type Booking, bookCall } from './book-call.ts';
+import type { MeterEnvironment } from './environment.ts';
+import { currentHandling } from './handling.ts';
+import { awaitTurn, type Turn } from './shared-rate.ts';
+
+/**
+ * Keeps the calls of the event that is being handled within the budgets of its job and tenant, and within the rate that
+ * all processes share. Where nothing is limited it does nothing, and no statement is sent. Nothing holds a connection
+ * while it waits.
+ */
+export function createMeter(limits: MeterEnvironment): Meter {
+  return {
+    async begin(call) {
+      const handling = currentHandling();
+      if (handling === null) return null;
+      // A call has its number before anything can fail, so it has the same one when the event is handled again.
+      const number = handling.calls++;
+      const turn = await awaitTurn(limits, handling, call);
+      const booking = await bookCall(limits, handling, { ...call, number });
+      return turn === null && booking === null ? null : meteredTurn(limits, call, { turn, booking });
+    },
+  };
+}
+
+function meteredTurn(
+  { MODEL_OUTPUT_TOKENS }: MeterEnvironment,
+  call: MeteredCall,
+  { turn, booking }: { readonly turn: Turn | null; readonly booking: Booking | null },
+): MeteredTurn {
+  return {
+    outputTokens: booking === null ? null : MODEL_OUTPUT_TOKENS,
+    sharesPauses: turn !== null,
+    async end(how) {
+      const used = usedBy(how, call);
+      await booking?.settle(used);
+      await turn?.end(how, used.input + used.output);
+    },
+  };
+}
+
+/** Bytes of an answer for one token, where the endpoint counts none. */
+const BYTES_PER_TOKEN = 3;
+
+/** What the endpoint has not counted is estimated: an endpoint that counts nothing is not free. */
+function usedBy(how: CallEnd, call: MeteredCall) {
+  if (how.kind === 'refused') return { input: 0, output: 0, cached: 0 };
+  if (how.kind === 'unknown') return { input: call.promptTokens(), output: 0, cached: 0 };
+  const output = Math.ceil(how.characters / BYTES_PER_TOKEN);
+  return how.tokens ?? { input: call.promptTokens(), output, cached: 0 };
+}

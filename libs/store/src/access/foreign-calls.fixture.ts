@@ -1,0 +1,290 @@
+import { emptyRunState, newId } from '@tapwright/contracts';
+import type { Database, Tx } from '../database.ts';
+import * as store from '../index.ts';
+import type { Write } from '../repositories/commit.ts';
+import { COST, newStep } from '../repositories/rows.fixture.ts';
+import {
+  ACTION,
+  APP,
+  AUDIT,
+  CALL,
+  FACT,
+  KEY,
+  LEARNT,
+  OWNER,
+  type Owned,
+  RULE,
+  STRANGER,
+} from './foreign-tenant.fixture.ts';
+
+type Name = keyof typeof store;
+/** What a stranger tries with what belongs to the owner; or why the function is not about rows of a tenant. */
+type Attempt = ((db: Database, of: Owned) => Promise<unknown>) | string;
+
+const PURE = 'asks no database';
+const OPENS = 'opens or prepares a database';
+const OPEN_TABLE = 'about phones and processes, which belong to no tenant';
+const DEFINER = 'a definer function, which is for all tenants';
+const CROSSING = 'crosses by its nature, with the rights of a crossing';
+
+const inTx =
+  (body: (tx: Tx, of: Owned) => Promise<unknown>): Attempt =>
+  (db, of) =>
+    db.transaction((tx) => body(tx, of));
+
+const writing =
+  (writes: (of: Owned) => readonly Write[]): Attempt =>
+  async (db, of) => {
+    for (const write of writes(of)) await db.execute(write(db.read).getSQL());
+  };
+
+const page = { limit: 100, after: null };
+
+/** Everything that the package offers; the test fails where a function is not listed. */
+export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
+  accessVersion: PURE,
+  acrossTenants: PURE,
+  artifactId: PURE,
+  asTenant: PURE,
+  databaseError: PURE,
+  factCounts: PURE,
+  isConflict: PURE,
+  isTenantName: PURE,
+  isUniqueViolation: PURE,
+  roleOf: PURE,
+  rolePrefix: PURE,
+  ruleAsTold: PURE,
+  scramVerifier: PURE,
+  directoryArtifacts: 'keeps files; a path is that of the tenant it is given',
+  createRecentKeys: PURE,
+  createPgliteImage: OPENS,
+  migrateDatabase: OPENS,
+  openPglite: OPENS,
+  openPostgres: OPENS,
+  tidyEmbedded: OPENS,
+  beginReset: OPEN_TABLE,
+  deleteOldInstances: OPEN_TABLE,
+  databaseIdentity: OPEN_TABLE,
+  noteIdentity: OPEN_TABLE,
+  notedIdentity: OPEN_TABLE,
+  findDevice: OPEN_TABLE,
+  goneSerials: OPEN_TABLE,
+  heartbeat: OPEN_TABLE,
+  isAlive: OPEN_TABLE,
+  listDevices: OPEN_TABLE,
+  otherOwner: OPEN_TABLE,
+  recordReset: OPEN_TABLE,
+  releaseDevice: OPEN_TABLE,
+  resettingDevices: OPEN_TABLE,
+  saveDevice: OPEN_TABLE,
+  setDevicePackages: OPEN_TABLE,
+  setDeviceState: OPEN_TABLE,
+  setOperatorLabels: OPEN_TABLE,
+  takeResetToken: OPEN_TABLE,
+  othersSuit: OPEN_TABLE,
+  correctTurn: OPEN_TABLE,
+  pauseTurns: OPEN_TABLE,
+  takeTurn: OPEN_TABLE,
+  noteDatabaseInUse: DEFINER,
+  deleteOldAudit: DEFINER,
+  deleteOldJobs: DEFINER,
+  redriveEvent: DEFINER,
+  publishAllAgain: DEFINER,
+  crossIn: CROSSING,
+  grantIdle: CROSSING,
+
+  addWaiter: inTx((tx, { run, job }) =>
+    store.addWaiter(tx, { runId: run.id, jobId: job.id, tenantId: OWNER, selectors: {}, priority: 9 }),
+  ),
+  appendEvents: inTx((tx, { event }) => store.appendEvents(tx, [{ ...event, id: newId('evt') }])),
+  beginCommands: (db, { run, serial, lease, command }) =>
+    store.beginCommands(db, { runId: run.id, serial, token: lease?.token ?? 0 }, [
+      { ...command, owner: 'azure' },
+    ]),
+  bestRules: (db) => store.bestRules(db.read, { ...APP, goal: 'a goal', limit: 10 }),
+  blackCapturesOfRun: (db, { run }) => store.blackCapturesOfRun(db.read, run.id),
+  claimUnpublished: inTx((tx) => store.claimUnpublished(tx, { graceMs: 0, lostMs: 0, limit: 100 })),
+  clearTimers: inTx((tx, { run }) => store.clearTimers(tx, run.id)),
+  commandsOfStep: (db, { run }) => store.commandsOfStep(db.read, run.id, 1),
+  commitHandled: (db, { job, run, event }) =>
+    store.commitHandled(db.read, {
+      eventId: event.id,
+      consumer: 'planner',
+      deadReason: null,
+      jobId: job.id,
+      run: { id: run.id, version: run.version, patch: { status: 'ended' } },
+      job: { version: job.version, patch: { status: 'ended' } },
+      events: [],
+      writes: [],
+    }),
+  commitJob: inTx((tx, { job }) => store.commitJob(tx, job, { status: 'ended' })),
+  copySteps: inTx((tx, { run }) => store.copySteps(tx, { from: run.id, to: 'run_azure', before: 9 })),
+  countAttempt: (db, { event }) => store.countAttempt(db.read, event.id),
+  countOpenJobs: (db) => store.countOpenJobs(db.read, OWNER, 100),
+  countRuleUses: inTx((tx) =>
+    store.countRuleUses(tx, { ...APP, told: [store.ruleAsTold(RULE)], success: true }),
+  ),
+  countStepsUse: inTx((tx) => store.countStepsUse(tx, { ...APP, told: LEARNT.steps, success: true })),
+  databaseArtifacts: (db, { artifactId }) => store.databaseArtifacts(db).get(STRANGER, artifactId),
+  decideHealing: (db, { run }) => store.decideHealing(db.read, `heal_${run.id}_0`, 'accepted'),
+  deleteCase: inTx((tx) => store.deleteCase(tx, OWNER, 'crimson-case')),
+  deleteLease: inTx((tx, { run }) => store.deleteLease(tx, run.id)),
+  deleteMemory: inTx(async (tx, { memory }) => {
+    for (const row of memory) await store.deleteMemory(tx, row);
+  }),
+  deleteMemoryOfApp: inTx((tx) => store.deleteMemoryOfApp(tx, { tenantId: OWNER, app: APP.packageName })),
+  deleteReservation: inTx((tx) => store.deleteReservation(tx, 'rsv_crimson')),
+  deleteWaiter: inTx((tx, { run }) => store.deleteWaiter(tx, run.id)),
+  dropEndedReservations: inTx((tx) => store.dropEndedReservations(tx)),
+  dropLapsedGrants: inTx((tx) => store.dropLapsedGrants(tx)),
+  editRule: inTx(async (tx, { memory }) => {
+    for (const { row } of memory) await store.editRule(tx, row.id, { text: 'azure' });
+  }),
+  editSteps: inTx(async (tx, { memory }) => {
+    for (const { row } of memory) await store.editSteps(tx, row.id, ['azure']);
+  }),
+  extendLeases: inTx((tx) => store.extendLeases(tx, 'gw-1', 1)),
+  findCaptions: async (db) => [
+    ...(await store.findCaptions(db.read, { tenantId: OWNER, keys: ['crimson-look'] })),
+  ],
+  findCapture: (db, { capture }) => store.findCapture(db.read, capture.id),
+  findCaptures: (db, { capture }) => store.findCaptures(db.read, [capture.id]),
+  findCase: (db) => store.findCase(db.read, OWNER, 'crimson-case'),
+  findHealing: (db, { run }) => store.findHealing(db.read, OWNER, `heal_${run.id}_0`),
+  endedKeys: (db) =>
+    store.endedKeys(db.read, ['key_crimson']).then((ended) => ended.length !== 1 && 'crimson'),
+  findDeadEvent: (db, { event }) => store.findDeadEvent(db.read, event.id),
+  findKey: (db) => store.findKey(db.read, 'key_crimson'),
+  findSpendings: (db, { job }) => store.findSpendings(db.read, { tenantId: OWNER, jobId: job.id }),
+  forgetCalls: (db) => store.forgetCalls(db.read, { limit: 100 }),
+  hasKeys: (db) => store.hasKeys(db.read).then((found) => found && 'crimson'),
+  insertAudit: (db) => store.insertAudit(db.read, AUDIT),
+  insertKey: inTx((tx) => store.insertKey(tx, { ...KEY, id: 'key_azure' })),
+  listAudit: (db) => store.listAudit(db.read, { tenantId: OWNER, limit: 100, before: null }),
+  listDeadEvents: (db) => store.listDeadEvents(db.read, { limit: 100, before: null }),
+  listKeys: (db) => store.listKeys(db.read, { tenantId: OWNER, limit: 100, after: null }),
+  noteKeyUse: (db) => store.noteKeyUse(db.read, 'key_crimson'),
+  reserveCall: (db, { job }) => store.reserveCall(db.read, { ...CALL, jobId: job.id }),
+  revokeKey: inTx((tx) => store.revokeKey(tx, { tenantId: OWNER, id: 'key_crimson' })),
+  settleCall: (db, { reservation }) => store.settleCall(db.read, reservation, { tokens: 9, nano: 9 }),
+  sweepCalls: (db) => store.sweepCalls(db.read, { limit: 100 }),
+  findJob: (db, { job }) => store.findJob(db.read, OWNER, job.id),
+  findJobs: (db, { job }) => store.findJobs(db.read, OWNER, [job.id]),
+  findJobsByKeys: (db) => store.findJobsByKeys(db.read, OWNER, ['crimson-key']),
+  findMemory: async (db, { memory }) =>
+    Promise.all(memory.map(({ row }) => store.findMemory(db.read, { tenantId: OWNER, id: row.id }))),
+  findRun: (db, { run }) => store.findRun(db.read, run.id),
+  findScript: (db, { script }) => store.findScript(db.read, script.id),
+  findStep: (db, { run }) => store.findStep(db.read, run.id, 0),
+  finishCommands: writing(({ command }) => [store.finishCommands([{ id: command.id, status: 'failed' }])]),
+  forgiveAttempt: (db, { event }) => store.forgiveAttempt(db.read, event.id),
+  healingsOf: (db, { job }) => store.healingsOf(db.read, { tenantId: OWNER, jobId: job.id }),
+  insertCapture: writing(({ capture }) => [store.insertCapture({ ...capture, id: newId('cap') })]),
+  insertHealings: writing(({ healing }) => store.insertHealings([{ ...healing, stepIndex: 1 }])),
+  insertJob: inTx((tx, { job }) => store.insertJob(tx, { ...job, id: newId('job'), idempotencyKey: null })),
+  insertJobs: inTx((tx, { job, event }) => {
+    const id = newId('job');
+    const first = { ...event, id: newId('evt'), jobId: id };
+    return store.insertJobs(tx, [{ job: { ...job, id, idempotencyKey: null }, first }]);
+  }),
+  insertModelCalls: writing(({ run }) => store.insertModelCalls({ run, role: 'actor' }, [COST])),
+  insertReservation: inTx((tx) =>
+    store.insertReservation(tx, {
+      id: 'rsv_azure',
+      tenantId: OWNER,
+      selector: {},
+      until: new Date(Date.now() + 1e6),
+    }),
+  ),
+  insertRun: inTx((tx, { run }) => store.insertRun(tx, { ...run, id: newId('run') })),
+  insertScripts: writing(({ script }) => store.insertScripts([{ ...script, id: newId('scr') }])),
+  isExpired: (db, { run }) => store.isExpired(db.read, { runId: run.id }),
+  knownFacts: (db) => store.knownFacts(db.read, { ...APP, limit: 10 }),
+  learnFacts: inTx((tx) =>
+    store.learnFacts(tx, { ...APP, jobId: 'job_azure', appVersion: '1', facts: [FACT], workedOn: [FACT] }),
+  ),
+  learnRules: inTx((tx) => store.learnRules(tx, [RULE])),
+  learnSteps: inTx((tx) => store.learnSteps(tx, { ...LEARNT, steps: [] })),
+  leaseOfRun: (db, { run }) => store.leaseOfRun(db.read, run.id),
+  leasesOfRun: (db, { run }) => store.leasesOfRun(db.read, run.id),
+  listCases: (db) => store.listCases(db.read, { ...page, tenantId: OWNER }),
+  listJobs: (db) => store.listJobs(db.read, { tenantId: OWNER, limit: 100, before: null }),
+  listLeases: (db) => store.listLeases(db.read),
+  listMemory: (db) => store.listMemory(db.read, { ...page, tenantId: OWNER, app: null, type: null }),
+  listReservations: (db) => store.listReservations(db.read, null),
+  loadEventContext: (db, { event }) => store.loadEventContext(db.read, event.id, { sealed: true }),
+  lockJob: inTx((tx, { job }) => store.lockJob(tx, job.id)),
+  lockOpenJobs: inTx((tx) => store.lockOpenJobs(tx)),
+  loseDevices: inTx((tx, { run }) => store.loseDevices(tx, run.id)),
+  markPublished: (db, { event }) => store.markPublished(db.read, [event.id]),
+  modelTotals: async (db, { run }) => (await store.modelTotals(db.read, run.id)).calls > 0 && 'crimson',
+  newestEvent: (db, { job, event }) => store.newestEvent(db.read, { jobId: job.id, type: event.type }),
+  nextTimerInMs: async (db) => (await store.nextTimerInMs(db.read)) !== null && 'crimson',
+  nextWaiter: (db) => store.nextWaiter(db.read, { except: '', freed: null }),
+  noteRunLog: inTx((tx, { run }) => store.noteRunLog(tx, run.id, { artifactId: 'a', bytes: 1, cut: false })),
+  openRunsOfJob: (db, { job }) => store.openRunsOfJob(db.read, job.id),
+  proveScripts: writing(({ script }) =>
+    store.proveScripts([{ id: script.id, content: 'azure', proof: 'not_replayed', proofDetail: 'azure' }]),
+  ),
+  putCase: inTx((tx) => store.putCase(tx, OWNER, { ...JSON.parse('{}'), id: 'crimson-case' })),
+  recordDecision: writing(({ run }) => [
+    store.recordDecision({ ...newStep(run.id), index: 1, tenantId: OWNER }),
+  ]),
+  recordExecution: writing(({ run }) => [
+    store.recordExecution({
+      runId: run.id,
+      index: 0,
+      status: 'azure',
+      afterCaptureId: 'c',
+      deviceMs: 1,
+      settleMs: 1,
+      settledBy: 'cap',
+    }),
+  ]),
+  recordPlayed: writing(({ run }) =>
+    store.recordPlayed([{ runId: run.id, index: 2, tenantId: OWNER, action: ACTION, beforeCaptureId: 'c' }]),
+  ),
+  recordRestoration: writing(({ run }) => [
+    store.recordRestoration({ runId: run.id, index: 0, plan: 'azure', deviceMs: 1 }),
+  ]),
+  recordVerdict: writing(({ run }) => [
+    store.recordVerdict({
+      runId: run.id,
+      index: 0,
+      verdict: JSON.parse('{}'),
+      changes: ['azure'],
+      modelMs: 1,
+    }),
+  ]),
+  replaceState: inTx((tx, { run }) => store.replaceState(tx, run, emptyRunState([], []))),
+  returnDevice: inTx((tx, { run, serial }) =>
+    store.returnDevice(tx, {
+      runId: run.id,
+      packages: null,
+      outcome: { serial, token: 0, problem: null, attested: true, away: false },
+    }),
+  ),
+  returnDevices: inTx(async (tx, { run, serial }) => [
+    ...(await store.returnDevices(tx, [
+      {
+        runId: run.id,
+        packages: null,
+        outcome: { serial, token: 0, problem: null, attested: true, away: false },
+      },
+    ])),
+  ]),
+  runLogsOfJob: async (db, { job }) => [...(await store.runLogsOfJob(db.read, job.id))],
+  runsOfJob: (db, { job }) => store.runsOfJob(db.read, job.id),
+  saveCaptions: writing(() => store.saveCaptions(OWNER, new Map([['azure-look', 'azure']]))),
+  scriptsOfJob: (db, { job }) => store.scriptsOfJob(db.read, job.id),
+  setTimer: inTx((tx, { timer }) => store.setTimer(tx, { ...timer, inMs: 1 })),
+  stepsFor: (db) => store.stepsFor(db.read, { ...APP, goal: LEARNT.goal }),
+  stepsOfRun: (db, { run }) => store.stepsOfRun(db.read, run.id),
+  supersedeCommands: inTx((tx, { run }) => store.supersedeCommands(tx, run.id)),
+  takeDueTimers: inTx((tx) => store.takeDueTimers(tx, 100)),
+  timeline: (db, { job }) => store.timeline(db.read, { jobId: job.id, afterSeq: 0, limit: 100 }),
+  timelines: (db, { job }) => store.timelines(db.read, [{ jobId: job.id, afterSeq: 0 }], 100),
+  unbegunGrants: (db) => store.unbegunGrants(db.read, { gateway: 'gw-1', afterMs: -1_000 }),
+  unhandledEvents: (db) => store.unhandledEvents(db.read, 100),
+  unpublishedChildren: (db, { event }) => store.unpublishedChildren(db.read, event.id),
+};

@@ -1,0 +1,169 @@
+import { type Action, RunQueued, RunStopped } from '@tapwright/contracts';
+import { sampleEvent, storeDevice, storeEvent, storeJob, storeRun } from '@tapwright/testing';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import * as store from '../index.ts';
+import { insertLeases } from '../repositories/leases.ts';
+import { COST, newCapture, newCommand, newScript, newStep } from '../repositories/rows.fixture.ts';
+import { TENANT_TABLES } from './policies.ts';
+
+/** The tenant to whom everything belongs, and the one who asks for it. */
+export const OWNER = 'crimson';
+export const STRANGER = 'azure';
+export const APP = { tenantId: OWNER, packageName: 'org.example.app' };
+
+export const ACTION: Action = {
+  kind: 'back',
+  target: null,
+  text: null,
+  direction: null,
+  effect: 'look',
+  key: 'back',
+};
+
+export const LEARNT = {
+  ...APP,
+  appVersion: '1',
+  goal: 'crimson goal of many words',
+  steps: ['crimson step'],
+};
+export const RULE = {
+  ...APP,
+  appVersion: '1',
+  kind: 'follow' as const,
+  text: 'crimson rule',
+  goal: 'a goal',
+};
+export const KEY = {
+  id: 'key_crimson',
+  tenantId: OWNER,
+  name: 'crimson',
+  hash: 'crimson-hash',
+  scopes: ['read'],
+  createdBy: 'crimson',
+} satisfies store.NewKey;
+export const AUDIT = {
+  id: 'aud_azure',
+  tenantId: OWNER,
+  who: 'azure',
+  action: 'job.submit',
+  object: 'job_azure',
+  outcome: 'done',
+} satisfies store.NewAudit;
+/** It has expired at once: whoever may give it back would. */
+export const CALL: Omit<store.WantedCall, 'jobId'> = {
+  call: 'crimson-call',
+  tenantId: OWNER,
+  wanted: { tokens: 10, nano: 10 },
+  day: { tokens: 100, nano: 100 },
+  job: { tokens: 100, nano: 100 },
+  expiresInMs: -1_000,
+};
+export const FACT = { key: 'crimson-key', screen: 's', reason: 'no_change' as const, appVersion: '1' };
+
+/** A row of the owner in every table of tenants. */
+export async function rowsOfOwner(db: Database) {
+  return store.asTenant(OWNER, async () => {
+    const job = await storeJob(db, {
+      tenantId: OWNER,
+      idempotencyKey: 'crimson-key',
+      secrets: 'crimson-seal',
+    });
+    const run = await storeRun(db, job);
+    const event = await storeEvent(db, sampleEvent(RunQueued, { job, run, data: {} }));
+    const { serial } = await storeDevice(db);
+    const timer = {
+      id: `tmr_${run.id}`,
+      tenantId: OWNER,
+      jobId: job.id,
+      runId: run.id,
+      purpose: 'lease',
+      type: RunStopped.type,
+      gateway: null,
+      data: {},
+      traceparent: null,
+    };
+    const capture = { ...newCapture(run.id), tenantId: OWNER };
+    const script = { ...newScript(job.id), tenantId: OWNER, runId: run.id };
+    const healing = {
+      runId: run.id,
+      scriptId: script.id,
+      tenantId: OWNER,
+      jobId: job.id,
+      step: 0,
+      stepIndex: 0,
+      before: [],
+      after: ['crimson'],
+      reason: 'crimson',
+      score: 1,
+    };
+    await db.transaction(async (tx) => {
+      await store.setTimer(tx, { ...timer, inMs: -1_000 });
+      const selectors = { main: {} };
+      await store.addWaiter(tx, { runId: run.id, jobId: job.id, tenantId: OWNER, selectors, priority: 0 });
+      await insertLeases(tx, [{ serial, role: 'main', runId: run.id, tenantId: OWNER }], 60_000);
+      await tx.execute(sql`insert into cases (tenant_id, id, spec) values (${OWNER}, 'crimson-case', '{}')`);
+      await store.learnRules(tx, [RULE]);
+      await store.learnSteps(tx, LEARNT);
+      await store.learnFacts(tx, { ...APP, jobId: job.id, appVersion: '1', facts: [FACT], workedOn: [] });
+      await store.insertKey(tx, KEY);
+      await store.insertAudit(tx, { ...AUDIT, id: 'aud_crimson', who: 'crimson' });
+      await tx.execute(sql`insert into reservations (id, tenant_id, selector, until)
+        values ('rsv_crimson', ${OWNER}, '{}', now() + interval '1 day')`);
+    });
+    const writes = [
+      store.insertCapture(capture),
+      store.recordDecision({ ...newStep(run.id), tenantId: OWNER }),
+      ...store.insertScripts([script]),
+      ...store.insertHealings([healing]),
+      ...store.insertModelCalls({ run, role: 'actor' }, [COST]),
+      ...store.saveCaptions(OWNER, new Map([['crimson-look', 'crimson caption']])),
+    ];
+    for (const write of writes) await db.execute(write(db.read).getSQL());
+    const [lease] = await store.leasesOfRun(db.read, run.id);
+    const command = newCommand();
+    await store.beginCommands(db, { runId: run.id, serial, token: lease?.token ?? 0 }, [command]);
+    const artifacts = store.databaseArtifacts(db, { rememberMs: 0 });
+    const artifactId = await artifacts.put(OWNER, 'text/plain', Buffer.from('crimson picture'));
+    const reservation = await store.reserveCall(db.read, { ...CALL, jobId: job.id });
+    if (reservation === null) throw new Error('the budget has room');
+    const memory = await store.listMemory(db.read, {
+      tenantId: OWNER,
+      app: null,
+      type: null,
+      limit: 10,
+      after: null,
+    });
+    return {
+      job,
+      run,
+      event,
+      serial,
+      timer,
+      capture,
+      script,
+      healing,
+      lease,
+      command,
+      artifactId,
+      memory,
+      reservation,
+    };
+  });
+}
+
+export type Owned = Awaited<ReturnType<typeof rowsOfOwner>>;
+
+const EVERYTHING = `${TENANT_TABLES.map(
+  (table) => `select '${table}' as name, to_jsonb(t)::text as row from ${table} t`,
+).join(' union all ')} order by 1, 2`;
+
+/** All rows of tenants' tables that the owner can see: its own. */
+export async function everythingOfOwner(db: Database): Promise<Readonly<Record<string, readonly string[]>>> {
+  return store.asTenant(OWNER, async () => {
+    const { rows } = Object(await db.read.execute(sql.raw(EVERYTHING)));
+    const found: Record<string, string[]> = {};
+    for (const { name, row } of rows) found[name] = [...(found[name] ?? []), row];
+    return found;
+  });
+}

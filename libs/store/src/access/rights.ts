@@ -1,0 +1,175 @@
+import { SERVICE_NAMES, type ServiceName } from '@tapwright/contracts';
+import { getTableColumns } from 'drizzle-orm';
+import { jobs } from '../schema/index.ts';
+import type { TableName } from './table-names.ts';
+
+/** Columns by name; true: all of them. */
+type Columns = true | readonly string[];
+
+export interface TableRights {
+  readonly select?: Columns;
+  readonly insert?: true;
+  readonly update?: Columns;
+  readonly delete?: true;
+}
+
+export type Rights = Readonly<Partial<Record<TableName, TableRights>>>;
+
+const READ = { select: true } as const;
+
+/** Sealed values of secret parameters: only gateways read them. */
+const SEALED = 'secrets';
+const OPEN_JOB = Object.values(getTableColumns(jobs))
+  .map(({ name }) => name)
+  .filter((name) => name !== SEALED);
+
+const JOB_STATE = ['event_seq', 'version', 'status', 'outcome', 'reason', 'ended_at'];
+const RUN_STATE = ['version', 'status', 'step', 'state', 'outcome', 'reason', 'started_at', 'ended_at'];
+const RUN_DEVICE = ['gateway', 'serial', 'lease_token'];
+const EVENT_STATE = ['attempts', 'published_at', 'handled_at', 'handled_by', 'dead_reason'];
+const TIMER = ['due_at', 'type', 'gateway', 'data', 'traceparent'];
+
+/** What the kit does for every service: reads an event with its job and its run, and stores how it was handled. */
+const KIT: Rights = {
+  events: { select: true, insert: true, update: EVENT_STATE },
+  jobs: { select: OPEN_JOB, update: JOB_STATE },
+  runs: { select: true, update: RUN_STATE },
+  identities: READ,
+};
+
+const MEMORY: readonly TableName[] = ['rules', 'optimized_steps', 'action_facts'];
+const memory = (rights: TableRights): Rights => Object.fromEntries(MEMORY.map((table) => [table, rights]));
+
+/** A service that asks a model notes what it cost. */
+const ASKS_MODEL: Rights = {
+  model_calls: { insert: true },
+  spendings: { select: true, insert: true, update: true },
+  call_reservations: { select: true, insert: true, update: ['settled_at'], delete: true },
+  model_rates: { select: true, insert: true, update: true },
+};
+/** What was seen on phones. */
+const SEES: Rights = { captures: READ, artifacts: READ };
+
+/** The tables, and the columns, that each service needs beyond {@link KIT}. What is not listed is refused. */
+const OWN: Readonly<Record<ServiceName, Rights>> = {
+  api: {
+    ...SEES,
+    ...memory({ select: true, update: true, delete: true }),
+    jobs: { select: OPEN_JOB, insert: true, update: [...JOB_STATE, SEALED, 'ledger'] },
+    steps: READ,
+    model_calls: READ,
+    scripts: { select: true, insert: true, update: ['content', 'proof', 'proof_detail'] },
+    commands: READ,
+    api_keys: { select: true, insert: true, update: ['last_used_at', 'revoked_at'], delete: true },
+    audit_log: { select: true, insert: true },
+    healings: { select: true, update: ['status', 'decided_at'] },
+    cases: { select: true, insert: true, update: ['spec', 'version', 'updated_at'], delete: true },
+    devices: {
+      select: true,
+      update: [
+        'operator_labels',
+        'state',
+        'state_reason',
+        'failed_resets',
+        'used_by',
+        'put_back',
+        'quarantined_at',
+        'reservation_id',
+        'reserved_for',
+        'reserved_until',
+        'updated_at',
+      ],
+    },
+    reservations: { select: true, insert: true, delete: true },
+    leases: READ,
+    waiters: READ,
+    turns: { select: true, insert: true, update: true },
+  },
+  planner: {
+    ...memory(READ),
+    ...ASKS_MODEL,
+    spendings: { select: true, insert: true, update: true, delete: true },
+    jobs: { select: OPEN_JOB, update: [...JOB_STATE, SEALED, 'ledger'] },
+    runs: { select: true, insert: true, update: [...RUN_STATE, ...RUN_DEVICE] },
+    timers: { select: true, insert: true, update: TIMER, delete: true },
+    steps: { select: true, insert: true, update: true },
+    scripts: { select: true, update: ['content', 'proof', 'proof_detail'] },
+    healings: READ,
+    identities: { select: true, insert: true, update: ['identity'] },
+    commands: { select: true, update: ['status', 'finished_at'] },
+    devices: { select: true, update: ['state', 'state_reason', 'updated_at'] },
+    leases: { select: true, delete: true },
+    in_use: READ,
+    instances: { select: true, update: ['heartbeat_at'], delete: true },
+  },
+  perception: {
+    ...SEES,
+    ...ASKS_MODEL,
+    captions: { select: true, insert: true, delete: true },
+  },
+  actor: {
+    ...SEES,
+    ...ASKS_MODEL,
+    steps: { select: true, insert: true },
+    scripts: READ,
+  },
+  verifier: {
+    ...SEES,
+    ...ASKS_MODEL,
+    steps: { select: true, update: ['action', 'verdict', 'changes', 'judged_at', 'model_ms'] },
+  },
+  reflector: {
+    ...ASKS_MODEL,
+    ...memory({ select: true, insert: true, update: true, delete: true }),
+  },
+  'script-emitter': {
+    ...SEES,
+    steps: READ,
+    scripts: { select: true, insert: true },
+  },
+  'device-gateway': {
+    jobs: { select: true, update: JOB_STATE },
+    runs: { select: true, update: [...RUN_STATE, ...RUN_DEVICE] },
+    captures: { select: true, insert: true },
+    artifacts: { select: true, insert: true, update: ['created_at'] },
+    steps: {
+      select: true,
+      insert: true,
+      update: ['status', 'after_capture_id', 'device_ms', 'settle_ms', 'settled_by', 'restoration'],
+    },
+    scripts: READ,
+    healings: { select: true, insert: true },
+    timers: { select: true, insert: true, update: TIMER, delete: true },
+    commands: { select: true, insert: true, update: ['owner', 'status', 'finished_at'] },
+    devices: { select: true, insert: true, update: true },
+    leases: { select: true, insert: true, update: true, delete: true },
+    waiters: { select: true, insert: true, update: true, delete: true },
+    reservations: { select: true, delete: true },
+    turns: { select: true, insert: true, update: true },
+    instances: { select: true, insert: true, update: ['heartbeat_at'] },
+    in_use: READ,
+  },
+};
+
+/** All rights of each service. */
+export const RIGHTS: Readonly<Record<ServiceName, Rights>> = Object.fromEntries(
+  SERVICE_NAMES.map((service) => [service, { ...KIT, ...OWN[service] }]),
+) as Record<ServiceName, Rights>;
+
+/** What the definer functions do: they belong to a role of their own, as which nobody can log in. */
+export const UPKEEP_RIGHTS: Rights = {
+  in_use: { select: true, insert: true, update: true },
+  instances: { select: true, update: ['heartbeat_at'] },
+  leases: { select: true, update: ['expires_at'] },
+  timers: { select: true, update: ['due_at'] },
+  // Rows are locked before they are deleted.
+  jobs: { select: OPEN_JOB, update: ['version'], delete: true },
+  runs: { select: true },
+  artifacts: { select: ['tenant_id', 'id', 'created_at'], update: ['created_at'], delete: true },
+  captures: { select: ['tenant_id', 'hierarchy_id', 'picture_id', 'files'] },
+  events: {
+    select: ['id', 'tenant_id', 'type', 'data', 'dead_reason', 'handled_at', 'published_at'],
+    update: [...EVENT_STATE, 'redriven_at'],
+  },
+  audit_log: { select: ['id', 'at'], update: ['at'], delete: true },
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const count = (usual: number) => z.coerce.number().int().min(1).default(usual);
+
+/** What one tenant may ask of the platform, as variables of the environment. */
+export const LimitSettings = z.object({
+  /** Requests of a tenant to one process, a minute. */
+  TENANT_REQUESTS_PER_MINUTE: count(3_000),
+  /** Requests with a missing or unknown key from one address to one process, a minute. */
+  REFUSED_REQUESTS_PER_MINUTE: count(300),
+  /** Event streams that a tenant has open at one process. */
+  TENANT_STREAMS: count(50),
+  /** Jobs of a tenant that have not ended. */
+  TENANT_OPEN_JOBS: count(5_000),
+  /** Devices that a tenant has reserved, each times the hours that are left; operators are exempt. */
+  TENANT_DEVICE_HOURS: count(100),
+});
+
+/** What one tenant may ask of the platform, so that the others are not kept waiting. */
+export interface Limits {
+  readonly requestsPerMinute: number;
+  readonly refusedPerMinute: number;
+  readonly streams: number;
+  readonly openJobs: number;
+  readonly deviceHours: number;
+}
+
+export function limitsOf(settings: z.infer<typeof LimitSettings>): Limits {
+  return {
+    requestsPerMinute: settings.TENANT_REQUESTS_PER_MINUTE,
+    refusedPerMinute: settings.REFUSED_REQUESTS_PER_MINUTE,
+    streams: settings.TENANT_STREAMS,
+    openJobs: settings.TENANT_OPEN_JOBS,
+    deviceHours: settings.TENANT_DEVICE_HOURS,
+  };
+}
+
+/** As they are where nothing else is set. */
+export const USUAL_LIMITS: Limits = limitsOf(LimitSettings.parse({}));
+
+export const NO_LIMITS: Limits = {
+  requestsPerMinute: Number.POSITIVE_INFINITY,
+  refusedPerMinute: Number.POSITIVE_INFINITY,
+  streams: Number.POSITIVE_INFINITY,
+  openJobs: Number.POSITIVE_INFINITY,
+  deviceHours: Number.POSITIVE_INFINITY,
+};
