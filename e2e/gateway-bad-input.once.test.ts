@@ -1,12 +1,12 @@
 import { type Action, ActionDecided, type OutgoingEvent } from '@tapwright/contracts';
 import { createModel } from '@tapwright/model';
 import { toNewEvent } from '@tapwright/service';
-import { appendEvents, findRun, leaseOfRun, type RunRow, timeline } from '@tapwright/store';
+import { appendEvents, asTenant, findRun, leaseOfRun, type RunRow, timeline } from '@tapwright/store';
 import { eventually } from '@tapwright/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type HeldModel, heldModel } from './standalone.fixture.ts';
-import { type SharedPlatform, startSharedPlatform } from './tenants.fixture.ts';
+import { type SharedPlatform, startSharedPlatform, TENANTS } from './tenants.fixture.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
@@ -32,9 +32,12 @@ describe('bad input from outside', () => {
   /** Checks that there is no job, event, run, waiter, lease or timer, and that no phone was touched. */
   async function expectNothing(): Promise<void> {
     const { db } = platform.standalone.platform;
-    for (const table of ['jobs', 'events', 'runs', 'waiters', 'leases', 'timers']) {
-      const [row] = await db.read.select({ n: sql<number>`count(*)::int` }).from(sql.raw(table));
-      expect({ table, rows: row?.n }).toEqual({ table, rows: 0 });
+    for (const tenant of TENANTS) {
+      for (const table of ['jobs', 'events', 'runs', 'waiters', 'leases', 'timers']) {
+        const counted = db.read.select({ n: sql<number>`count(*)::int` }).from(sql.raw(table));
+        const [row] = await asTenant(tenant, () => counted.execute());
+        expect({ tenant, table, rows: row?.n }).toEqual({ tenant, table, rows: 0 });
+      }
     }
     expect(acts(platform)).toEqual([]);
   }
@@ -109,7 +112,7 @@ describe('while a run holds a phone', () => {
     platform = await startSharedPlatform(model);
     const red = await platform.submit('red', { device: { serial: 'phone-1' } });
     const blue = await platform.submit('blue', { device: { serial: 'phone-2' } });
-    runs = { red: await platform.running(red.id), blue: await platform.running(blue.id) };
+    runs = { red: await platform.running('red', red.id), blue: await platform.running('blue', blue.id) };
   });
   afterAll(() => platform[Symbol.asyncDispose]());
 
@@ -135,7 +138,7 @@ describe('while a run holds a phone', () => {
       const answer = await platform.call('blue', method ?? '', `/v1/jobs/${red.jobId}${path}`);
       expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
     }
-    expect(await findRun(platform.standalone.platform.db.read, red.id)).toMatchObject({ status: 'running' });
+    expect(await stored(platform, red)).toMatchObject({ status: 'running' });
   });
 
   test.each([
@@ -144,9 +147,16 @@ describe('while a run holds a phone', () => {
     ['of a lease to come', (own: number) => own + 1],
   ])('the phone refuses a command under the token %s, and does nothing', async (_, tokenFrom) => {
     const { db } = platform.standalone.platform;
-    const own = (await leaseOfRun(db.read, runs.red.id))?.token ?? Number.NaN;
-    const other = (await leaseOfRun(db.read, runs.blue.id))?.token ?? Number.NaN;
-    const under = { token: tokenFrom(own, other), commandId: `${runs.red.id}_foreign` };
+    const [own, other] = await Promise.all(
+      [runs.red, runs.blue].map(async ({ tenantId, id }) => {
+        const lease = await asTenant(tenantId, () => leaseOfRun(db.read, id));
+        return lease?.token ?? Number.NaN;
+      }),
+    );
+    const under = {
+      token: tokenFrom(own ?? Number.NaN, other ?? Number.NaN),
+      commandId: `${runs.red.id}_foreign`,
+    };
     const before = acts(platform);
     const phone = platform.reach('phone-1');
     expect(await phone.execute({ kind: 'tap', x: 5, y: 5 }, under)).toBe('fenced');
@@ -185,13 +195,13 @@ describe('while a run holds a phone', () => {
     }
     await platform.idle('phone-1');
     const after = acts(platform);
-    const row = await findRun(platform.standalone.platform.db.read, red.id);
+    const row = await stored(platform, red);
     for (const gateway of ['local', 'any']) {
       const late = await foreign(platform, { ...red, step: row?.step ?? 0 }, { captureId, gateway });
       expect(await childrenOf(platform, red, late)).toEqual([]);
     }
     expect(acts(platform)).toEqual(after);
-    expect(await findRun(platform.standalone.platform.db.read, red.id)).toEqual({
+    expect(await stored(platform, red)).toEqual({
       ...row,
       // Every handled event raises it, even a dropped one.
       version: expect.any(Number),
@@ -200,6 +210,11 @@ describe('while a run holds a phone', () => {
 });
 
 const BACK: Action = { kind: 'back', target: null, text: null, direction: null, effect: 'look', key: 'back' };
+
+/** The row of the run. */
+function stored({ standalone }: SharedPlatform, { tenantId, id }: RunRow): Promise<RunRow | null> {
+  return asTenant(tenantId, () => findRun(standalone.platform.db.read, id));
+}
 
 /** Stores and publishes an action for the run, without the actor. Resolves when it was handled. */
 async function foreign(
@@ -212,11 +227,11 @@ async function foreign(
   const data = { step, captureId, action: BACK };
   const about: OutgoingEvent = { definition: ActionDecided, jobId, tenantId, runId, gateway, data };
   const event = toNewEvent(about, null, null);
-  await db.transaction((tx) => appendEvents(tx, [event]));
+  await asTenant(tenantId, () => db.transaction((tx) => appendEvents(tx, [event])));
   await publisher.publish([event]);
   await eventually(
     async () => {
-      const rows = await timeline(db.read, { jobId, afterSeq: 0, limit: 1_000 });
+      const rows = await asTenant(tenantId, () => timeline(db.read, { jobId, afterSeq: 0, limit: 1_000 }));
       return rows.find(({ id }) => id === event.id)?.handledAt ?? null;
     },
     { timeoutMs: 500_000, what: 'the foreign action was handled' },
@@ -226,6 +241,9 @@ async function foreign(
 
 /** Types of the events that followed from it. */
 async function childrenOf({ standalone }: SharedPlatform, run: RunRow, eventId: string): Promise<string[]> {
-  const rows = await timeline(standalone.platform.db.read, { jobId: run.jobId, afterSeq: 0, limit: 1_000 });
+  const { db } = standalone.platform;
+  const rows = await asTenant(run.tenantId, () =>
+    timeline(db.read, { jobId: run.jobId, afterSeq: 0, limit: 1_000 }),
+  );
   return rows.filter(({ causeId }) => causeId === eventId).map(({ type }) => type);
 }

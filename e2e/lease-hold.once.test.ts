@@ -1,5 +1,5 @@
 import { createModel } from '@tapwright/model';
-import { runsOfJob } from '@tapwright/store';
+import { asTenant, runsOfJob } from '@tapwright/store';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { heldModel } from './standalone.fixture.ts';
@@ -16,7 +16,7 @@ test('a run that holds its phone for longer than is allowed is stopped; the run 
   const reason = { code: 'LEASE_HELD_TOO_LONG', message: expect.stringContaining('2000 ms') };
   expect(await platform.ended('red', job.id)).toMatchObject({ outcome: 'inconclusive', reason });
   const { db } = platform.standalone.platform;
-  expect(await runsOfJob(db.read, job.id)).toMatchObject([
+  expect(await asTenant('red', () => runsOfJob(db.read, job.id))).toMatchObject([
     { status: 'ended', outcome: 'inconclusive', reason },
   ]);
   // This run held the phone from then on, and for as long.
@@ -31,5 +31,6 @@ test('a run that gives its phone back in time is not stopped', async () => {
   const job = await platform.submit('red', { device: { serial: 'phone-1' } });
   expect(await platform.ended('red', job.id)).toMatchObject({ outcome: 'completed' });
   const { db } = platform.standalone.platform;
-  expect(await db.read.select({ purpose: sql<string>`purpose` }).from(sql.raw('timers'))).toEqual([]);
+  const timers = db.read.select({ purpose: sql<string>`purpose` }).from(sql.raw('timers'));
+  expect(await asTenant('red', () => timers.execute())).toEqual([]);
 });

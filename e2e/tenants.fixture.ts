@@ -2,7 +2,7 @@ import { createAdbServer, type Device } from '@tapwright/android';
 import { JobView } from '@tapwright/contracts';
 import type { Model } from '@tapwright/model';
 import { type Standalone, type StandaloneOptions, startStandalone } from '@tapwright/standalone';
-import { findDevice, type RunRow, runsOfJob } from '@tapwright/store';
+import { asTenant, findDevice, type RunRow, runsOfJob } from '@tapwright/store';
 import { eventually, temporaryDirectory } from '@tapwright/testing';
 import {
   createVirtualDevice,
@@ -33,7 +33,7 @@ export interface SharedPlatform extends AsyncDisposable {
   /** Submits a goal that the phone can do. */
   submit(who: Tenant, body: object): Promise<JobView>;
   /** The job's first run, as soon as it holds its device. */
-  running(jobId: string): Promise<RunRow>;
+  running(who: Tenant, jobId: string): Promise<RunRow>;
   ended(who: Tenant, jobId: string): Promise<JobView>;
   idle(serial: string): Promise<void>;
   /** The phone, reached as by another program on the same adb server. */
@@ -94,9 +94,12 @@ export async function startSharedPlatform(
       };
       return JobView.parse((await call(who, 'POST', '/v1/jobs', { ...goal, pictures: false, ...body })).body);
     },
-    running: (jobId) =>
+    running: (who, jobId) =>
       eventually(
-        async () => (await runsOfJob(db.read, jobId)).find(({ status }) => status === 'running') ?? null,
+        async () => {
+          const runs = await asTenant(who, () => runsOfJob(db.read, jobId));
+          return runs.find(({ status }) => status === 'running') ?? null;
+        },
         { timeoutMs: WAIT_MS, what: 'the run holds its device' },
       ),
     ended: (who, jobId) =>
