@@ -42,6 +42,8 @@ export {
   NO_SECRETS,
   randomSecretKey,
   type SecretBox,
+  SecretsEnvironment,
+  secretBoxOf,
 } from './secret-box.ts';
 export {
   newInstanceId,

@@ -10,7 +10,7 @@ import { startOutageWatch } from './outage-watch.ts';
 import { startSweeper, startTimers } from './outbox.ts';
 import { createPublisher } from './publisher.ts';
 import { awaitStopped, stopWhatWasRestored } from './restored.ts';
-import { createSecretBox, NO_SECRETS } from './secret-box.ts';
+import { secretBoxOf } from './secret-box.ts';
 import { newInstanceId, type Platform, type RunningService } from './service.ts';
 import { startTelemetry } from './telemetry.ts';
 
@@ -125,7 +125,7 @@ async function connectPlatform(name: ServiceName, config: BaseConfig, log: Logge
     log,
     publisher: createPublisher(bus, db),
     artifacts,
-    secrets: config.SECRETS_KEY === undefined ? NO_SECRETS : createSecretBox(config.SECRETS_KEY),
+    secrets: secretBoxOf(config),
     instance: newInstanceId(),
     concurrency: config.CONCURRENCY,
     ackWaitMs: config.ACK_WAIT_MS,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 
@@ -6,15 +6,20 @@ import { z } from 'zod';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+/** Of the name of a key, in hexadecimal digits. */
+const ID_LENGTH = 8;
 
-/** The key that encrypts the values of secret parameters; the API seals with it, the gateway opens. */
+const KeyText = z
+  .string()
+  .refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES, '32 bytes in base64')
+  .transform((text) => Buffer.from(text, 'base64'));
+
+/** The keys that encrypt the values of secret parameters; the API seals with them, the gateway opens. */
 export const SecretsEnvironment = z.object({
   /** 32 random bytes in base64 (`openssl rand -base64 32`). Without it cases with secrets are refused. */
-  SECRETS_KEY: z
-    .string()
-    .refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES, '32 bytes in base64')
-    .transform((text) => Buffer.from(text, 'base64'))
-    .optional(),
+  SECRETS_KEY: KeyText.optional(),
+  /** The key before it: it opens what it sealed, and seals nothing. */
+  SECRETS_KEY_PREVIOUS: KeyText.optional(),
 });
 
 /** Values by name, encrypted for one job: they cannot be read without the key, nor used for another job. */
@@ -23,6 +28,8 @@ export interface SecretBox {
   seal(owner: string, values: Readonly<Record<string, string>>): string;
   /** @throws TapwrightError `SECRETS_UNAVAILABLE` with another key, or for another job */
   open(owner: string, sealed: string): Readonly<Record<string, string>>;
+  /** Whether it was sealed with the key that seals now. */
+  isCurrent(sealed: string): boolean;
 }
 
 /** A key for a process that stores nothing. */
@@ -30,18 +37,35 @@ export function randomSecretKey(): Buffer {
   return randomBytes(KEY_BYTES);
 }
 
-export function createSecretBox(key: Uint8Array): SecretBox {
+/** The box of an environment; without a key nothing can be stored. */
+export function secretBoxOf(environment: {
+  readonly SECRETS_KEY?: Uint8Array | undefined;
+  readonly SECRETS_KEY_PREVIOUS?: Uint8Array | undefined;
+}): SecretBox {
+  const { SECRETS_KEY: current, SECRETS_KEY_PREVIOUS: previous } = environment;
+  return current === undefined ? NO_SECRETS : createSecretBox(current, previous);
+}
+
+/** What is sealed begins with the id of its key, so that two keys can be in use while one takes the other's place. */
+export function createSecretBox(current: Uint8Array, previous?: Uint8Array): SecretBox {
+  const currentId = idOf(current);
+  const keys = new Map(
+    [current, ...(previous === undefined ? [] : [previous])].map((one) => [idOf(one), one]),
+  );
   return {
     seal(owner, values) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
+      const cipher = createCipheriv('aes-256-gcm', current, nonce).setAAD(Buffer.from(owner));
       const content = [cipher.update(JSON.stringify(values), 'utf8'), cipher.final()];
-      return Buffer.concat([nonce, cipher.getAuthTag(), ...content]).toString('base64');
+      return `${currentId}.${Buffer.concat([nonce, cipher.getAuthTag(), ...content]).toString('base64')}`;
     },
     open(owner, sealed) {
+      const id = sealed.slice(0, ID_LENGTH);
+      const used = keys.get(id);
+      if (used === undefined) throw unavailable(`the secrets of ${owner} are sealed with another key`);
       try {
-        const bytes = Buffer.from(sealed, 'base64');
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+        const bytes = Buffer.from(sealed.slice(ID_LENGTH + 1), 'base64');
+        const decipher = createDecipheriv('aes-256-gcm', used, bytes.subarray(0, NONCE_BYTES))
           .setAAD(Buffer.from(owner))
           .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
         const content = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
@@ -51,7 +75,17 @@ export function createSecretBox(key: Uint8Array): SecretBox {
         throw unavailable(`the secrets of ${owner} cannot be opened`);
       }
     },
+    isCurrent: (sealed) => sealed.startsWith(`${currentId}.`),
   };
+}
+
+/** Says which key it is, and nothing about it. */
+function idOf(secret: Uint8Array): string {
+  return createHash('sha256')
+    .update('tapwright secrets key')
+    .update(secret)
+    .digest('hex')
+    .slice(0, ID_LENGTH);
 }
 
 /** Without a key nothing can be stored. */
@@ -62,12 +96,14 @@ export const NO_SECRETS: SecretBox = {
   open: (owner) => {
     throw unavailable(`the secrets of ${owner} cannot be opened`);
   },
+  isCurrent: () => false,
 };
 
 function unavailable(message: string): TapwrightError {
   return new TapwrightError('SECRETS_UNAVAILABLE', message, {
     field: 'SECRETS_KEY',
-    expected: 'the same key for the API and every gateway',
-    advice: 'Set SECRETS_KEY (or SECRETS_KEY_FILE) for both and submit the job again.',
+    expected: 'the same keys for the API and every gateway',
+    advice:
+      'Set SECRETS_KEY (and SECRETS_KEY_PREVIOUS while a key is changed) for both and submit the job again.',
   });
 }

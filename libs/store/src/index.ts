@@ -44,6 +44,11 @@ export {
   listAudit,
   type NewAudit,
 } from './repositories/access/audit.ts';
+export {
+  listSealedSecrets,
+  resealSecrets,
+  type SealedSecrets,
+} from './repositories/access/sealed-secrets.ts';
 export { factCounts, knownFacts, learnFacts } from './repositories/action-facts.ts';
 export { findCaptions, saveCaptions } from './repositories/captions.ts';
 export {

@@ -22,6 +22,7 @@ import { reportCommand } from './report/report-command.ts';
 import { runCommand } from './run/run-command.ts';
 import { replayCommand } from './script/replay-command.ts';
 import { scriptCommand } from './script/script-command.ts';
+import { secretsCommand } from './secrets/secrets-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { suiteCommand } from './suite/suite-command.ts';
 import { trainCommand } from './suite/train-command.ts';
@@ -49,6 +50,7 @@ const COMMANDS: readonly DefineCommand[] = [
   devicesCommand,
   busCommand,
   keysCommand,
+  secretsCommand,
   deadCommand,
 ];
 

@@ -273,6 +273,11 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
       },
     ])),
   ]),
+  listSealedSecrets: (db) => store.listSealedSecrets(db.read, page),
+  resealSecrets: async (db, { job }) =>
+    (await store.resealSecrets(db.read, { jobId: job.id, sealed: 'crimson-seal', anew: 'changed' }))
+      ? [true]
+      : [],
   runLogsOfJob: async (db, { job }) => [...(await store.runLogsOfJob(db.read, job.id))],
   runsOfJob: (db, { job }) => store.runsOfJob(db.read, job.id),
   saveCaptions: writing(() => store.saveCaptions(OWNER, new Map([['azure-look', 'azure']]))),

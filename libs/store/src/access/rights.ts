@@ -128,7 +128,7 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     scripts: { select: true, insert: true },
   },
   'device-gateway': {
-    jobs: { select: true, update: JOB_STATE },
+    jobs: { select: true, update: [...JOB_STATE, SEALED] },
     runs: { select: true, update: [...RUN_STATE, ...RUN_DEVICE] },
     captures: { select: true, insert: true },
     artifacts: { select: true, insert: true, update: ['created_at'] },

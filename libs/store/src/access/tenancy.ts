@@ -101,6 +101,8 @@ export const CROSSINGS = {
       events: ['select', 'insert'],
     },
   }),
+  /** When the key of secrets changes, they are sealed anew. */
+  secrets: crossing({ by: ['device-gateway'], tables: { jobs: ['select', 'update'] } }),
   /** What calls of dead processes have reserved is given back. */
   calls: crossing({
     by: ['planner'],
