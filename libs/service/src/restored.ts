@@ -7,7 +7,7 @@ import {
   lockOpenJobs,
   notedIdentity,
   noteIdentity,
-  publishAllAgain,
+  settleRestoredEvents,
 } from '@tapwright/store';
 import type { Logger } from './log.ts';
 import { stopJob } from './stop-job.ts';
@@ -40,8 +40,8 @@ export async function stopWhatWasRestored({ db, log }: On): Promise<void> {
     db.transaction(async (tx) => {
       if (!(await noteIdentity(tx, identity))) return null;
       const jobs = await lockOpenJobs(tx);
+      await settleRestoredEvents(tx);
       for (const job of jobs) await stopJob(tx, job, END);
-      await publishAllAgain(tx);
       return jobs.length;
     }),
   );

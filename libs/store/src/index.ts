@@ -275,7 +275,7 @@ export {
   lockOpenJobs,
   notedIdentity,
   noteIdentity,
-  publishAllAgain,
+  settleRestoredEvents,
 } from './repositories/upkeep/restored.ts';
 export { deleteOldInstances, deleteOldJobs, type Old } from './repositories/upkeep/retention.ts';
 export { noteRunLog, runLogsOfJob } from './repositories/upkeep/run-logs.ts';

@@ -126,14 +126,24 @@ const redriveEvent: DefinerFunction = {
     select count(*)::int from put`,
 };
 
-/** Events on their way are published again: the bus does not know them. */
-const publishAllAgain: DefinerFunction = {
-  signature: 'tapwright_publish_all_again()',
+/**
+ * In a restored database: what was on its way for runs in work is not handled any more, for they are stopped; the other
+ * events on their way are published again, since the bus does not know them.
+ */
+const afterRestore: DefinerFunction = {
+  signature: 'tapwright_after_restore()',
   returns: 'int',
   calledBy: ['planner'],
   body: `
-    with again as (
-      update events set published_at = null where handled_at is null and published_at is not null
+    with work as (
+      select id from runs where status in ('queued', 'running')
+    ), dropped as (
+      update events set handled_at = now(), handled_by = 'planner'
+      where handled_at is null and run_id in (select id from work)
+    ), again as (
+      update events set published_at = null
+      where handled_at is null and published_at is not null
+        and (run_id is null or run_id not in (select id from work))
       returning id
     )
     select count(*)::int from again`,
@@ -145,5 +155,5 @@ export const DEFINER_FUNCTIONS: readonly DefinerFunction[] = [
   deleteUnusedArtifacts,
   deleteOldAudit,
   redriveEvent,
-  publishAllAgain,
+  afterRestore,
 ];

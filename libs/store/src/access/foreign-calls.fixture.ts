@@ -89,7 +89,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   deleteOldAudit: DEFINER,
   deleteOldJobs: DEFINER,
   redriveEvent: DEFINER,
-  publishAllAgain: DEFINER,
+  settleRestoredEvents: DEFINER,
   crossIn: CROSSING,
   grantIdle: CROSSING,
 

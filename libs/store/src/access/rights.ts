@@ -168,7 +168,7 @@ export const UPKEEP_RIGHTS: Rights = {
   artifacts: { select: ['tenant_id', 'id', 'created_at'], update: ['created_at'], delete: true },
   captures: { select: ['tenant_id', 'hierarchy_id', 'picture_id', 'files'] },
   events: {
-    select: ['id', 'tenant_id', 'type', 'data', 'dead_reason', 'handled_at', 'published_at'],
+    select: ['id', 'tenant_id', 'run_id', 'type', 'data', 'dead_reason', 'handled_at', 'published_at'],
     update: [...EVENT_STATE, 'redriven_at'],
   },
   audit_log: { select: ['id', 'at'], update: ['at'], delete: true },

@@ -40,7 +40,10 @@ export async function lockOpenJobs(tx: Tx): Promise<JobRow[]> {
   return tx.select(OPEN_JOB).from(jobs).where(ne(jobs.status, 'ended')).orderBy(jobs.id).for('update');
 }
 
-/** Events on their way are published again: the bus does not know them. */
-export async function publishAllAgain(tx: Tx): Promise<void> {
-  await tx.execute(sql`select tapwright_publish_all_again()`);
+/**
+ * Before these jobs are stopped: what was on its way for runs in work is dropped, and other events on their way are
+ * published again.
+ */
+export async function settleRestoredEvents(tx: Tx): Promise<void> {
+  await tx.execute(sql`select tapwright_after_restore()`);
 }
