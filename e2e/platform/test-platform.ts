@@ -40,6 +40,8 @@ export interface TestPlatformOptions {
 
 /** Short, so that the work of a killed process is taken up soon. */
 const ACK_WAIT_MS = 1_000;
+/** Longer than a killed gateway takes to be back, however busy the machine is: else its run loses the phone. */
+const LEASE_TTL_MS = 30_000;
 
 let count = 0;
 
@@ -80,6 +82,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       GATEWAY_NAME: 'gateway-1',
       SETTLE_QUIET_MS: '0',
       ACK_WAIT_MS: String(ACK_WAIT_MS),
+      LEASE_TTL_MS: String(LEASE_TTL_MS),
       ...options.environment,
       ...(modelUrl === undefined ? {} : askingAt(modelUrl)),
       TAPWRIGHT_FAIL_POINTS: [...failPoints, ...heldPoints].join(','),
