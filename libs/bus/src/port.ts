@@ -20,10 +20,15 @@ export interface Delivery {
   working(): void;
 }
 
-/** What happens to a delivered message. */
+/**
+ * What happens to a delivered message. `retry`: it comes again to the same subscriber, and what follows it of the same
+ * key waits. `elsewhere`: it goes back to the bus, for another subscriber; this one may get it again, and what follows
+ * does not wait for it.
+ */
 export type Settlement =
   | { readonly kind: 'ack' }
   | { readonly kind: 'retry'; readonly delayMs: number }
+  | { readonly kind: 'elsewhere'; readonly delayMs: number }
   | { readonly kind: 'dead'; readonly reason: string };
 
 export interface SubscribeOptions {

@@ -159,6 +159,20 @@ test('storing a dead letter is tried again after a second if it fails', async ()
   expect(told).toContain('dead m1 2 bad');
 });
 
+test('what is for another subscriber goes back to the bus, and what follows of its key begins', async () => {
+  const { offer, settle, told, begun, lanes } = stage(2);
+  offer(1, 'a');
+  offer(2, 'a');
+  expect(begun()).toEqual(['m1#1']);
+  await settle('m1#1', { kind: 'elsewhere', delayMs: 500 });
+  expect(told).toEqual(['back m1 500']);
+  expect(begun()).toEqual(['m1#1', 'm2#1']);
+  offer(1, 'b', 2);
+  await settle('m1#2', { kind: 'elsewhere', delayMs: -1 });
+  expect(told).toEqual(['back m1 500', 'back m1 0']);
+  expect(lanes.wanted()).toBe(2);
+});
+
 test('drain gives back what has not begun, in order, and retries with the rest of their delay', async () => {
   const { lanes, offer, settle, told } = stage(2);
   offer(1, 'a');

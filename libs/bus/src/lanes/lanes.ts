@@ -143,6 +143,8 @@ async function run(state: State, entry: Entry): Promise<void> {
     leave(state, entry);
   } else if (settlement.kind === 'retry') {
     retry(state, entry, settlement.delayMs);
+  } else if (settlement.kind === 'elsewhere') {
+    giveBack(state, entry, settlement.delayMs);
   } else {
     await putAside(state, entry, settlement.reason);
   }
@@ -154,10 +156,9 @@ async function run(state: State, entry: Entry): Promise<void> {
  * from the number of deliveries.
  */
 function retry(state: State, entry: Entry, wantedDelayMs: number): void {
-  const delayMs = Math.min(Math.max(0, wantedDelayMs), DELAY_MAX_MS);
+  const delayMs = inBounds(wantedDelayMs);
   if (state.drained !== undefined) {
-    entry.handed.giveBack(delayMs);
-    leave(state, entry);
+    giveBack(state, entry, delayMs);
     return;
   }
   const now = performance.now();
@@ -172,6 +173,16 @@ function retry(state: State, entry: Entry, wantedDelayMs: number): void {
     start(state);
   }, delayMs);
   start(state);
+}
+
+/** Back to the bus, which delivers it after this time to whoever asks. */
+function giveBack(state: State, entry: Entry, delayMs: number): void {
+  entry.handed.giveBack(inBounds(delayMs));
+  leave(state, entry);
+}
+
+function inBounds(delayMs: number): number {
+  return Math.min(Math.max(0, delayMs), DELAY_MAX_MS);
 }
 
 async function putAside(state: State, entry: Entry, reason: string): Promise<void> {

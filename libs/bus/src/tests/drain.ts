@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Delivery } from '../port.ts';
 import { ACK, errorOf, eventually, gate, LONG_ACK_WAIT_MS, type OpenBus, openStage } from './stage.ts';
 
 /** Tests of orderly stopping: nothing lost, nothing begun twice, nothing withheld from others. */
@@ -34,6 +35,20 @@ export function drainTests(open: OpenBus): void {
     await retrying.drain();
     await subscribe();
     await eventually(() => expect(seen.map(({ attempt }) => attempt)).toEqual([1, 2]));
+  });
+
+  test('a subscriber that leaves a message to others does not keep it, though it lives on', async () => {
+    const { publish, subscribe, seen } = await openStage(open);
+    await subscribe({ handler: async () => ({ kind: 'elsewhere', delayMs: 20 }) });
+    const taken: string[] = [];
+    await publish({ body: 'theirs' });
+    await eventually(() => expect(seen.length).toBeGreaterThan(1));
+    const take = async ({ message }: Delivery) => {
+      taken.push(message.body);
+      return ACK;
+    };
+    await subscribe({ handler: take });
+    await eventually(() => expect(taken).toEqual(['theirs']));
   });
 
   test('a drained subscription accepts nothing more', async () => {
