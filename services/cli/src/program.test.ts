@@ -47,7 +47,7 @@ test('every command exists, with its subcommands', () => {
     ...['devices', 'devices list', 'devices release', 'bus', 'bus users'].map((name) => `tapwright ${name}`),
     ...['keys', 'keys add', 'keys list', 'keys revoke'].map((name) => `tapwright ${name}`),
     ...['secrets', 'secrets rotate'].map((name) => `tapwright ${name}`),
-    ...['dead', 'dead list', 'dead show', 'dead redrive'].map((name) => `tapwright ${name}`),
+    ...['dead', 'dead list', 'dead show', 'dead redrive', 'resubmit'].map((name) => `tapwright ${name}`),
   ]);
 });
 

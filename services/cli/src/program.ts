@@ -19,6 +19,7 @@ import { recordCommand } from './record/record-command.ts';
 import { recordingsCommand } from './recordings-command.ts';
 import { replayRunCommand } from './replay-run-command.ts';
 import { reportCommand } from './report/report-command.ts';
+import { resubmitCommand } from './resubmit-command.ts';
 import { runCommand } from './run/run-command.ts';
 import { replayCommand } from './script/replay-command.ts';
 import { scriptCommand } from './script/script-command.ts';
@@ -52,6 +53,7 @@ const COMMANDS: readonly DefineCommand[] = [
   keysCommand,
   secretsCommand,
   deadCommand,
+  resubmitCommand,
 ];
 
 /** The `tapwright` command. */
