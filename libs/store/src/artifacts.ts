@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TapwrightError } from '@tapwright/contracts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import type { Database, Reader } from './database.ts';
 import { prepareOnce } from './prepare-once.ts';
 import { createRecentKeys } from './recent-keys.ts';
 import { deleteUnusedArtifacts } from './repositories/upkeep/artifact-references.ts';
@@ -53,6 +53,15 @@ const REMEMBER_MS = 15 * 60_000;
  */
 export function pruneAgeMs({ rememberMs = REMEMBER_MS }: ArtifactOptions): number {
   return 4 * rememberMs;
+}
+
+/** Bytes of all artifacts of the tenant that the database knows; a directory keeps those that it does not know. */
+export async function storedBytes(db: Reader, tenantId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${artifacts.size}), 0)` })
+    .from(artifacts)
+    .where(eq(artifacts.tenantId, tenantId));
+  return Number(row?.bytes ?? 0);
 }
 
 export function artifactId(content: Uint8Array): string {

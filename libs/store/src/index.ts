@@ -10,6 +10,7 @@ export {
   databaseArtifacts,
   type PrunedArtifacts,
   type PruneRequest,
+  storedBytes,
 } from './artifacts.ts';
 export { directoryArtifacts } from './artifacts-directory.ts';
 export { type Database, MIGRATIONS_FOLDER, type Reader, type Tx } from './database.ts';

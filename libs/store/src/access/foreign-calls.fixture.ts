@@ -285,6 +285,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   setTimer: inTx((tx, { timer }) => store.setTimer(tx, { ...timer, inMs: 1 })),
   stepsFor: (db) => store.stepsFor(db.read, { ...APP, goal: LEARNT.goal }),
   stepsOfRun: (db, { run }) => store.stepsOfRun(db.read, run.id),
+  storedBytes: (db) => store.storedBytes(db.read, OWNER),
   supersedeCommands: inTx((tx, { run }) => store.supersedeCommands(tx, run.id)),
   takeDueTimers: inTx((tx) => store.takeDueTimers(tx, 100)),
   timeline: (db, { job }) => store.timeline(db.read, { jobId: job.id, afterSeq: 0, limit: 100 }),

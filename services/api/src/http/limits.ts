@@ -14,6 +14,10 @@ export const LimitSettings = z.object({
   TENANT_OPEN_JOBS: count(5_000),
   /** Devices that a tenant has reserved, each times the hours that are left; operators are exempt. */
   TENANT_DEVICE_HOURS: count(100),
+  /** The highest priority of a tenant's jobs; operators are exempt. */
+  TENANT_PRIORITY_MAX: z.coerce.number().int().min(-10).max(10).default(0),
+  /** Megabytes of a tenant's dumps, pictures and files in the database, above which it begins no job; absent: no limit. */
+  TENANT_STORED_MB: z.coerce.number().int().min(1).optional(),
 });
 
 /** What one tenant may ask of the platform, so that the others are not kept waiting. */
@@ -23,7 +27,11 @@ export interface Limits {
   readonly streams: number;
   readonly openJobs: number;
   readonly deviceHours: number;
+  readonly priority: number;
+  readonly storedBytes: number;
 }
+
+const MEGABYTE = 1_000_000;
 
 export function limitsOf(settings: z.infer<typeof LimitSettings>): Limits {
   return {
@@ -32,6 +40,8 @@ export function limitsOf(settings: z.infer<typeof LimitSettings>): Limits {
     streams: settings.TENANT_STREAMS,
     openJobs: settings.TENANT_OPEN_JOBS,
     deviceHours: settings.TENANT_DEVICE_HOURS,
+    priority: settings.TENANT_PRIORITY_MAX,
+    storedBytes: (settings.TENANT_STORED_MB ?? Number.POSITIVE_INFINITY) * MEGABYTE,
   };
 }
 
@@ -44,4 +54,6 @@ export const NO_LIMITS: Limits = {
   streams: Number.POSITIVE_INFINITY,
   openJobs: Number.POSITIVE_INFINITY,
   deviceHours: Number.POSITIVE_INFINITY,
+  priority: Number.POSITIVE_INFINITY,
+  storedBytes: Number.POSITIVE_INFINITY,
 };

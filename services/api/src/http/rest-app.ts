@@ -52,10 +52,12 @@ export function limitsFor(
   return callerIn(request).kind === 'local' ? NO_LIMITS : limits;
 }
 
-/** What jobs are submitted with, the caller's limit among it. */
+/** What jobs are submitted with, the caller's limits among it. */
 export function submittingOf(context: RestContext, request: Pick<FastifyRequest, 'caller'>): Submitting {
   const { db, publisher, secrets } = context.platform;
-  return { db, publisher, secrets, openJobsMax: limitsFor(context, request).openJobs };
+  const { openJobs: openJobsMax, priority: priorityMax, storedBytes } = limitsFor(context, request);
+  const mayExceedPriority = () => operates(context, request);
+  return { db, publisher, secrets, openJobsMax, priorityMax, mayExceedPriority, storedBytesMax: storedBytes };
 }
 
 /** Whether the caller may act on what belongs to all tenants. */

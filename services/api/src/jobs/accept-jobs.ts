@@ -10,7 +10,6 @@ import {
   toNewEvent,
 } from '@tapwright/service';
 import {
-  countOpenJobs,
   type Database,
   findJobs,
   findJobsByKeys,
@@ -24,16 +23,15 @@ import {
 } from '@tapwright/store';
 import { refuseDevices } from '../devices/refuse-devices.ts';
 import { inPortions, PORTION } from './in-portions.ts';
+import { refuseBeyondLimits, type SubmitLimits } from './refuse-beyond-limits.ts';
 import type { BoundJob } from './submit-case.ts';
 import { withTraceScript } from './submit-replay.ts';
 
-export interface Submitting {
+export interface Submitting extends SubmitLimits {
   readonly db: Database;
   readonly publisher: Publisher;
   /** Keeps the values of a case's secrets. */
   readonly secrets: SecretBox;
-  /** Jobs that a tenant may have that have not ended; absent or infinite: as many as it likes. */
-  readonly openJobsMax?: number;
   /** Called with the ids of new jobs, within the transaction that stores them. */
   readonly noted?: (tx: Tx, jobs: readonly string[]) => Promise<void>;
 }
@@ -59,7 +57,7 @@ interface Storing {
 
 /**
  * Stores and starts all of them, or none.
- * @throws TapwrightError `DEVICE_UNKNOWN`, `CONFLICT`, `INPUT_INVALID`, `IDEMPOTENCY_CONFLICT`
+ * @throws TapwrightError `DEVICE_UNKNOWN`, `CONFLICT`, `INPUT_INVALID`, `IDEMPOTENCY_CONFLICT`, `TENANT_LIMIT`
  */
 export async function acceptJobs(
   on: Submitting,
@@ -69,7 +67,7 @@ export async function acceptJobs(
   const known = await knownJobs(on.db, tenantId, jobs);
   const fresh = jobs.filter((_, at) => known[at] === null);
   if (fresh.length === 0) return asBefore(known);
-  await refuseTooMany(on, tenantId, fresh.length);
+  await refuseBeyondLimits(on, { tenantId, priorities: fresh.map(({ bound }) => bound.spec.priority) });
   // Rows of one case ask for the same phones.
   const wishes = new Map(fresh.map(({ bound: { spec } }) => [JSON.stringify(spec.device), spec]));
   for (const spec of wishes.values()) await refuseDevices(on.db, { tenantId, spec });
@@ -158,22 +156,6 @@ async function knownJobs(
     const known = idempotencyKey === null ? undefined : byKey.get(idempotencyKey);
     return known === undefined ? null : sameBody(known, hashOf(bound));
   });
-}
-
-/** Jobs that are submitted at the same moment may exceed it by as many. @throws TapwrightError `TENANT_LIMIT` */
-export async function refuseTooMany(
-  { db, openJobsMax }: Submitting,
-  tenantId: string,
-  count: number,
-): Promise<void> {
-  if (openJobsMax === undefined || !Number.isFinite(openJobsMax)) return;
-  const open = await countOpenJobs(db.read, tenantId, openJobsMax + 1);
-  if (open + count <= openJobsMax) return;
-  throw new TapwrightError(
-    'TENANT_LIMIT',
-    `the tenant has ${Math.min(open, openJobsMax)} open jobs; ${count} more are too many`,
-    { expected: `at most ${openJobsMax} jobs that have not ended` },
-  );
 }
 
 function sameBody(job: JobRow, bodyHash: string): JobRow {

@@ -12,8 +12,9 @@ import {
   type RunRow,
   runsOfJob,
 } from '@tapwright/store';
-import { type Accepted, refuseTooMany, type Submitting } from './accept-jobs.ts';
+import type { Accepted, Submitting } from './accept-jobs.ts';
 import { existingJob } from './existing-job.ts';
+import { refuseBeyondLimits } from './refuse-beyond-limits.ts';
 
 /** Ends that say nothing about the app: something else was in the way, or the time was over. */
 const RESUMABLE: ReadonlySet<string | null> = new Set(['inconclusive', 'out_of_budget']);
@@ -29,7 +30,7 @@ export async function resubmitJob(on: Submitting, tenantId: string, id: string):
   const known = await madeBefore(on, tenantId, key);
   if (known !== null) return known;
   await refuseWhatCannotGoOn(on.db.read, old);
-  await refuseTooMany(on, tenantId, 1);
+  await refuseBeyondLimits(on, { tenantId, priorities: [old.spec.priority] });
   const traceparent = activeTraceparent(null);
   const jobId = newId('job');
   const row = { id: jobId, tenantId, spec: old.spec, secrets: null, idempotencyKey: key, bodyHash: null };

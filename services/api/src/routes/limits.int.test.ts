@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { createLogger } from '@tapwright/service';
+import { databaseArtifacts } from '@tapwright/store';
 import { storeDevice, storeJob } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { readAccess } from '../access/caller.ts';
@@ -53,6 +54,33 @@ test('the same request is answered again, however many jobs are open', async () 
   const key = { ...red, 'idempotency-key': 'once' };
   expect((await api.post('/v1/jobs', GOAL, key)).status).toBe(201);
   expect((await api.post('/v1/jobs', GOAL, key)).status).toBe(200);
+});
+
+test('a priority is limited, but for operators; a lower one may be given by anybody', async () => {
+  const api = testApi(on.platform, KEYS, ['blue'], { priority: 0 });
+  const post = (priority: number, who: Record<string, string>) =>
+    api.post('/v1/jobs', { ...GOAL, priority }, who);
+  const refused = {
+    status: 409,
+    body: { error: { code: 'CONFLICT', field: 'priority', expected: 'at most 0' } },
+  };
+  expect(await post(1, red)).toMatchObject(refused);
+  expect((await post(0, red)).status).toBe(201);
+  expect((await post(-10, red)).status).toBe(201);
+  expect((await post(10, blue)).status).toBe(201);
+});
+
+test('a tenant whose jobs have stored too much begins no other one; another tenant does', async () => {
+  const api = apiWith({ storedBytes: 1_000 });
+  const artifacts = databaseArtifacts(on.db);
+  await artifacts.put('red', 'text/plain', Buffer.alloc(600));
+  expect((await api.post('/v1/jobs', GOAL, red)).status).toBe(201);
+  await artifacts.put('red', 'text/plain', Buffer.alloc(601));
+  expect(await api.post('/v1/jobs', GOAL, red)).toMatchObject({
+    status: 429,
+    body: { error: { code: 'TENANT_LIMIT', message: expect.stringContaining('1201 bytes') } },
+  });
+  expect((await api.post('/v1/jobs', GOAL, blue)).status).toBe(201);
 });
 
 describe('reserved devices', () => {

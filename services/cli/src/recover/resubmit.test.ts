@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readCommandLine } from '@tapwright/command-line';
 import type { JobView } from '@tapwright/contracts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { tapwright } from './program.ts';
+import { tapwright } from '../program.ts';
 import { resubmit } from './resubmit.ts';
 
 const JOB: JobView = {

@@ -2,7 +2,7 @@ import { EXIT } from '@tapwright/command-line';
 import { JobView } from '@tapwright/contracts';
 import { readConfig } from '@tapwright/service';
 import { z } from 'zod';
-import { askApi } from './api-client.ts';
+import { askApi } from '../api-client.ts';
 import type { ResubmitArguments } from './resubmit-command.ts';
 
 const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });

@@ -1,6 +1,6 @@
 import { readCommandLine } from '@tapwright/command-line';
 import { expect, test } from 'vitest';
-import { tapwright } from './program.ts';
+import { tapwright } from '../program.ts';
 
 const parse = (args: readonly string[]) => readCommandLine(tapwright, ['dead', ...args]);
 

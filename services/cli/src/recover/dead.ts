@@ -2,7 +2,7 @@ import { EXIT } from '@tapwright/command-line';
 import { DeadLetterView } from '@tapwright/contracts';
 import { readConfig } from '@tapwright/service';
 import { z } from 'zod';
-import { type ApiAddress, askApi } from './api-client.ts';
+import { type ApiAddress, askApi } from '../api-client.ts';
 import type { DeadArguments } from './dead-command.ts';
 
 const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });

@@ -1,5 +1,5 @@
 import { type DefineCommand, newCommand, withExamples, wrong } from '@tapwright/command-line';
-import { JSON_LAST, PLATFORM_URL, URL_DEFAULT } from './options.ts';
+import { JSON_LAST, PLATFORM_URL, URL_DEFAULT } from '../options.ts';
 
 export interface ResubmitArguments {
   /** Id of the job that ended. */

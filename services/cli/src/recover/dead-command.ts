@@ -1,5 +1,5 @@
 import { type DefineCommand, newCommand, withCommands, withExamples, wrong } from '@tapwright/command-line';
-import { JSON_LAST, PLATFORM_URL, URL_DEFAULT } from './options.ts';
+import { JSON_LAST, PLATFORM_URL, URL_DEFAULT } from '../options.ts';
 
 export type DeadArguments = { readonly url: string; readonly json: boolean } & (
   | { readonly verb: 'list' }
