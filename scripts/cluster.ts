@@ -40,11 +40,12 @@ const cluster = await startCluster({
   environment: process.env,
   output: 'inherit',
 });
-process.stdout.write(`\nThe platform is ready: ${cluster.apiUrl}\n`);
-// Ctrl-C reaches this process twice: from the terminal, and from `setup.js`, which passes it on. The second one must not end
-// it while it drains: services would be left behind.
-await new Promise<void>((stop) => {
+// Before anybody is told that it is ready. Ctrl-C reaches this process twice: from the terminal, and from `setup.js`, which
+// passes it on. The second one must not end it while it drains: services would be left behind.
+const stopped = new Promise<void>((stop) => {
   process.on('SIGINT', () => stop());
   process.on('SIGTERM', () => stop());
 });
+process.stdout.write(`\nThe platform is ready: ${cluster.apiUrl}\n`);
+await stopped;
 await cluster.stop();
