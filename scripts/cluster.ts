@@ -49,3 +49,5 @@ const stopped = new Promise<void>((stop) => {
 process.stdout.write(`\nThe platform is ready: ${cluster.apiUrl}\n`);
 await stopped;
 await cluster.stop();
+// At once: while Node.js takes itself down, a late signal would end it with another code.
+process.exit();

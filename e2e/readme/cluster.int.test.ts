@@ -48,9 +48,9 @@ test.runIf(real)('a cluster that is told several times to stop still drains, and
     cluster.stdout.on('data', (part) => (printed += part));
     await eventually(() => printed.includes('The platform is ready'), { what: 'the platform is ready' });
     const ended = once(cluster, 'exit');
-    // Not until its very end: a process that is leaving has no handlers of signals any more.
-    const firstHasStopped = () => /"msg":"stopped"/.test(printed);
-    await eventually(() => firstHasStopped() || !cluster.kill('SIGINT'), { what: 'a service has stopped' });
+    const drains = () => /"msg":"draining"/.test(printed);
+    await eventually(() => !cluster.kill('SIGINT') || drains(), { what: 'a service drains' });
+    cluster.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
   } finally {
     cluster.kill('SIGKILL');
