@@ -1,6 +1,6 @@
 /** One message on the bus: a serialised envelope, and where it goes. */
 export interface BusMessage {
-  /** Id of the event; publishing the same id twice within two minutes stores it once if the bus can detect it. */
+  /** Id of the event, or of one more message about it; publishing the same id twice within two minutes stores it once if the bus can detect it. */
   readonly id: string;
   /** Event type, such as `action.decided`. */
   readonly type: string;

@@ -4,6 +4,8 @@ import { acrossTenants, type Database, markPublished } from '@tapwright/store';
 
 export interface StoredEvent extends Omit<Envelope, 'version'> {
   readonly version: number;
+  /** When it was put back after it was a dead letter. */
+  readonly redrivenAt?: Date | null;
 }
 
 export interface Publisher {
@@ -53,7 +55,9 @@ export function createPublisher(bus: Pick<Bus, 'publish'>, db: Database): Publis
 }
 
 function toMessage(event: StoredEvent): BusMessage {
-  const { id, type, version, tenantId, jobId, runId, gateway, traceparent, data } = event;
+  const { id, type, version, tenantId, jobId, runId, gateway, traceparent, data, redrivenAt } = event;
   const envelope: Envelope = { id, type, version, tenantId, jobId, runId, gateway, traceparent, data };
-  return { id, type, address: gateway, key: keyOf(event), body: JSON.stringify(envelope) };
+  // The bus drops what it has seen a moment ago: a dead letter that comes again is not the same message.
+  const messageId = redrivenAt instanceof Date ? `${id}_${redrivenAt.getTime()}` : id;
+  return { id: messageId, type, address: gateway, key: keyOf(event), body: JSON.stringify(envelope) };
 }

@@ -14,18 +14,15 @@ export async function deadLetter(db: Reader, id: string): Promise<DeadEvent> {
  * put back before stays as it is.
  * @throws TapwrightError `NOT_FOUND`, `CONFLICT` where it would be too late or fail again
  */
-export async function redrive({ db, publisher }: Platform, id: string): Promise<DeadEvent> {
-  const put = await db.transaction(async (tx) => {
+export async function redrive({ db }: Pick<Platform, 'db'>, id: string): Promise<DeadEvent> {
+  await db.transaction(async (tx) => {
     const dead = await deadLetter(tx, id);
-    if (dead.event.deadReason === null) return null;
+    if (dead.event.deadReason === null) return;
     const refused = whyNotRedriven(dead);
     if (refused !== null) throw new TapwrightError('CONFLICT', refused, { field: 'id', advice: RESUBMIT });
-    return redriveEvent(tx, id);
+    await redriveEvent(tx, id);
   });
-  if (put !== null) {
-    // It is stored as not published: where the bus is away now, the sweeper publishes it later.
-    await publisher.publish([put]).catch(() => {});
-  }
+  // It is stored as not published. The sweeper of the service whose event it is publishes it: the API may not.
   return deadLetter(db.read, id);
 }
 
