@@ -108,6 +108,9 @@ function userOfServer(): ServerUser | null {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
+/** Of the small disk that is full; far less than one job writes. */
+const SPARE_BLOCKS_MAX = 160;
+
 /** Where the data grow; the log is elsewhere, so that a full disk refuses writes and does not end the server. */
 function mountDisk(
   path: string,
@@ -125,8 +128,16 @@ function mountDisk(
   return {
     path,
     fill() {
-      const { blocks, bfree, bsize } = statfsSync(path);
-      mounted(`-o remount,size=${(blocks - bfree) * bsize}`);
+      // The server may write between the look and the change: the size must not be below what it holds.
+      for (let spare = 0; ; spare += 16) {
+        const { blocks, bfree, bsize } = statfsSync(path);
+        try {
+          mounted(`-o remount,size=${(blocks - bfree + spare) * bsize}`);
+          return;
+        } catch (error) {
+          if (spare >= SPARE_BLOCKS_MAX) throw error;
+        }
+      }
     },
     makeRoom: () => void mounted(`-o remount,size=${DISK_BYTES}`),
     unmount: () => void execFileSync('umount', [path], { stdio: 'ignore' }),
