@@ -15,6 +15,8 @@ export interface TestPlatform extends AsyncDisposable {
   readonly other: VirtualDevice | null;
   readonly database: TestDatabase;
   readonly app: string;
+  /** What all subjects of its bus begin with. */
+  readonly prefix: string;
   /** The fail points that kill nothing before they are armed. */
   readonly held: HeldFailPoints;
 }
@@ -96,6 +98,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     database,
     held,
     app: app.tile.packageName,
+    prefix,
     async [Symbol.asyncDispose]() {
       await cluster.stop();
       for (const disconnect of disconnects) disconnect();

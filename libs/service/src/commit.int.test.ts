@@ -1,8 +1,17 @@
-import { JobEnded, ScreenObserved } from '@tapwright/contracts';
-import { findJob, findRun, insertRun, loadEventContext, nextTimerInMs, timeline } from '@tapwright/store';
+import { JobEnded, type RunState, type ScreenMark, ScreenObserved } from '@tapwright/contracts';
+import {
+  type EventContext,
+  findJob,
+  findRun,
+  insertRun,
+  loadEventContext,
+  nextTimerInMs,
+  timeline,
+} from '@tapwright/store';
 import { changeRun, servicesOnly, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { commit } from './commit.ts';
+import { createContextCache } from './context-cache.ts';
 import { eventFor, type HandlerResult } from './handler.ts';
 import { plannedTask } from './kit.fixture.ts';
 
@@ -125,3 +134,30 @@ test('a run that a handler inserts is there before the event that names it', asy
   await submit({ save: (tx) => insertRun(tx, fresh), emit: [observed] });
   expect((await events()).at(-1)?.runId).toBe(fresh.id);
 });
+
+test('what a process remembers of a run is what the next commit is compared with', async () => {
+  const { context, run, emit } = await begin();
+  const contexts = createContextCache();
+  let now = context;
+  for (const captureId of ['cap_1', 'cap_2', 'cap_3']) {
+    const state = stateOf(now);
+    const result = { run: { state: { ...state, seen: [...state.seen, mark(captureId)] } }, emit };
+    const outcome = await commit(db, { consumer: 'perception', context: now, result });
+    if (outcome.kind !== 'committed') throw new Error(outcome.kind);
+    contexts.committed(now, result, outcome.events);
+    const next = contexts.guess(outcome.events[0]?.id ?? '', run.id);
+    if (next === null) throw new Error('its event was stored');
+    now = next;
+    expect((await findRun(db.read, run.id))?.state).toEqual(stateOf(now));
+  }
+  expect(stateOf(now).seen).toEqual(['cap_1', 'cap_2', 'cap_3'].map(mark));
+});
+
+function stateOf({ run }: EventContext): RunState {
+  if (run === null) throw new Error('it is about a run');
+  return run.state;
+}
+
+function mark(captureId: string): ScreenMark {
+  return { captureId, packageName: 'p', activity: 'a', layout: 'l', content: 'c', place: 'p' };
+}

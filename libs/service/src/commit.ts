@@ -71,7 +71,8 @@ function toHandled(
     consumer,
     deadReason: deadReason ?? null,
     jobId: job.id,
-    run: run === null ? null : { id: run.id, version: run.version, patch: result.run ?? {} },
+    run:
+      run === null ? null : { id: run.id, version: run.version, state: run.state, patch: result.run ?? {} },
     job: changesJob ? { version: job.version, patch: result.job ?? {} } : null,
     events: own,
     writes: result.writes ?? [],

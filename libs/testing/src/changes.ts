@@ -1,10 +1,17 @@
-import type { Database, RunPatch, RunRow, Tx, Write } from '@tapwright/store';
+import {
+  type Database,
+  findRun,
+  type RunPatch,
+  type RunRow,
+  replaceState,
+  type Tx,
+  type Write,
+} from '@tapwright/store';
 
 /** Column of each field of a run that tests change. */
-const COLUMNS: Readonly<Record<keyof RunPatch, string>> = {
+const COLUMNS: Readonly<Record<Exclude<keyof RunPatch, 'state'>, string>> = {
   status: 'status',
   step: 'step',
-  state: 'state',
   gateway: 'gateway',
   serial: 'serial',
   leaseToken: 'lease_token',
@@ -20,8 +27,14 @@ export async function changeRun(db: Database, run: Pick<RunRow, 'id'>, patch: Ru
     const value: unknown = Object.entries(patch).find(([name]) => name === field)?.[1];
     return value === undefined ? [] : [`${column} = ${literal(value)}`];
   });
-  const all = [...changes, 'version = version + 1'].join(', ');
-  await db.read.execute(`update runs set ${all} where id = ${literal(run.id)}`);
+  const where = `where id = ${literal(run.id)}`;
+  const { state } = patch;
+  await db.transaction(async (tx) => {
+    if (changes.length > 0) await tx.execute(`update runs set ${changes.join(', ')} ${where}`);
+    const now = state === undefined ? null : await findRun(tx, run.id);
+    if (now !== null && state !== undefined) await replaceState(tx, now, state);
+    else await tx.execute(`update runs set version = version + 1 ${where}`);
+  });
 }
 
 /** Marks the event as handled by another process. */

@@ -14,12 +14,14 @@ export interface TcpProxy extends AsyncDisposable {
 export interface TcpProxyOptions {
   /** Gets everything that the server sends. */
   readonly onAnswer?: (chunk: Buffer) => void;
+  /** Gets everything that clients send, with the number of the connection. */
+  readonly onRequest?: (chunk: Buffer, connection: number) => void;
 }
 
 /** A proxy that can be taken away at any moment, in front of a server that cannot. */
 export async function startTcpProxy(
   target: { host: string; port: number },
-  { onAnswer }: TcpProxyOptions = {},
+  { onAnswer, onRequest }: TcpProxyOptions = {},
 ): Promise<TcpProxy> {
   /** Every open socket, with the function that begins to forward its data. */
   const open = new Map<Socket, () => void>();
@@ -48,11 +50,17 @@ export async function startTcpProxy(
     if (state === 'frozen') from.pause();
   };
 
+  let connections = 0;
   const server = createServer({ noDelay: true }, (client) => {
     if (state === 'away') return void client.destroy();
+    connections += 1;
+    const connection = connections;
     const upstream = connect({ ...target, noDelay: true });
     forward(client, upstream, (request) => {
-      if (trap?.(request) !== true) return true;
+      if (trap?.(request) !== true) {
+        onRequest?.(request, connection);
+        return true;
+      }
       trap = null;
       freeze();
       return false;

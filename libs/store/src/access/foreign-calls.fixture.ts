@@ -1,8 +1,9 @@
-import { emptyRunState, newId } from '@tapwright/contracts';
+import { newId } from '@tapwright/contracts';
 import type { Database, Tx } from '../database.ts';
 import * as store from '../index.ts';
 import type { Write } from '../repositories/commit.ts';
 import { COST, newStep } from '../repositories/rows.fixture.ts';
+import { stateAfter } from '../repositories/run-state/states.fixture.ts';
 import {
   ACTION,
   APP,
@@ -112,7 +113,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
       consumer: 'planner',
       deadReason: null,
       jobId: job.id,
-      run: { id: run.id, version: run.version, patch: { status: 'ended' } },
+      run: { ...run, patch: { status: 'ended', state: stateAfter(3) } },
       job: { version: job.version, patch: { status: 'ended' } },
       events: [],
       writes: [],
@@ -256,7 +257,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
       modelMs: 1,
     }),
   ]),
-  replaceState: inTx((tx, { run }) => store.replaceState(tx, run, emptyRunState([], []))),
+  replaceState: inTx((tx, { run }) => store.replaceState(tx, run, stateAfter(3))),
   returnDevice: inTx((tx, { run, serial }) =>
     store.returnDevice(tx, {
       runId: run.id,

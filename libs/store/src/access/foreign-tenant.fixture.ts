@@ -5,6 +5,7 @@ import type { Database } from '../database.ts';
 import * as store from '../index.ts';
 import { insertLeases } from '../repositories/leases.ts';
 import { COST, newCapture, newCommand, newScript, newStep } from '../repositories/rows.fixture.ts';
+import { stateAfter } from '../repositories/run-state/states.fixture.ts';
 import { TENANT_TABLES } from './policies.ts';
 
 /** The tenant to whom everything belongs, and the one who asks for it. */
@@ -69,7 +70,7 @@ export async function rowsOfOwner(db: Database) {
       idempotencyKey: 'crimson-key',
       secrets: 'crimson-seal',
     });
-    const run = await storeRun(db, job);
+    const run = await storeRun(db, job, { state: stateAfter(1) });
     const event = await storeEvent(db, sampleEvent(RunQueued, { job, run, data: {} }));
     const { serial } = await storeDevice(db);
     const timer = {

@@ -34,6 +34,7 @@ const KIT: Rights = {
   events: { select: true, insert: true, update: EVENT_STATE },
   jobs: { select: OPEN_JOB, update: JOB_STATE },
   runs: { select: true, update: RUN_STATE },
+  run_items: { select: true, insert: true, update: ['item'] },
   identities: READ,
 };
 

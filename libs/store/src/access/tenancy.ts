@@ -23,6 +23,7 @@ export const TENANCY: Readonly<Record<TableName, 'tenant' | { readonly open: str
   optimized_steps: 'tenant',
   reservations: 'tenant',
   rules: 'tenant',
+  run_items: 'tenant',
   runs: 'tenant',
   scripts: 'tenant',
   spendings: 'tenant',
@@ -90,7 +91,13 @@ export const CROSSINGS = {
   /** Operators see the dead letters of all tenants. Putting one back is a definer function. */
   dead: crossing({
     by: ['api'],
-    tables: { events: ['select'], jobs: ['select'], runs: ['select'], audit_log: ['insert'] },
+    tables: {
+      events: ['select'],
+      jobs: ['select'],
+      runs: ['select'],
+      run_items: ['select'],
+      audit_log: ['insert'],
+    },
   }),
   /** Jobs that had not ended in a copy are stopped where the database was restored from it. */
   restored: crossing({
@@ -98,6 +105,7 @@ export const CROSSINGS = {
     tables: {
       jobs: ['select', 'update'],
       runs: ['select'],
+      run_items: ['select'],
       events: ['select', 'insert'],
     },
   }),

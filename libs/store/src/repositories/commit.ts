@@ -5,7 +5,9 @@ import { errorCode } from '../database-errors.ts';
 import { jobs, runs } from '../schema/index.ts';
 import type { NewEvent } from './events.ts';
 import type { JobPatch } from './jobs.ts';
-import type { RunPatch } from './runs.ts';
+import { type ChangedItem, splitState } from './run-state/split-state.ts';
+import { writeItems } from './run-state/write-items.ts';
+import type { RunPatch, RunRow } from './runs.ts';
 
 /**
  * One writing statement of a handler; it becomes part of the statement that commits the handling. All writes of a
@@ -19,8 +21,13 @@ export interface HandledCommit {
   /** Why the event is a dead letter; null if it was handled. */
   readonly deadReason: string | null;
   readonly jobId: string;
-  /** The run as it was read, and its changes; its version must still be the same and is raised by one. */
-  readonly run: { readonly id: string; readonly version: number; readonly patch: RunPatch } | null;
+  /**
+   * The run as it was read, and its changes; its version must still be the same and is raised by one. Without the state
+   * as it was read, a new one is written whole.
+   */
+  readonly run:
+    | (Pick<RunRow, 'id' | 'version'> & { readonly state?: RunRow['state']; readonly patch: RunPatch })
+    | null;
   /** The same for the job; null: of the job only its event numbers change. */
   readonly job: { readonly version: number; readonly patch: JobPatch } | null;
   /** Events of this job, in order. */
@@ -73,7 +80,7 @@ export function isConflict(error: unknown): boolean {
 function statement(db: Reader, commit: HandledCommit): SQL {
   const parts: SQL[] = [sql`handled as (${markHandled(commit)})`];
   const { run } = commit;
-  if (run !== null) parts.push(sql`versioned_run as (${patchRun(run)})`);
+  if (run !== null) parts.push(...runParts(run));
   const before = run === null ? sql.raw('handled') : sql.raw('versioned_run');
   const touchesJob = commit.job !== null || commit.events.length > 0;
   if (touchesJob) parts.push(sql`versioned_job as (${patchJob(commit, before)})`);
@@ -91,9 +98,16 @@ function markHandled({ eventId, consumer, deadReason }: HandledCommit): SQL {
     where id = ${eventId} and handled_at is null returning id`;
 }
 
-function patchRun({ id, version, patch }: NonNullable<HandledCommit['run']>): SQL {
-  return sql`update runs set version = version + 1 ${assignments(runs, patch)}
-    where id = ${id} and version = ${version} and exists (select 1 from handled) returning id`;
+/** Of a new state, the row gets what does not grow, and the rows of its lists only what has changed in them. */
+function runParts({ id, version, state, patch }: NonNullable<HandledCommit['run']>): SQL[] {
+  const { state: next, ...others } = patch;
+  const split = next === undefined ? null : splitState(next, state ?? null);
+  const set = assignments(runs, split === null ? others : { ...others, state: split.stored });
+  const changed: readonly ChangedItem[] = split?.changed ?? [];
+  const patched = sql`versioned_run as (update runs set version = version + 1 ${set}
+    where id = ${id} and version = ${version} and exists (select 1 from handled) returning id, tenant_id)`;
+  if (changed.length === 0) return [patched];
+  return [patched, sql`items as (${writeItems(changed, sql.raw('versioned_run'))})`];
 }
 
 function patchJob({ job, jobId, events: fresh }: HandledCommit, before: SQL): SQL {
@@ -105,9 +119,9 @@ function patchJob({ job, jobId, events: fresh }: HandledCommit, before: SQL): SQ
 }
 
 /** `, column = value` for every property of a patch, encoded as its column wants it. */
-function assignments(table: typeof runs | typeof jobs, patch: RunPatch | JobPatch): SQL {
+function assignments(table: typeof runs | typeof jobs, patch: object): SQL {
   const columns: Record<string, Column> = getTableColumns(table);
-  const parts = Object.entries(patch).flatMap(([property, value]) => {
+  const parts = Object.entries(patch).flatMap(([property, value]: [string, unknown]) => {
     const column = columns[property];
     if (column === undefined || value === undefined) return [];
     const encoded: unknown = value === null ? null : column.mapToDriverValue(value);

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../database.ts';
 import { prepareOnce } from '../prepare-once.ts';
 import { events, jobs, runs } from '../schema/index.ts';
 import { type JobRow, OPEN_JOB } from './jobs.ts';
+import { RUN } from './run-state/read-run.ts';
 import type { RunRow } from './runs.ts';
 
 export type EventRow = typeof events.$inferSelect;
@@ -100,7 +101,7 @@ const SEALED_JOB = { ...OPEN_JOB, secrets: sql<string | null>`${jobs.secrets}` }
 
 function contextOf(db: Reader, job: typeof OPEN_JOB) {
   return db
-    .select({ event: events, job, run: runs })
+    .select({ event: events, job, run: RUN })
     .from(events)
     .innerJoin(jobs, eq(jobs.id, events.jobId))
     .leftJoin(runs, eq(runs.id, events.runId))

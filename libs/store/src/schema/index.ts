@@ -14,7 +14,7 @@ export {
 } from './devices.ts';
 export { events, timers } from './events.ts';
 export { healings } from './healings.ts';
-export { jobs, runs } from './jobs.ts';
+export { type ItemList, jobs, runItems, runs, type StoredState } from './jobs.ts';
 export { callReservations, modelRates, spendings } from './limits.ts';
 export { actionFacts, captions, optimizedSteps, rules } from './memory.ts';
 export { artifacts, captures, modelCalls, steps } from './observations.ts';

@@ -1,6 +1,17 @@
 import type { JobSpec, Ledger, Outcome, Reason, RunState, RunStatus } from '@tapwright/contracts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, json, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -39,6 +50,12 @@ export const jobs = pgTable(
   ],
 );
 
+/** Lists in the state of a run that grow with every step: each of their items is a row of its own. */
+export type ItemList = 'history' | 'seen';
+
+/** The state of a run as its row has it: of these lists only their lengths. */
+export type StoredState = Omit<RunState, ItemList> & Readonly<Record<ItemList, number>>;
+
 export const runs = pgTable(
   'runs',
   {
@@ -56,7 +73,7 @@ export const runs = pgTable(
     step: integer('step').notNull().default(0),
     strategy: text('strategy').notNull(),
     /** Plain JSON: written with every event of the run, never searched. */
-    state: json('state').$type<RunState>().notNull(),
+    state: json('state').$type<StoredState>().notNull(),
     /** Script whose trace a verification run replays. */
     traceScriptId: text('trace_script_id'),
     gateway: text('gateway'),
@@ -69,4 +86,19 @@ export const runs = pgTable(
     endedAt: at('ended_at'),
   },
   (table) => [index('runs_by_job').on(table.jobId)],
+);
+
+/** An item of a list in a run's state. What stands behind the length that the state gives is left over and not read. */
+export const runItems = pgTable(
+  'run_items',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    tenantId: text('tenant_id').notNull(),
+    list: text('list').$type<ItemList>().notNull(),
+    position: integer('position').notNull(),
+    item: json('item').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.list, table.position] })],
 );

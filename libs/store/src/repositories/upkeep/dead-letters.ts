@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../database.ts';
 import { events, jobs, runs } from '../../schema/index.ts';
 import type { EventRow } from '../events.ts';
 import { type JobRow, OPEN_JOB } from '../jobs.ts';
+import { RUN } from '../run-state/read-run.ts';
 import type { RunRow } from '../runs.ts';
 
 /** An event that could not be handled, with its job and run as they are now. */
@@ -33,7 +34,7 @@ export async function findDeadEvent(db: Reader, id: string): Promise<DeadEvent |
 
 function withContext(db: Reader) {
   return db
-    .select({ event: events, job: OPEN_JOB, run: runs })
+    .select({ event: events, job: OPEN_JOB, run: RUN })
     .from(events)
     .innerJoin(jobs, eq(jobs.id, events.jobId))
     .leftJoin(runs, eq(runs.id, events.runId));

@@ -1,0 +1,71 @@
+import { servicesOnly } from '@tapwright/testing';
+import { median, modeFast, sum } from 'simple-statistics';
+import { expect, test } from 'vitest';
+import { type CountedStep, countSteps } from './counted-steps.fixture.ts';
+import type { SentStatement } from './statements.fixture.ts';
+
+/** The tenant of a job that names none. */
+const TENANT = 'default';
+const STEPS = 53;
+const EARLY = [4, 9] as const;
+const LATE = [45, 50] as const;
+
+/** What each step asks of PostgreSQL for its job, by the beginnings of the statements. */
+const STATEMENTS: Readonly<Record<string, number>> = {
+  // The four handlings: what they read, and what they commit.
+  'select "events"."id"': 4,
+  'with handled as': 4,
+  // Each of them that looks at a screen reads it.
+  'select "id", "tenant_id", "run_id", "hierarchy_id"': 3,
+  'select "content" from "artifacts"': 3,
+  // What the gateway notes before it sends a command, and the screen after it.
+  'select "id", "tenant_id", "run_id", "step", "serial"': 1,
+  'with held as': 1,
+  'insert into "artifacts"': 1,
+};
+/** Each of these is a transaction of its own, and so a wait for the disk: 4 commits, the commands, the screen. */
+const COMMITS = 6;
+const MESSAGES = 'action.executed outcome.observed step.advanced action.decided';
+/** About 15 kB were measured. A screen that is stored whole is part of it. */
+const LOG_BYTES_MAX = 20_000;
+/** How much more a late step may cost than an early one. */
+const GROWTH_MAX = 1.2;
+
+/** Of a statement for the job itself: that which the services do for all tenants goes on beside it. */
+const isOfJob = ({ scope, text }: SentStatement) => scope === TENANT && !text.includes('set_config');
+
+const logBytes = ({ transactions }: CountedStep) => sum(transactions.map(({ bytes }) => bytes));
+const sentBytes = ({ statements }: CountedStep) => sum(statements.filter(isOfJob).map(({ bytes }) => bytes));
+
+function counted({ statements }: CountedStep): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { text } of statements.filter(isOfJob)) {
+    const known = Object.keys(STATEMENTS).find((begin) => text.startsWith(begin)) ?? text;
+    counts[known] = (counts[known] ?? 0) + 1;
+  }
+  return counts;
+}
+
+test.runIf(servicesOnly('what a step costs: statements, commits, log of the database, messages'))(
+  'every step takes the same few statements, commits and messages, and a late one writes no more than an early one',
+  async () => {
+    const steps = await countSteps(STEPS);
+    const middle = steps.slice(EARLY[0], LATE[1] + 1);
+    const typical = (value: (step: CountedStep) => number, [from, to]: readonly [number, number]) =>
+      median(steps.slice(from, to + 1).map(value));
+
+    // A busy machine may deliver an event twice; such a step is not typical.
+    const kinds = new Set(middle.flatMap((step) => Object.keys(counted(step))));
+    const statements = [...kinds].map((kind) => [kind, median(middle.map((step) => counted(step)[kind] ?? 0))]);
+    expect(Object.fromEntries(statements.filter(([, count]) => count !== 0))).toEqual(STATEMENTS);
+    // What is done for all tenants, such as noting what was published, adds to some of the steps.
+    expect(Math.min(...middle.map(({ transactions }) => transactions.length))).toBe(COMMITS);
+    expect(modeFast(middle.map(({ messages }) => messages.join(' ')))).toBe(MESSAGES);
+
+    const log = { early: typical(logBytes, EARLY), late: typical(logBytes, LATE) };
+    const sent = { early: typical(sentBytes, EARLY), late: typical(sentBytes, LATE) };
+    expect(log.late, JSON.stringify(log)).toBeLessThan(log.early * GROWTH_MAX);
+    expect(sent.late, JSON.stringify(sent)).toBeLessThan(sent.early * GROWTH_MAX);
+    expect(log.late).toBeLessThan(LOG_BYTES_MAX);
+  },
+);
