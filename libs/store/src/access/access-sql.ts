@@ -20,12 +20,10 @@ export function accessSql(prefix: string): string {
     takeAway(prefix),
     ...SERVICE_NAMES.flatMap((service) => give(RIGHTS[service], roleOf(prefix, service))),
     ...give(UPKEEP_RIGHTS, roleOf(prefix, 'upkeep')),
-    ...SERVICE_NAMES.map(
-      (service) => `grant ${name(roleOf(prefix, service))} to ${name(roleOf(prefix, 'platform'))}`,
-    ),
+    ...SERVICE_NAMES.flatMap((service) => give(RIGHTS[service], roleOf(prefix, 'platform'))),
     ...DEFINER_FUNCTIONS.flatMap((one) => define(one, prefix)),
     `revoke execute on function tapwright_guard(bigint, bigint) from public`,
-    `grant execute on function tapwright_guard(bigint, bigint) to ${services(prefix)}`,
+    `grant execute on function tapwright_guard(bigint, bigint) to ${users(prefix)}`,
     ...policies(prefix),
     ...notes(prefix),
   ].join(';\n');
@@ -41,9 +39,9 @@ export function accessVersion(): string {
   return accessHash('any');
 }
 
-/** The services' roles, separated by commas. */
-function services(prefix: string): string {
-  return SERVICE_NAMES.map((service) => name(roleOf(prefix, service))).join(', ');
+/** All roles that somebody acts in, separated by commas. */
+function users(prefix: string): string {
+  return [...SERVICE_NAMES, 'platform' as const].map((user) => name(roleOf(prefix, user))).join(', ');
 }
 
 function takeAway(prefix: string): string {
@@ -89,7 +87,7 @@ function define({ signature, returns, body, calledBy }: DefinerFunction, prefix:
     `alter function ${called} owner to ${upkeep}`,
     `revoke create on schema public from ${upkeep}`,
     `revoke execute on function ${called} from public`,
-    `grant execute on function ${called} to ${callers.map((one) => name(roleOf(prefix, one))).join(', ')}`,
+    `grant execute on function ${called} to ${[...callers, 'platform' as const].map((one) => name(roleOf(prefix, one))).join(', ')}`,
   ];
 }
 
@@ -98,7 +96,7 @@ function notes(prefix: string): string[] {
   return [
     `create table if not exists ${NOTES_SCHEMA}.access (one boolean primary key default true check (one),
       prefix text not null, hash text not null, applied_at timestamptz not null default now())`,
-    `grant usage on schema ${NOTES_SCHEMA} to ${services(prefix)}`,
-    `grant select on ${NOTES_SCHEMA}.__drizzle_migrations to ${services(prefix)}`,
+    `grant usage on schema ${NOTES_SCHEMA} to ${users(prefix)}`,
+    `grant select on ${NOTES_SCHEMA}.__drizzle_migrations to ${users(prefix)}`,
   ];
 }

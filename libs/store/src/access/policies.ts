@@ -8,9 +8,9 @@ import { CROSSINGS, type Crossing, TENANCY } from './tenancy.ts';
 
 const { escapeIdentifier: name, escapeLiteral: literal } = pg;
 
-/** The setting that says for whom a connection works; a subquery, so that it is read once for each statement. */
+/** The setting that says for whom a connection works. Not in a subquery: each would be planned with every statement. */
 export const SCOPE_SETTING = 'tapwright.tenant';
-const SCOPE = `(select current_setting('${SCOPE_SETTING}', true))`;
+const SCOPE = `current_setting('${SCOPE_SETTING}', true)`;
 const OF_TENANT = `tenant_id = ${SCOPE}`;
 
 const COMMANDS = ['select', 'insert', 'update', 'delete'] as const;
@@ -38,10 +38,11 @@ export function policies(prefix: string): string[] {
   ]);
   const all = [
     ...TENANT_TABLES.flatMap(ofTenant),
-    ...SERVICE_NAMES.flatMap((service) => [
-      ...ofEvents(service, roleOf(prefix, service)),
-      ...ofCrossings(service, roleOf(prefix, service)),
-    ]),
+    ...SERVICE_NAMES.flatMap((service) =>
+      ofUser({ name: service, role: roleOf(prefix, service), services: [service] }),
+    ),
+    // One process that is all services: few policies of its own, where those of all of them would be planned each time.
+    ...ofUser({ name: 'platform', role: roleOf(prefix, 'platform'), services: SERVICE_NAMES }),
     ...TENANT_TABLES.filter((table) => table in UPKEEP_RIGHTS).map(
       (table): Policy => ({
         name: 'upkeep',
@@ -61,45 +62,56 @@ function ofTenant(table: string): Policy[] {
   return [{ name: 'tenant', table, command, condition: OF_TENANT }];
 }
 
-function ofEvents(service: ServiceName, role: string): Policy[] {
-  const published = PUBLISHED[service];
-  const own = [...new Set([...published, ...eventsOf(service).map(({ type }) => type)])];
+/** Who acts: one service, or one process that is several. */
+interface Acting {
+  readonly name: string;
+  readonly role: string;
+  readonly services: readonly ServiceName[];
+}
+
+function ofUser(acting: Acting): Policy[] {
+  return [...ofEvents(acting), ...ofCrossings(acting)];
+}
+
+function ofEvents({ name: title, role, services }: Acting): Policy[] {
+  const published = services.flatMap((service) => PUBLISHED[service]);
+  const consumed = services.flatMap((service) => eventsOf(service).map(({ type }) => type));
   const about = { table: 'events', role };
-  const stored = `${among('type', published)} and ${inScope(service, 'insert')}`;
-  const marked = `${among('type', own)} and ${inScope(service, 'update')}`;
+  const stored = `${among('type', published)} and ${inScope(services, 'insert')}`;
+  const marked = `${among('type', [...published, ...consumed])} and ${inScope(services, 'update')}`;
   return [
-    { ...about, name: `${service}_insert`, command: 'insert', condition: stored },
-    { ...about, name: `${service}_update`, command: 'update', condition: marked },
+    { ...about, name: `${title}_insert`, command: 'insert', condition: stored },
+    { ...about, name: `${title}_update`, command: 'update', condition: marked },
   ];
 }
 
-/** For a tenant's events, or in a crossing of the service that does this with events. */
-function inScope(service: ServiceName, command: Command): string {
-  const across = crossingsOf(service, 'events', command);
+/** For a tenant's events, or in a crossing of these services that does this with events. */
+function inScope(services: readonly ServiceName[], command: Command): string {
+  const across = crossingsOf(services, 'events', command);
   return across.length === 0 ? OF_TENANT : `(${OF_TENANT} or ${among(SCOPE, across.map(crossingScope))})`;
 }
 
-function ofCrossings(service: ServiceName, role: string): Policy[] {
+function ofCrossings({ name: title, role, services }: Acting): Policy[] {
   return TENANT_TABLES.flatMap((table) =>
     COMMANDS.flatMap((command): Policy[] => {
-      const crossings = crossingsOf(service, table, command);
+      const crossings = crossingsOf(services, table, command);
       if (crossings.length === 0 || (table === 'events' && command !== 'select')) return [];
       const condition = among(SCOPE, crossings.map(crossingScope));
-      return [{ name: `${service}_across_${command}`, table, command, role, condition }];
+      return [{ name: `${title}_across_${command}`, table, command, role, condition }];
     }),
   );
 }
 
-function crossingsOf(service: ServiceName, table: string, command: Command): Crossing[] {
+function crossingsOf(services: readonly ServiceName[], table: string, command: Command): Crossing[] {
   return (Object.keys(CROSSINGS) as Crossing[]).filter((crossing) => {
     const { by, tables } = CROSSINGS[crossing];
     const commands = Object.entries(tables).find(([listed]) => listed === table)?.[1] ?? [];
-    return by.some((one) => one === service) && commands.some((one) => one === command);
+    return by.some((one) => services.includes(one)) && commands.some((one) => one === command);
   });
 }
 
 function among(value: string, texts: readonly string[]): string {
-  return `${value} in (${texts.map((text) => literal(text)).join(', ')})`;
+  return `${value} in (${[...new Set(texts)].map((text) => literal(text)).join(', ')})`;
 }
 
 function create({ name: title, table, command, role, condition }: Policy): string {
