@@ -196,8 +196,14 @@ function factsOf(item: RunState['history'][number]): Pick<AgentStep, 'number' | 
   return {
     number: item.step,
     action: `${item.kind} '${item.label}'${item.text === null ? '' : ` = '${item.text}'`}`,
-    verdict: item.reason === null ? `${item.verdict}` : `${item.verdict}: ${item.reason}`,
+    verdict: verdictOf(item),
   };
+}
+
+/** What became of a step, with its reason and, of a claim, what was said against it. */
+function verdictOf({ kind, verdict, reason, observation }: RunState['history'][number]): string {
+  const why = reason === null ? '' : `: ${reason}`;
+  return kind === 'end' && observation !== undefined ? `${verdict}${why} (${observation})` : `${verdict}${why}`;
 }
 
 function endOf(

@@ -2,17 +2,19 @@
 const PHONE_DIGITS = 6;
 /** Longer than a currency or a unit after a number; with its first letter. */
 const WORD = /(\p{L})\p{L}{3}/u;
+/** Clocks, timers and calendars write the first figure of a time with a zero, people leave it out. */
+const TIME_ZERO = /(?<![\d:.])0(?=\d:\d\d(?!\d))/gu;
 const MASK = /^[•●∙·*⁎]+$/u;
 
 /**
  * True if a field that shows `shown` holds what was typed. Fields may format what they get, by these rules only: letters
  * in another case, spaces and punctuation added or left out (`4111 1111`, `$1,250`), more text around it, the same
- * number written otherwise (`5` as `5.00`), a telephone number with or without its country, and a mask of the same
+ * number written otherwise (`5` as `5.00`), a time with a zero (`5:00` as `05:00`), a telephone number with or without its country, and a mask of the same
  * length.
  */
 export function holdsTyped(shown: string, typed: string): boolean {
   if (MASK.test(shown)) return [...shown].length === [...typed].length;
-  const [field, text] = [shown.normalize('NFKC'), typed.normalize('NFKC')];
+  const [field = '', text = ''] = [shown, typed].map((one) => one.normalize('NFKC').replace(TIME_ZERO, ''));
   // A word is neither a number nor a telephone number, and most texts of a screen lack its first letter.
   const [, first] = WORD.exec(text) ?? [];
   if (first !== undefined) return field.toLowerCase().includes(first.toLowerCase()) && isWithin(field, text);

@@ -64,7 +64,7 @@ export function unseenParts(facts: ClaimFacts): OpenPart[] {
 function openValues(facts: ClaimFacts): Value[] {
   const { goal } = facts;
   return goal.values.filter((value, index) => {
-    if (value.role === 'old' && value.cue[0]?.raw === 'from') return false;
+    if (value.role === 'old' && (value.cue[0]?.raw === 'from' || isReplaced(facts, value))) return false;
     if (isExcluded(value, goal.clauses[value.clause])) return false;
     if (isLiteral(value)) return !isHeld(facts, value);
     if (isTitle(value) && !isNamed(facts, value)) return true;
@@ -72,6 +72,16 @@ function openValues(facts: ClaimFacts): Value[] {
     const terms = goal.terms.flatMap((term, at) => (term.value === index && !isStop(term.word) ? [at] : []));
     return !terms.every((at) => isEntered(facts, at) || isDealtWith(facts, at, goal.clauses[value.clause]));
   });
+}
+
+/** `rename A to B`: A stood in the field into which another text was typed. */
+function isReplaced({ steps }: ClaimFacts, value: Value): boolean {
+  const was = new Set([value.text, withoutExtension(value.text)].map(normalise));
+  return steps.some(
+    ({ kind, changes }) =>
+      kind === 'text' &&
+      changes.some((change) => was.has(normalise(/^text changed.*?: "(.*)" → "/.exec(change)?.[1] ?? '\0'))),
+  );
 }
 
 /** Data that is entered as it is written; a number may be chosen in another form. */

@@ -44,8 +44,13 @@ export function word(raw: string): Word {
 
 /** All words of a text in their order. `camelCase` and `snake_case` are split; `140%` and `mp3` are not. */
 export function words(text: string): Word[] {
-  const apart = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/_/g, ' ');
+  const apart = asShortTime(text).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/_/g, ' ');
   return (apart.match(/\+|[\p{L}\p{N}]+(?:['’][\p{L}]{1,2}(?![\p{L}]))?%?/gu) ?? []).map(word);
+}
+
+/** `05:00` is `5:00`: clocks, timers and calendars write the hour or the minutes with a zero, people leave it out. */
+function asShortTime(text: string): string {
+  return text.replace(/(?<![\d:.])0(?=\d:\d\d(?!\d))/g, '');
 }
 
 export function isStop(candidate: Word): boolean {
@@ -59,9 +64,9 @@ export function contentWords(text: string): Word[] {
   return some.length === 0 ? all : some;
 }
 
-/** For comparing whole strings: lower case, one space between words, no punctuation at the ends. */
+/** For comparing whole strings: lower case, one space between words, no punctuation at the ends, no zero before a time. */
 export function normalise(text: string): string {
-  return text
+  return asShortTime(text)
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/^[\s"'“”‘’.,:;…!?]+|[\s"'“”‘’.,:;…!?]+$/g, '');
