@@ -203,7 +203,9 @@ function factsOf(item: RunState['history'][number]): Pick<AgentStep, 'number' | 
 /** What became of a step, with its reason and, of a claim, what was said against it. */
 function verdictOf({ kind, verdict, reason, observation }: RunState['history'][number]): string {
   const why = reason === null ? '' : `: ${reason}`;
-  return kind === 'end' && observation !== undefined ? `${verdict}${why} (${observation})` : `${verdict}${why}`;
+  return kind === 'end' && observation !== undefined
+    ? `${verdict}${why} (${observation})`
+    : `${verdict}${why}`;
 }
 
 function endOf(

@@ -9,6 +9,7 @@ import { standsAsWanted } from '../screen/settled.ts';
 import { isStop, normalise, words } from '../words/tokens.ts';
 import type { VerbClass } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
+import { unmetWords } from './unmet-words.ts';
 
 /** Verbs whose object need only be seen. */
 const SEES: ReadonlySet<VerbClass | null> = new Set(['open', 'search', null]);
@@ -51,6 +52,7 @@ export function unseenParts(facts: ClaimFacts): OpenPart[] {
       ...comparisonsOf(facts, clause).map((word) => `it cannot be seen whether it was the ${word}`),
       ...openQuantities(facts, clause).map((word) => `it cannot be seen whether it was done for “${word}”`),
       ...limitsOf(clause).map((word) => `it cannot be seen whether “${word}” was kept`),
+      ...unmetWords(facts, clause).map((word) => `nothing was seen or done of: ${word}`),
     ];
     return says.map((part) => ({ clause: clause.index, says: part }));
   });
@@ -68,6 +70,7 @@ function openValues(facts: ClaimFacts): Value[] {
     if (isExcluded(value, goal.clauses[value.clause])) return false;
     if (isLiteral(value)) return !isHeld(facts, value);
     if (isTitle(value) && !isNamed(facts, value)) return true;
+    if (value.kind === 'target' && !isCalled(facts, value)) return true;
     if (facts.coverage.values[index] === true) return false;
     const terms = goal.terms.flatMap((term, at) => (term.value === index && !isStop(term.word) ? [at] : []));
     return !terms.every((at) => isEntered(facts, at) || isDealtWith(facts, at, goal.clauses[value.clause]));
@@ -98,6 +101,13 @@ function isTitle({ kind, role, words: own }: Value): boolean {
 function isNamed({ steps, elements }: ClaimFacts, value: Value): boolean {
   const texts = [...steps.map(({ text, label }) => text ?? label), ...elements.map(({ text }) => text)];
   return texts.some((text) => labelCarries(text, value));
+}
+
+/** A state is called as the goal calls it: of words that are only like it, rules do not know whether they mean the same. */
+function isCalled({ steps, elements }: ClaimFacts, value: Value): boolean {
+  const texts = [...steps.map(({ text, label }) => text ?? label), ...elements.map(({ text }) => text)];
+  const stems = new Set(texts.flatMap((text) => words(text).map(({ stem }) => stem)));
+  return value.words.filter((one) => !isStop(one)).every(({ stem }) => stems.has(stem));
 }
 
 /**
@@ -235,15 +245,14 @@ function openQuantities(facts: ClaimFacts, { tokens }: Clause): string[] {
     .map(({ word }) => word.raw);
 }
 
-/** `the cheapest one`: unless a step's own words say it, as `Last modified` does. */
+/** `the cheapest one`: unless a step's own words say it, as `Last modified` does. `Large` does not say `the largest`. */
 function comparisonsOf({ goal, steps }: ClaimFacts, { tokens }: Clause): string[] {
-  const labels = steps.map(({ label }) => matchLabel(label, goal.terms).hits);
+  const said = new Set(steps.flatMap(({ label }) => words(label).map(({ raw }) => raw)));
   return tokens
-    .filter(({ word, quote, at }) => {
-      if (quote >= 0 || !COMPARED.test(word.raw) || isInValue(goal.values, at)) return false;
-      const terms = goal.terms.flatMap((term, index) => (term.word.stem === word.stem ? [index] : []));
-      return !terms.some((index) => labels.some((hits) => (hits[index] ?? 0) >= AGREES));
-    })
+    .filter(
+      ({ word, quote, at }) =>
+        quote < 0 && COMPARED.test(word.raw) && !isInValue(goal.values, at) && !said.has(word.raw),
+    )
     .map(({ word }) => word.raw);
 }
 

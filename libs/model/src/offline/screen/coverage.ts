@@ -99,6 +99,8 @@ function isUsed(value: Value, clause: Clause | undefined, steps: readonly ActorH
   const isForPressing = clause?.verbClass === 'open' || SELECTS.test(clause?.verb?.word.raw ?? '');
   if (!(value.role === 'object' && isForPressing) && isTyped(value, steps)) return true;
   if (value.role === 'name' || value.role === 'content' || value.role === 'query') return false;
+  // The new name of a thing is typed; what is called like it already is another thing.
+  if (value.role === 'new' && clause?.verbClass === 'rename') return false;
   return steps.some((step) => isPressed(step) && labelCarries(step.label, value));
 }
 

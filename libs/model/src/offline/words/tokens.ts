@@ -44,7 +44,9 @@ export function word(raw: string): Word {
 
 /** All words of a text in their order. `camelCase` and `snake_case` are split; `140%` and `mp3` are not. */
 export function words(text: string): Word[] {
-  const apart = asShortTime(text).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/_/g, ' ');
+  const apart = asShortTime(text)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/_/g, ' ');
   return (apart.match(/\+|[\p{L}\p{N}]+(?:['’][\p{L}]{1,2}(?![\p{L}]))?%?/gu) ?? []).map(word);
 }
 

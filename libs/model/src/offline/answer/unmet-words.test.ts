@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { parseGoal } from '../goal/goal.ts';
+import { step } from '../mini-app.fixture.ts';
+import { claimFacts } from './claim-evidence.ts';
+import { unmetWords } from './unmet-words.ts';
+
+const typed = (label: string, text: string) => step(label, { kind: 'text', text });
+
+function unmet(goal: string, steps: readonly ReturnType<typeof step>[], seen: readonly string[] = []) {
+  const elements = seen.map((text) => ({ text, checked: null }));
+  const facts = claimFacts(parseGoal(goal, ''), steps, elements);
+  return facts.goal.clauses.flatMap((clause) => unmetWords(facts, clause));
+}
+
+const adding = [step('Add plant'), typed('Name', 'Fern'), step('Save')];
+
+describe('unmetWords', () => {
+  it.each([
+    ['an attribute', 'Add a potted plant named "Fern"', adding, ['potted']],
+    ['a place', 'Add a plant named "Fern" on the roof', adding, ['roof']],
+    ['a time', 'Add a plant named "Fern" for tomorrow', adding, ['tomorrow']],
+    ['a manner', 'Delete the plant "Fern" permanently', [step('Fern'), step('Delete')], ['permanently']],
+    ['a verb that no button has', 'Underline the plant "Fern"', [step('Fern')], ['underline']],
+    [
+      'such a verb of two things',
+      'Compare the Fern with the Palm',
+      [step('Fern'), step('Palm')],
+      ['compare'],
+    ],
+    ['a property', 'Set the soil of Fern to Clay', [step('Fern'), typed('Name', 'Clay')], ['soil']],
+    ['an order with a subordinate clause', 'Ask when the Fern is in bloom', [step('Fern')], ['ask', 'bloom']],
+  ])('tells %s of which nothing was seen', (_name, goal, steps, words) => {
+    expect(unmet(goal, steps)).toEqual(words);
+  });
+
+  it.each([
+    ['what was pressed', 'Add a potted plant named "Fern"', [step('Potted'), ...adding]],
+    ['the kind of a thing', 'Delete the seedling "Fern"', [step('Fern'), step('Delete')]],
+    ['what a word before names', 'Open the ferns category', [step('Ferns')]],
+    ['what is set, where its state was chosen', 'Set the soil to Clay', [step('Edit'), step('Clay')]],
+    ['a choice', 'Add a plant or a shrub named "Fern"', adding],
+    ['a statement', 'The roof has been cleared: delete the Fern', [step('Fern'), step('Delete')]],
+    ['the phone', 'Show the plants of my phone', [step('Show plants')]],
+    ['a helping verb', 'Put the Fern into the basket', [step('Fern'), step('Add to basket')]],
+  ])('does not tell %s', (_name, goal, steps) => {
+    expect(unmet(goal, steps)).toEqual([]);
+  });
+
+  it('does not tell what the last screen or a change on the way shows', () => {
+    const goal = 'Add a potted plant named "Fern" on the roof';
+    const brought = step('Save', { changes: ['appeared: "On the roof"'] });
+    expect(unmet(goal, [...adding, brought], ['Potted plants'])).toEqual([]);
+  });
+});
