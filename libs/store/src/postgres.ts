@@ -94,7 +94,7 @@ function connectionOf(options: Pick<PostgresOptions, 'url' | 'connectTimeoutMs'>
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // A process that is paused or cut off in the middle of a transaction keeps its locks at most this long: less than
     // half of a lease, because a gateway cannot extend one that is locked.
-    idle_in_transaction_session_timeout: 4_000,
+    idle_in_transaction_session_timeout: 3_500,
     application_name: 'tapwright',
   };
 }

@@ -24,7 +24,7 @@ export const Config = BaseConfig.extend({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(Endpoint).min(1)),
   /** A gateway without a sign of life for this long loses its leases. */
-  LEASE_TTL_MS: z.coerce.number().int().min(2_000).max(600_000).default(10_000),
+  LEASE_TTL_MS: z.coerce.number().int().min(2_000).max(600_000).default(8_000),
   /** A run that holds its devices for longer is stopped. */
   LEASE_MAX_HOLD_MS: z.coerce
     .number()

@@ -18,6 +18,14 @@ describe('openParts', () => {
     ['the app says all', 'Delete all plants', [step('Select all'), step('Delete')]],
     ['one of two is enough', 'Open the map or the list', [step('Map')]],
     ['a value before', 'Change the height from 5 to 7', [step('Height'), typed('Height', '7'), step('OK')]],
+    [
+      'a name was typed over',
+      'Rename the plant "Fern" to "Palm"',
+      [
+        step('Name', { kind: 'text', text: 'Palm', changes: ['text changed in "Name": "Fern" → "Palm"'] }),
+        step('OK'),
+      ],
+    ],
     ['a file has its ending anyway', 'Save it as "list.txt"', [typed('Name', 'list'), step('Save')]],
     ['a deed is another word', 'Remove the plant "Fern"', [step('Fern'), step('Delete')]],
     ['the name is spread', 'Add Ana Luz', [typed('First name', 'Ana'), typed('Last name', 'Luz')]],
@@ -75,6 +83,24 @@ describe('openParts', () => {
       'Turn on the lamp signal of "Fern"',
       [step('Lamp'), step('Fern'), step('OK')],
       'no step deals with: signal',
+    ],
+    [
+      'a superlative, where a button says less',
+      'Water the largest plant',
+      [step('Water'), step('Large')],
+      'it cannot be seen whether it was the largest',
+    ],
+    [
+      'a state, where another word for it was chosen',
+      'Sort the plants by colour',
+      [step('Theme'), step('OK')],
+      'no step deals with: colour',
+    ],
+    [
+      'a new name, where a thing of that name was pressed',
+      'Rename the plant "Fern" to "Palm"',
+      [step('Fern'), step('Rename'), step('Palm')],
+      'no step deals with: palm',
     ],
     ['half of a name', 'Add Ana Luz', [typed('First name', 'Ana')], 'no step deals with: ana luz'],
     [

@@ -85,7 +85,8 @@ export function splitClauses(text: string): Clause[] {
     .filter((group) => group.length > 0)
     .map((tokens, index, all) => {
       const inside = quotes.filter((quote) => tokens.some((token) => token.quote === quote.from));
-      const verb = tokens.find((token) => token.quote < 0 && verbClass(token.word) !== null) ?? null;
+      const verb =
+        tokens.find((token) => token.quote < 0 && verbClass(token.word) !== null) ?? phrasalVerb(tokens);
       const doubleTap = saysDoubleTap(text.slice(endOf(all[index - 1]), all[index + 1]?.[0]?.at).trim());
       const kind = verb === null ? null : classOf(verb, tokens);
       return { index, tokens, quotes: inside, verb, verbClass: kind, doubleTap };
@@ -114,6 +115,24 @@ function opensClause(token: Token, before: readonly Token[]): boolean {
   if (!joined) return token.afterMark;
   const comma = last.afterMark || before.at(-2)?.word.raw === 'and';
   return !isAmbiguous(token.word) || comma;
+}
+
+/** Verbs that say with another word what is done, and the one that apps have on a button for it. */
+const PHRASAL = [
+  { verb: 'put', particle: /^(?:in|into|on|onto|to)$/, means: word('add') },
+  { verb: 'take', particle: /^(?:out|off|from)$/, means: word('remove') },
+] as const;
+
+/** `put X into Y` adds it, `take X out of Y` removes it; null where the clause has no such verb. */
+function phrasalVerb(tokens: readonly Token[]): Token | null {
+  const outside = tokens.filter(({ quote }) => quote < 0);
+  for (const { verb, particle, means } of PHRASAL) {
+    const at = outside.findIndex((token) => token.word.raw === verb);
+    const found = outside[at];
+    if (found !== undefined && outside.slice(at).some((token) => particle.test(token.word.raw)))
+      return { ...found, word: means };
+  }
+  return null;
 }
 
 /** `turn on`, `switch off` … are classified by their particle. */

@@ -28,6 +28,12 @@ describe('clauses', () => {
   it('distinguishes turn on from turn off', () => {
     expect([clauses('turn on the lamp'), clauses('switch the lamp off')]).toEqual([['on'], ['off']]);
   });
+
+  it('reads a verb and its particle as what apps call it', () => {
+    expect(clauses('Put the fern into the greenhouse')).toEqual(['create']);
+    expect(clauses('Take the fern out of the greenhouse')).toEqual(['delete']);
+    expect(clauses('Take a photo')).toEqual([null]);
+  });
 });
 
 describe('values', () => {

@@ -76,9 +76,12 @@ function termsOf(clause: Clause, values: readonly Value[], appWords: ReadonlySet
       return first === token ? valueTerms(value, index) : [];
     }
     if (isStop(token.word)) return [];
-    const isVerb = token.at === clause.verb?.at;
-    const weight = isVerb ? verbWeight(clause) : noun(token.word);
-    return [{ word: token.word, weight, clause: clause.index, role: isVerb ? 'verb' : 'noun', value: null }];
+    const verb = token.at === clause.verb?.at ? clause.verb : null;
+    const weight = verb === null ? noun(token.word) : verbWeight(clause);
+    const { word: meant } = verb ?? token;
+    return [
+      { word: meant, weight, clause: clause.index, role: verb === null ? 'noun' : 'verb', value: null },
+    ];
   });
 }
 

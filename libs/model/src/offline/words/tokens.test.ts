@@ -17,6 +17,12 @@ it('reads number words as digits when it compares', () => {
   expect(word('Five').stem).toBe(word('5').stem);
 });
 
+it('reads a time with and without a zero alike', () => {
+  expect(raws('05:00')).toEqual(raws('5:00'));
+  expect(normalise('at 09:30')).toBe('at 9:30');
+  expect(raws('10:05')).toEqual(['10', '05']);
+});
+
 it('keeps stop words if there are no others', () => {
   expect(contentWords('the name of it').map((one) => one.raw)).toEqual(['name']);
   expect(contentWords('To').map((one) => one.raw)).toEqual(['to']);
