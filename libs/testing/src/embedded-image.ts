@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPgliteImage } from '@tapwright/store';
-import { PROJECT_ROOT, schemaHash } from './schema-hash.ts';
+import { createPgliteImage, pgliteImageVersion } from '@tapwright/store';
+import { PROJECT_ROOT } from './schema-hash.ts';
 
 const CACHE = join(PROJECT_ROOT, 'node_modules', '.cache', 'tapwright');
 // PGlite recognises by the media type whether an image is compressed.
@@ -16,7 +16,7 @@ export function embeddedImage(): Promise<Blob> {
 }
 
 async function loadImage(): Promise<Blob> {
-  const path = join(CACHE, `${await schemaHash()}.tar`);
+  const path = join(CACHE, `${pgliteImageVersion()}.tar`);
   try {
     return new Blob([await readFile(path)], { type: MEDIA_TYPE });
   } catch (error) {

@@ -7,8 +7,8 @@ import { accessVersion, MIGRATIONS_FOLDER } from '@tapwright/store';
 export const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * Identifies the content of a migrated database: the migrations, the rights of roles, and the installed packages (an image of one version of
- * PGlite may not open in another). 16 hex digits.
+ * Identifies the content of a migrated database: the migrations, the rights of roles, and the installed packages. 16 hex
+ * digits.
  */
 export async function schemaHash(): Promise<string> {
   const hash = createHash('sha256').update(accessVersion());

@@ -1,16 +1,9 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '@tapwright/contracts';
-import {
-  accessVersion,
-  createPgliteImage,
-  type Database,
-  MIGRATIONS_FOLDER,
-  openPglite,
-} from '@tapwright/store';
+import { createPgliteImage, type Database, openPglite, pgliteImageVersion } from '@tapwright/store';
 
 /**
  * The embedded database: in memory (null) or in a directory. Making and migrating one takes seconds, so an empty image
@@ -27,9 +20,12 @@ export async function openEmbedded(directory: string | null): Promise<Database> 
 /** Whoever starts the process: what runs outside of a request or an event works for this tenant. */
 export const HOME_TENANT = 'default';
 
+/** About 27 MB each. */
+const IMAGES_MAX = 3;
+
 async function emptyImage(): Promise<Blob> {
   const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'tapwright');
-  const path = join(folder, `database-${schemaHash()}.tar`);
+  const path = join(folder, `database-${pgliteImageVersion()}.tar`);
   if (existsSync(path)) return new Blob([await readFile(path)]);
   const image = await createPgliteImage();
   try {
@@ -37,16 +33,19 @@ async function emptyImage(): Promise<Blob> {
     const aside = join(folder, newId('cap'));
     await writeFile(aside, new Uint8Array(await image.arrayBuffer()));
     await rename(aside, path);
+    await removeOldImages(folder);
   } catch {
     // A cache that cannot be written only costs time.
   }
   return image;
 }
 
-function schemaHash(): string {
-  const hash = createHash('sha256').update(accessVersion());
-  for (const name of readdirSync(MIGRATIONS_FOLDER).sort()) {
-    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(MIGRATIONS_FOLDER, name)));
-  }
-  return hash.digest('hex').slice(0, 16);
+/** Each version of Tapwright leaves an image: the newest stay, so that several versions can be in use. */
+async function removeOldImages(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith('database-'));
+  const images = await Promise.all(
+    names.map(async (name) => ({ name, madeAt: (await stat(join(folder, name))).mtimeMs })),
+  );
+  const old = images.toSorted((left, right) => right.madeAt - left.madeAt).slice(IMAGES_MAX);
+  for (const { name } of old) await rm(join(folder, name), { force: true });
 }

@@ -52,6 +52,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   isConflict: PURE,
   isTenantName: PURE,
   isUniqueViolation: PURE,
+  pgliteImageVersion: PURE,
   roleOf: PURE,
   rolePrefix: PURE,
   ruleAsTold: PURE,
