@@ -263,6 +263,7 @@ export {
   setTimer,
   type TimerRow,
   takeDueTimers,
+  whenLeasesExpire,
 } from './repositories/timers.ts';
 export {
   type DeadEvent,
