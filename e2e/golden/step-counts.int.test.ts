@@ -37,6 +37,10 @@ const isOfJob = ({ scope, text }: SentStatement) => scope === TENANT && !text.in
 const logBytes = ({ transactions }: CountedStep) => sum(transactions.map(({ bytes }) => bytes));
 const sentBytes = ({ statements }: CountedStep) => sum(statements.filter(isOfJob).map(({ bytes }) => bytes));
 
+/** What comes back: the run and its job for each handling, and the screens. */
+const readBytes = ({ statements }: CountedStep) =>
+  sum(statements.filter(isOfJob).map(({ answerBytes }) => answerBytes));
+
 function counted({ statements }: CountedStep): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { text } of statements.filter(isOfJob)) {
@@ -47,7 +51,7 @@ function counted({ statements }: CountedStep): Record<string, number> {
 }
 
 test.runIf(servicesOnly('what a step costs: statements, commits, log of the database, messages'))(
-  'every step takes the same few statements, commits and messages, and a late one writes no more than an early one',
+  'every step takes the same few statements, commits and messages, and a late one writes and reads no more than an early one',
   async () => {
     const steps = await countSteps(STEPS);
     const middle = steps.slice(EARLY[0], LATE[1] + 1);
@@ -64,6 +68,8 @@ test.runIf(servicesOnly('what a step costs: statements, commits, log of the data
 
     const log = { early: typical(logBytes, EARLY), late: typical(logBytes, LATE) };
     const sent = { early: typical(sentBytes, EARLY), late: typical(sentBytes, LATE) };
+    const read = { early: typical(readBytes, EARLY), late: typical(readBytes, LATE) };
+    expect(read.late, JSON.stringify(read)).toBeLessThan(read.early * GROWTH_MAX);
     expect(log.late, JSON.stringify(log)).toBeLessThan(log.early * GROWTH_MAX);
     expect(sent.late, JSON.stringify(sent)).toBeLessThan(sent.early * GROWTH_MAX);
     expect(log.late).toBeLessThan(LOG_BYTES_MAX);

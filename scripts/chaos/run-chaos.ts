@@ -5,7 +5,7 @@ import { keepClientsBusy } from './clients.ts';
 import { type DoneFault, doFault, freezeDatabase } from './faults.ts';
 import { fillDisk } from './full-disk.ts';
 import { DRAWN } from './kinds.ts';
-import { readMoments, recoveries } from './recovery.ts';
+import { type Recovery, readMoments, recoveries } from './recovery.ts';
 import { type Stage, startStage } from './stage.ts';
 import { type Summary, summaryOf } from './summary.ts';
 
@@ -52,13 +52,19 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const database = await openPostgres({ url: stage.postgres.url, poolSize: 1, migrate: false });
   try {
     const recovered = recoveries(faults, await readMoments(database.read));
-    for (const { fault, ms } of recovered.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
-      options.tell(`slow: ${ms} ms after ${fault.kind} of ${fault.target}`);
+    for (const recovery of recovered.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
+      options.tell(`slow: ${told(recovery)}`);
     const summary = summaryOf({ jobs, journal: stage.journal, faults, recovered });
     return { ...summary, disk: stage.postgres.disk === null ? 'sqlstate' : 'tmpfs', lines: stage.lines() };
   } finally {
     await database.close();
   }
+}
+
+function told({ fault, ms, event, story }: Recovery): string {
+  const { kind, target, sinceMs, readyMs } = fault;
+  const ready = readyMs - sinceMs;
+  return `${ms} ms after ${kind} of ${target} (ready after ${ready} ms), ${event.jobId}: ${story.join(', ')}`;
 }
 
 /** Two at once, never two on the same process; everything is well again when it resolves. */

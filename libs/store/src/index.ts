@@ -15,7 +15,8 @@ export {
 export { directoryArtifacts } from './artifacts-directory.ts';
 export { type Database, MIGRATIONS_FOLDER, type Reader, type Tx } from './database.ts';
 export { databaseError, isUniqueViolation } from './database-errors.ts';
-export { createPgliteImage, openPglite, type PgliteOptions } from './pglite.ts';
+export { createPgliteImage, openPglite } from './embedded.ts';
+export type { PgliteOptions } from './pglite.ts';
 export { tidyEmbedded } from './pglite-upkeep.ts';
 export {
   type MigrateOptions,
