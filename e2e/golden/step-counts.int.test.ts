@@ -34,6 +34,9 @@ const GROWTH_MAX = 1.2;
 /** Of a statement for the job itself: that which the services do for all tenants goes on beside it. */
 const isOfJob = ({ scope, text }: SentStatement) => scope === TENANT && !text.includes('set_config');
 
+/** That a connection works for the tenant from now on: a round trip of its own. */
+const isTold = ({ scope, text }: SentStatement) => scope === TENANT && text.includes('set_config');
+
 const logBytes = ({ transactions }: CountedStep) => sum(transactions.map(({ bytes }) => bytes));
 const sentBytes = ({ statements }: CountedStep) => sum(statements.filter(isOfJob).map(({ bytes }) => bytes));
 
@@ -62,6 +65,8 @@ test.runIf(servicesOnly('what a step costs: statements, commits, log of the data
     const kinds = new Set(middle.flatMap((step) => Object.keys(counted(step))));
     const statements = [...kinds].map((kind) => [kind, median(middle.map((step) => counted(step)[kind] ?? 0))]);
     expect(Object.fromEntries(statements.filter(([, count]) => count !== 0))).toEqual(STATEMENTS);
+    // No connection has to be told again for whom it works.
+    expect(modeFast(middle.map((step) => step.statements.filter(isTold).length))).toBe(0);
     // What is done for all tenants, such as noting what was published, adds to some of the steps.
     expect(Math.min(...middle.map(({ transactions }) => transactions.length))).toBe(COMMITS);
     expect(modeFast(middle.map(({ messages }) => messages.join(' ')))).toBe(MESSAGES);
