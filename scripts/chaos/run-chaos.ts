@@ -23,6 +23,8 @@ export interface ChaosOptions {
   readonly fullMs: number;
   /** Further variables of every process. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Ends it early, as soon as everything is well again. */
+  readonly stop?: AbortSignal;
   /** Gets a line about each fault. */
   readonly tell: (line: string) => void;
 }
@@ -43,7 +45,8 @@ const REST_MS = 180_000;
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   await using stage = await startStage(options.environment);
   const [enough, over] = [new AbortController(), new AbortController()];
-  const { openJobs } = options;
+  const { openJobs, stop } = options;
+  stop?.addEventListener('abort', () => over.abort());
   const signals = { enough: enough.signal, over: over.signal };
   const clients = keepClientsBusy({ cluster: stage.cluster, openJobs, ...signals });
   const faults = await injectFaults(stage, options).finally(() => enough.abort());
@@ -75,6 +78,7 @@ async function injectFaults(stage: Stage, options: ChaosOptions): Promise<readon
   const begun = performance.now();
   const outages = longOutages(stage, options);
   while (outages.length > 0 || performance.now() - begun < options.forMs) {
+    if (options.stop?.aborted === true) break;
     const share = (performance.now() - begun) / options.forMs;
     const outage = outages[0];
     if (outage !== undefined && share >= outage.atShare) {
