@@ -62,6 +62,10 @@ function minutes(text: string): number {
 // Loaded only when the options are right.
 const { runChaos } = await import('./chaos/run-chaos.ts');
 const begun = performance.now();
+// Its servers and processes are ended, too.
+const stop = new AbortController();
+process.on('SIGINT', () => stop.abort());
+process.on('SIGTERM', () => stop.abort());
 const { lines, ...result } = await runChaos({
   forMs: values.minutes * MS_PER_MINUTE,
   seed: values.seed,
@@ -70,11 +74,13 @@ const { lines, ...result } = await runChaos({
   freezeMs: values.freezeDatabase * MS_PER_SECOND,
   fullMs: values.fillDisk * MS_PER_SECOND,
   environment: {},
+  stop: stop.signal,
   tell: (line) => {
     const at = ((performance.now() - begun) / MS_PER_SECOND).toFixed(1);
     process.stderr.write(`${at.padStart(7)} s  ${line}\n`);
   },
 });
+if (stop.signal.aborted) process.exit(EXIT.notCompleted);
 const isBroken = result.lost + result.hung + result.doubled > 0;
 if (isBroken) process.stderr.write(`${lines.slice(-200).join('\n')}\n`);
 process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : `${JSON.stringify(result, null, 2)}\n`);

@@ -7,6 +7,8 @@ export interface SentStatement {
   readonly scope: string;
   /** Of the message with its parameters. */
   readonly bytes: number;
+  /** Of what came back before the next statement of its connection. */
+  readonly answerBytes: number;
 }
 
 export interface CountingProxy extends AsyncDisposable {
@@ -18,16 +20,20 @@ export interface CountingProxy extends AsyncDisposable {
 
 /** Stands between the services and PostgreSQL and notes each statement that is executed. */
 export async function startCountingProxy(server: string): Promise<CountingProxy> {
-  const sent: SentStatement[] = [];
-  const readers = new Map<number, (chunk: Buffer) => void>();
+  const sent: Noted[] = [];
+  const readers = new Map<number, Reading>();
   const { hostname, port } = new URL(server);
   const proxy = await startTcpProxy(
     { host: hostname, port: Number(port || 5432) },
     {
       onRequest(chunk, connection) {
-        const read = readers.get(connection) ?? messageReader(noting(sent));
-        readers.set(connection, read);
-        read(chunk);
+        const reading = readers.get(connection) ?? startReading(sent);
+        readers.set(connection, reading);
+        reading.read(chunk);
+      },
+      onAnswer(chunk, connection) {
+        const last = readers.get(connection)?.last();
+        if (last !== undefined) last.answerBytes += chunk.length;
       },
     },
   );
@@ -43,13 +49,29 @@ export async function startCountingProxy(server: string): Promise<CountingProxy>
   };
 }
 
+type Noted = SentStatement & { answerBytes: number };
 type Take = (type: string, body: Buffer) => void;
+
+interface Reading {
+  read(chunk: Buffer): void;
+  /** The last statement of this connection. */
+  last(): Noted | undefined;
+}
+
+function startReading(sent: Noted[]): Reading {
+  let last: Noted | undefined;
+  const note = (statement: Noted) => {
+    last = statement;
+    sent.push(statement);
+  };
+  return { read: messageReader(noting(note)), last: () => last };
+}
 
 /** A connection says for whom it works in a statement of its own, or in the one that begins a transaction. */
 const SCOPE_SET = /set_config\('tapwright\.tenant'/;
 
 /** What one connection sends. A statement that was prepared before is named by its name only. */
-function noting(sent: SentStatement[]): Take {
+function noting(note: (statement: Noted) => void): Take {
   const prepared = new Map<string, string>();
   let scope = '';
   return (type, body) => {
@@ -58,7 +80,7 @@ function noting(sent: SentStatement[]): Take {
     if (type !== 'Q' && type !== 'B') return;
     const text = type === 'Q' ? first : (prepared.get(second) ?? '');
     if (SCOPE_SET.test(text)) scope = type === 'Q' ? quotedScope(text) : firstParameter(body, first, second);
-    sent.push({ text, scope, bytes: body.length });
+    note({ text, scope, bytes: body.length, answerBytes: 0 });
   };
 }
 

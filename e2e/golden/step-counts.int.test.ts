@@ -34,8 +34,15 @@ const GROWTH_MAX = 1.2;
 /** Of a statement for the job itself: that which the services do for all tenants goes on beside it. */
 const isOfJob = ({ scope, text }: SentStatement) => scope === TENANT && !text.includes('set_config');
 
+/** That a connection works for the tenant from now on: a round trip of its own. */
+const isTold = ({ scope, text }: SentStatement) => scope === TENANT && text.includes('set_config');
+
 const logBytes = ({ transactions }: CountedStep) => sum(transactions.map(({ bytes }) => bytes));
 const sentBytes = ({ statements }: CountedStep) => sum(statements.filter(isOfJob).map(({ bytes }) => bytes));
+
+/** What comes back: the run and its job for each handling, and the screens. */
+const readBytes = ({ statements }: CountedStep) =>
+  sum(statements.filter(isOfJob).map(({ answerBytes }) => answerBytes));
 
 function counted({ statements }: CountedStep): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -47,7 +54,7 @@ function counted({ statements }: CountedStep): Record<string, number> {
 }
 
 test.runIf(servicesOnly('what a step costs: statements, commits, log of the database, messages'))(
-  'every step takes the same few statements, commits and messages, and a late one writes no more than an early one',
+  'every step takes the same few statements, commits and messages, and a late one writes and reads no more than an early one',
   async () => {
     const steps = await countSteps(STEPS);
     const middle = steps.slice(EARLY[0], LATE[1] + 1);
@@ -58,12 +65,16 @@ test.runIf(servicesOnly('what a step costs: statements, commits, log of the data
     const kinds = new Set(middle.flatMap((step) => Object.keys(counted(step))));
     const statements = [...kinds].map((kind) => [kind, median(middle.map((step) => counted(step)[kind] ?? 0))]);
     expect(Object.fromEntries(statements.filter(([, count]) => count !== 0))).toEqual(STATEMENTS);
+    // No connection has to be told again for whom it works.
+    expect(modeFast(middle.map((step) => step.statements.filter(isTold).length))).toBe(0);
     // What is done for all tenants, such as noting what was published, adds to some of the steps.
     expect(Math.min(...middle.map(({ transactions }) => transactions.length))).toBe(COMMITS);
     expect(modeFast(middle.map(({ messages }) => messages.join(' ')))).toBe(MESSAGES);
 
     const log = { early: typical(logBytes, EARLY), late: typical(logBytes, LATE) };
     const sent = { early: typical(sentBytes, EARLY), late: typical(sentBytes, LATE) };
+    const read = { early: typical(readBytes, EARLY), late: typical(readBytes, LATE) };
+    expect(read.late, JSON.stringify(read)).toBeLessThan(read.early * GROWTH_MAX);
     expect(log.late, JSON.stringify(log)).toBeLessThan(log.early * GROWTH_MAX);
     expect(sent.late, JSON.stringify(sent)).toBeLessThan(sent.early * GROWTH_MAX);
     expect(log.late).toBeLessThan(LOG_BYTES_MAX);

@@ -62,6 +62,12 @@ describe('recovery from a fault', () => {
       event({ id: 'evt_4', type: 'state.restored', createdMs: 12_500, handledMs: 12_600 }),
     ];
     expect(msOf([dead], [left, ...moved])).toEqual([11_600]);
+    expect(recoveries([dead], [left, ...moved])[0]?.story).toEqual([
+      'action.decided for gateway-1 -100..never',
+      'run.stopped 10000..10100',
+      'run.queued for any 10100..10200',
+      'state.restored 11500..11600',
+    ]);
   });
 
   test('of one gateway holds up nothing of another', () => {

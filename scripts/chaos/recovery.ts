@@ -29,6 +29,16 @@ export async function readMoments(db: Reader): Promise<readonly EventMoments[]> 
   return z.object({ rows: z.array(Row) }).parse(found).rows;
 }
 
+/** The longest wait that a fault caused. */
+export interface Recovery {
+  readonly fault: DoneFault;
+  readonly ms: number;
+  /** What waited. */
+  readonly event: EventMoments;
+  /** What the job's events did meanwhile: when each was born and handled, milliseconds after the wait had begun. */
+  readonly story: readonly string[];
+}
+
 /** Taking a run away from its device and queueing it again is not yet an advance. */
 const NO_ADVANCE: ReadonlySet<string> = new Set(['run.stopped', 'run.queued']);
 
@@ -41,16 +51,19 @@ const NO_ADVANCE: ReadonlySet<string> = new Set(['run.stopped', 'run.queued']);
 export function recoveries(
   faults: readonly DoneFault[],
   events: readonly EventMoments[],
-): readonly { readonly fault: DoneFault; readonly ms: number }[] {
+): readonly Recovery[] {
   const byJob = Map.groupBy(events, ({ jobId }) => jobId);
   return faults.flatMap((fault) => {
     const waits = events.flatMap((event) => {
       if (!isHeldUp(event, fault)) return [];
       const fromMs = Math.max(fault.sinceMs, event.createdMs);
       const advancedMs = advanceAfter(byJob.get(event.jobId) ?? [], event, fromMs);
-      return advancedMs === null ? [] : [advancedMs - fromMs];
+      return advancedMs === null ? [] : [{ event, fromMs, ms: Math.round(advancedMs - fromMs) }];
     });
-    return waits.length === 0 ? [] : [{ fault, ms: Math.round(Math.max(...waits)) }];
+    const longest = waits.toSorted((a, b) => b.ms - a.ms)[0];
+    if (longest === undefined) return [];
+    const { event, fromMs, ms } = longest;
+    return [{ fault, ms, event, story: storyOf(byJob.get(event.jobId) ?? [], fromMs, fromMs + ms) }];
   });
 }
 
@@ -74,4 +87,15 @@ function advanceAfter(ofJob: readonly EventMoments[], held: EventMoments, fromMs
     return handledMs !== null && handledMs >= fromMs && counts ? [handledMs] : [];
   });
   return moments.length === 0 ? null : Math.min(...moments);
+}
+
+function storyOf(ofJob: readonly EventMoments[], fromMs: number, toMs: number): string[] {
+  return ofJob
+    .filter(({ createdMs, handledMs }) => createdMs <= toMs && (handledMs ?? toMs) >= fromMs)
+    .toSorted((a, b) => a.createdMs - b.createdMs)
+    .map(({ type, gateway, createdMs, handledMs }) => {
+      const to = gateway === null ? '' : ` for ${gateway}`;
+      const handled = handledMs === null ? 'never' : Math.round(handledMs - fromMs);
+      return `${type}${to} ${Math.round(createdMs - fromMs)}..${handled}`;
+    });
 }

@@ -5,7 +5,7 @@ import { keepClientsBusy } from './clients.ts';
 import { type DoneFault, doFault, freezeDatabase } from './faults.ts';
 import { fillDisk } from './full-disk.ts';
 import { DRAWN } from './kinds.ts';
-import { readMoments, recoveries } from './recovery.ts';
+import { type Recovery, readMoments, recoveries } from './recovery.ts';
 import { type Stage, startStage } from './stage.ts';
 import { type Summary, summaryOf } from './summary.ts';
 
@@ -23,6 +23,8 @@ export interface ChaosOptions {
   readonly fullMs: number;
   /** Further variables of every process. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Ends it early, as soon as everything is well again. */
+  readonly stop?: AbortSignal;
   /** Gets a line about each fault. */
   readonly tell: (line: string) => void;
 }
@@ -43,7 +45,8 @@ const REST_MS = 180_000;
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   await using stage = await startStage(options.environment);
   const [enough, over] = [new AbortController(), new AbortController()];
-  const { openJobs } = options;
+  const { openJobs, stop } = options;
+  stop?.addEventListener('abort', () => over.abort());
   const signals = { enough: enough.signal, over: over.signal };
   const clients = keepClientsBusy({ cluster: stage.cluster, openJobs, ...signals });
   const faults = await injectFaults(stage, options).finally(() => enough.abort());
@@ -52,13 +55,19 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const database = await openPostgres({ url: stage.postgres.url, poolSize: 1, migrate: false });
   try {
     const recovered = recoveries(faults, await readMoments(database.read));
-    for (const { fault, ms } of recovered.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
-      options.tell(`slow: ${ms} ms after ${fault.kind} of ${fault.target}`);
+    for (const recovery of recovered.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
+      options.tell(`slow: ${told(recovery)}`);
     const summary = summaryOf({ jobs, journal: stage.journal, faults, recovered });
     return { ...summary, disk: stage.postgres.disk === null ? 'sqlstate' : 'tmpfs', lines: stage.lines() };
   } finally {
     await database.close();
   }
+}
+
+function told({ fault, ms, event, story }: Recovery): string {
+  const { kind, target, sinceMs, readyMs } = fault;
+  const ready = readyMs - sinceMs;
+  return `${ms} ms after ${kind} of ${target} (ready after ${ready} ms), ${event.jobId}: ${story.join(', ')}`;
 }
 
 /** Two at once, never two on the same process; everything is well again when it resolves. */
@@ -69,6 +78,7 @@ async function injectFaults(stage: Stage, options: ChaosOptions): Promise<readon
   const begun = performance.now();
   const outages = longOutages(stage, options);
   while (outages.length > 0 || performance.now() - begun < options.forMs) {
+    if (options.stop?.aborted === true) break;
     const share = (performance.now() - begun) / options.forMs;
     const outage = outages[0];
     if (outage !== undefined && share >= outage.atShare) {

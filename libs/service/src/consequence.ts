@@ -1,4 +1,5 @@
 import {
+  ANY_GATEWAY,
   type EventDefinition,
   JobEnded,
   type Outcome,
@@ -6,7 +7,7 @@ import {
   RunClosed,
   RunStopped,
 } from '@tapwright/contracts';
-import type { EventContext } from '@tapwright/store';
+import { type EventContext, whenLeasesExpire } from '@tapwright/store';
 import { eventFor, type HandlerResult } from './handler.ts';
 import { isStale } from './stale.ts';
 
@@ -29,7 +30,11 @@ export function consequence(
     const token = run.leaseToken === null ? {} : { token: run.leaseToken };
     if (event.type !== RunStopped.type)
       return { emit: [eventFor(RunStopped, { job, run }, { ...end, ...token })] };
-    return { run: { status: 'closing', ...end }, emit: [eventFor(RunClosed, { job, run }, {})] };
+    return {
+      run: { status: 'closing', ...end },
+      writes: [whenLeasesExpire({ runId: run.id, type: RunClosed.type, gateway: ANY_GATEWAY })],
+      emit: [eventFor(RunClosed, { job, run }, {})],
+    };
   }
   if (job.status === 'ended') return { emit: [] };
   return {

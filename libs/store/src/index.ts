@@ -15,7 +15,9 @@ export {
 export { directoryArtifacts } from './artifacts-directory.ts';
 export { type Database, MIGRATIONS_FOLDER, type Reader, type Tx } from './database.ts';
 export { databaseError, isUniqueViolation } from './database-errors.ts';
-export { createPgliteImage, openPglite, type PgliteOptions, pgliteImageVersion } from './pglite.ts';
+export { createPgliteImage, openPglite } from './embedded.ts';
+export type { PgliteOptions } from './pglite.ts';
+export { pgliteImageVersion } from './pglite-image-version.ts';
 export { tidyEmbedded } from './pglite-upkeep.ts';
 export {
   type MigrateOptions,
@@ -263,6 +265,7 @@ export {
   setTimer,
   type TimerRow,
   takeDueTimers,
+  whenLeasesExpire,
 } from './repositories/timers.ts';
 export {
   type DeadEvent,

@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { accessVersion } from './access/access-sql.ts';
 import { prepareDatabase } from './access/prepare.ts';
 import { roleOf } from './access/roles.ts';
 import { createDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts';
@@ -79,24 +75,6 @@ export async function createPgliteImage(): Promise<Blob> {
   const image = await client.dumpDataDir('none');
   await client.close();
   return image;
-}
-
-/** Raised where {@link createPgliteImage} itself makes another image of the same schema. */
-const IMAGE_FORM = 2;
-
-/**
- * Says which image {@link createPgliteImage} makes: equal for equal migrations, rights of roles and PGlite, as one
- * version of PGlite may not open the image of another. 16 hex digits.
- */
-export function pgliteImageVersion(): string {
-  const { version } = JSON.parse(
-    readFileSync(new URL('../package.json', import.meta.resolve('@electric-sql/pglite')), 'utf8'),
-  );
-  const hash = createHash('sha256').update(`${IMAGE_FORM} ${version} ${accessVersion()}`);
-  for (const name of readdirSync(MIGRATIONS_FOLDER).sort()) {
-    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(MIGRATIONS_FOLDER, name)));
-  }
-  return hash.digest('hex').slice(0, 16);
 }
 
 /** @returns how the names of the roles begin */

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { databaseError } from './database-errors.ts';
 import { openPostgres } from './postgres.ts';
+import { acrossTenants, asTenant } from './tenant-scope.ts';
 
 const TIMEOUTS = { connectTimeoutMs: 1_000, statementTimeoutMs: 1_500, queryTimeoutMs: 2_000 };
 const AWAY = { code: 'DATABASE_UNAVAILABLE', retryable: true };
@@ -95,6 +96,20 @@ describe.runIf(servicesOnly('a PostgreSQL that does not answer, or takes no writ
     await db.transaction((tx) => write({ read: tx }));
   });
 });
+
+test.runIf(servicesOnly('connections of a process'))(
+  'work across tenants has connections of its own: a tenant’s need not be told again for whom they work',
+  async () => {
+    await using database = await testDatabase();
+    const planner = await openPostgres({ url: database.url ?? '', user: 'planner', poolSize: 3 });
+    const own = await asTenant('green', () => pidOf(planner));
+    const across = await acrossTenants('timers', () => pidOf(planner));
+    expect(across).not.toBe(own);
+    expect(await pidOf(planner)).toBe(across);
+    expect(await asTenant('green', () => planner.transaction((tx) => pidOf({ read: tx })))).toBe(own);
+    await planner.close();
+  },
+);
 
 /** As an operator does it; what is connected is ended, because a session keeps what it began with. */
 async function alterDatabase(change: string, end = true): Promise<void> {

@@ -9,12 +9,12 @@ import { type Owner, type Prepared, prepareDatabase } from './access/prepare.ts'
 import { type DatabaseUser, roleOf } from './access/roles.ts';
 import { createDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts';
 import { databaseError, isUselessAfter } from './database-errors.ts';
-import { createSessions, type Sessions } from './postgres-sessions.ts';
+import { createSessions, openPools, type Sessions } from './postgres-sessions.ts';
 import * as schema from './schema/index.ts';
 
 export interface PostgresOptions {
   readonly url: string;
-  /** Maximum number of connections at once. */
+  /** Maximum number of connections at once; for a user a part of them is for work across tenants. */
   readonly poolSize?: number;
   /** Longest wait for a connection, milliseconds. */
   readonly connectTimeoutMs?: number;
@@ -56,33 +56,37 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const { statementTimeoutMs, queryTimeoutMs } = { ...POSTGRES_TIMEOUTS, ...options };
   const connection = connectionOf(options);
   const role = options.migrate === false ? null : await enter(connection, options.user);
-  const pool = new pg.Pool({
+  const scoped = options.user !== undefined;
+  const config = {
     ...connection,
     ...(role === null ? {} : { options: `-c role=${role}` }),
-    max: options.poolSize ?? 10,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     query_timeout: queryTimeoutMs,
-  });
-  dropWhatIsUseless(pool);
+  };
+  const pools = openPools(config, options.poolSize ?? 10, scoped);
+  const all = [...new Set([pools.tenants, pools.others])];
+  for (const pool of all) dropWhatIsUseless(pool);
+  const close = async () => {
+    for (const pool of all) await pool.end();
+  };
+  const ping = async () => void (await pools.tenants.query('select 1'));
   try {
-    await pool.query('select 1');
+    await ping();
   } catch (error) {
-    await pool.end().catch(() => {});
+    await close().catch(() => {});
     throw unusable(error);
   }
-  const sessions = createSessions(pool, { scoped: options.user !== undefined });
+  const sessions = createSessions(pools, scoped);
   return createDatabase({
     kind: 'postgres',
     drizzle: drizzle(sessions.client, { schema }),
-    transaction: inTransactions(pool, sessions),
+    transaction: inTransactions(sessions),
     run: async (text, values, name) => {
       await sessions.client.query({ text, values: [...values], ...(name === null ? {} : { name }) });
     },
-    ping: async () => {
-      await pool.query('select 1');
-    },
-    close: () => pool.end(),
+    ping,
+    close,
   });
 }
 
@@ -135,7 +139,7 @@ async function dropIdle(pool: pg.Pool): Promise<void> {
  * Transactions that give up their connection where it is useless: drizzle's own would wait for the answer to a rollback,
  * and put a connection that does not answer back into the pool.
  */
-function inTransactions(pool: pg.Pool, scopes: Sessions) {
+function inTransactions(scopes: Sessions) {
   const sessions = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
   const sessionOf = (client: pg.PoolClient) => {
     const session = sessions.get(client) ?? drizzle(client, { schema });
@@ -143,7 +147,7 @@ function inTransactions(pool: pg.Pool, scopes: Sessions) {
     return session;
   };
   return async <T>(body: (tx: NodePgDatabase<typeof schema>) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
+    const client = await scopes.connect();
     let broken: Error | undefined;
     try {
       await scopes.begin(client);

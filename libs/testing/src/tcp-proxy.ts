@@ -12,8 +12,8 @@ export interface TcpProxy extends AsyncDisposable {
 }
 
 export interface TcpProxyOptions {
-  /** Gets everything that the server sends. */
-  readonly onAnswer?: (chunk: Buffer) => void;
+  /** Gets everything that the server sends, with the number of the connection. */
+  readonly onAnswer?: (chunk: Buffer, connection: number) => void;
   /** Gets everything that clients send, with the number of the connection. */
   readonly onRequest?: (chunk: Buffer, connection: number) => void;
 }
@@ -66,7 +66,7 @@ export async function startTcpProxy(
       return false;
     });
     forward(upstream, client, (answer) => {
-      onAnswer?.(answer);
+      onAnswer?.(answer, connection);
       return true;
     });
   });

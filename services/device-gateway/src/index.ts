@@ -9,12 +9,12 @@ import {
   startBackground,
   startService,
 } from '@tapwright/service';
-import { type Database, listDevices, type TenantChange } from '@tapwright/store';
+import { type Database, heartbeat, listDevices, type TenantChange } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
 import { HANDLERS } from './handlers.ts';
 import { type ConfiguredLabels, createInventory } from './inventory/inventory.ts';
 import { grantNow, mendGrants } from './lease/grants.ts';
-import { startSignOfLife } from './lease/sign-of-life.ts';
+import { signEveryMs, startSignOfLife } from './lease/sign-of-life.ts';
 import { createTraces } from './replay/traces.ts';
 import type { AttestMode } from './reset/reset.ts';
 import { startResets } from './reset/resets.ts';
@@ -56,6 +56,8 @@ export async function startDeviceGateway(
   const { attest = 'on' } = options;
   let resets: Background | null = null;
   const servers = options.adbServers.map((endpoint) => createAdbServer(endpoint));
+  // Before its phones can be granted, which a silent gateway's are not; whoever waits for its predecessor stops waiting.
+  await heartbeat(db.read, { id: platform.instance, service: 'device-gateway', name: options.name });
   const inventory = createInventory({
     gateway: options.name,
     servers,
@@ -90,7 +92,7 @@ export async function startDeviceGateway(
     async work() {
       await mendGrants(platform, { ...options, beginning });
       await inventory.reconsider();
-      return Math.floor(options.leaseTtlMs / 3);
+      return signEveryMs(options.leaseTtlMs);
     },
   });
   return startService(platform, {

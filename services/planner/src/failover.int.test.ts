@@ -9,6 +9,7 @@ import {
   leasesOfRun,
   type RunRow,
   recordDecision,
+  takeDueTimers,
 } from '@tapwright/store';
 import {
   carryOut,
@@ -46,16 +47,17 @@ interface Scene {
   readonly spec?: Partial<JobSpecInput>;
   readonly history?: readonly HistoryItem[];
   readonly moves?: number;
+  readonly ttlMs?: number;
 }
 
 /** A run in its second step on device `a`. */
-async function runningOnA({ spec = {}, history = [], moves = 0 }: Scene = {}) {
+async function runningOnA({ spec = {}, history = [], moves = 0, ttlMs = 60_000 }: Scene = {}) {
   const job = await storeJob(db, { spec: JobSpec.parse({ goal: 'pay', ...spec }) });
   const run = await storeRun(db, job);
   const waiter = { runId: run.id, jobId: job.id, tenantId: job.tenantId, priority: 0 };
   await db.transaction(async (tx) => {
     await addWaiter(tx, { ...waiter, selectors: { main: { serial: 'a' } } });
-    await grantIdle(tx, { ttlMs: 60_000 });
+    await grantIdle(tx, { ttlMs });
   });
   const lease = await leaseOfRun(db.read, run.id);
   if (lease === null) throw new Error('the run has its lease');
@@ -113,6 +115,27 @@ describe('a run that loses its device', () => {
   test('is not stopped for a device that it has left before', async () => {
     const scene = await runningOnA();
     expect(await lose(scene, scene.lease.token - 1)).toEqual({ emit: [] });
+  });
+});
+
+describe('a run that is closed', () => {
+  const cancel = ({ job, run }: Running) => {
+    const data = { outcome: 'canceled' as const, reason: { code: 'CANCELED', message: 'a user did' } };
+    return onRunStopped.handle(inputOf(data, { job, run }), { db });
+  };
+
+  test('does not wait for its gateway for longer than its lease: any other one ends it then', async () => {
+    const scene = await runningOnA({ ttlMs: 1 });
+    const result = await cancel(scene);
+    expect(emittedTo(result)).toMatchObject([{ type: 'run.closed', gateway: 'gw-1' }]);
+    await carryOut(db, result);
+    const due = await db.transaction((tx) => takeDueTimers(tx, 10));
+    expect(due).toMatchObject([{ type: 'run.closed', gateway: 'any', runId: scene.run.id }]);
+  });
+
+  test('is left to its gateway for as long as that one lives', async () => {
+    await carryOut(db, await cancel(await runningOnA()));
+    expect(await db.transaction((tx) => takeDueTimers(tx, 10))).toEqual([]);
   });
 });
 

@@ -26,13 +26,17 @@ export interface Puller {
 }
 
 export interface PullTiming {
-  /** How long a request lives on the server. */
+  /**
+   * How long a request lives on the server. A process that is paused or cut off without a word still gets messages for it,
+   * and each waits for the ack wait then, however many other copies of the service are idle.
+   */
   readonly expiresMs: number;
   /** An idle consumer costs one small message per heartbeat. At most half of `expiresMs`. */
   readonly heartbeatMs: number;
 }
 
-const TIMING: PullTiming = { expiresMs: 60_000, heartbeatMs: 5_000 };
+/** Shorter than a lease: what is due when one expires must not go to the process that has lost it. */
+const TIMING: PullTiming = { expiresMs: 5_000, heartbeatMs: 2_500 };
 /** This many missed heartbeats, during a request, mean that the server has forgotten the request. */
 const HEARTBEATS_MISSED = 2.5;
 

@@ -10,7 +10,7 @@ import { toContents } from './pictures.ts';
 import { type Format, type JsonSchema, looser, responseFormat, withShape } from './response-format.ts';
 
 export interface Endpoint {
-  readonly client: OpenAI;
+  readonly client: () => Promise<OpenAI>;
   readonly settings: OpenAiSettings;
   /** Null: nothing limits the calls. */
   readonly meter: Meter | null;
@@ -139,13 +139,14 @@ async function call(
   };
   try {
     const signal = AbortSignal.any([talk.canceled, talk.deadline]);
-    const reply = readCompletion(await client.chat.completions.create(body, { signal }));
+    const { chat } = await client();
+    const reply = readCompletion(await chat.completions.create(body, { signal }));
     if (reply === null) return failure('MODEL_ANSWER_INVALID', 'the model endpoint sent no chat completion');
     talk.tokens = add(talk.tokens, reply.tokens);
     return reply;
   } catch (thrown) {
     throwIfOver(talk);
-    return toFailure(thrown, Date.now());
+    return await toFailure(thrown, Date.now());
   }
 }
 

@@ -1,5 +1,4 @@
 import { type ErrorCode, TapwrightError } from '@tapwright/contracts';
-import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 import { retryAfterMs } from './back-off.ts';
 
 /** Why one attempt failed. */
@@ -16,7 +15,9 @@ export interface Failure {
 }
 
 /** Reads what the `openai` package throws. */
-export function toFailure(thrown: unknown, now: number): Failure {
+export async function toFailure(thrown: unknown, now: number): Promise<Failure> {
+  // It is loaded already: it has thrown this.
+  const { APIConnectionError, APIConnectionTimeoutError, APIError } = await import('openai');
   if (thrown instanceof APIConnectionTimeoutError)
     return failure('MODEL_TIMEOUT', 'the model endpoint did not answer in time');
   if (thrown instanceof APIConnectionError)

@@ -1,10 +1,10 @@
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import type { Model, ModelAnswer, ModelRequest } from '../port.ts';
 import type { Role } from '../roles/index.ts';
 import { askOnce, type Conversation, type Endpoint } from './ask-once.ts';
 import { validate } from './completion.ts';
 import { failure, toError } from './failure.ts';
-import { describeModels, type OpenAiOptions, readOptions } from './options.ts';
+import { describeModels, type OpenAiOptions, type OpenAiSettings, readOptions } from './options.ts';
 import { toJsonSchema } from './response-format.ts';
 
 const ECHO_MAX = 4_000;
@@ -16,19 +16,12 @@ const ECHO_MAX = 4_000;
  */
 export function createOpenAiModel(options: OpenAiOptions): Model {
   const settings = readOptions(options);
-  const client = new OpenAI({
-    baseURL: settings.baseUrl,
-    // The package requires a key; endpoints without one ignore it.
-    apiKey: settings.apiKey === '' ? 'none' : settings.apiKey,
-    organization: null,
-    project: null,
-    // Attempts are counted and limited here.
-    maxRetries: 0,
-    logLevel: 'off',
-    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
-  });
+  let client: Promise<OpenAI> | undefined;
   const endpoint: Endpoint = {
-    client,
+    client: () => {
+      client ??= newClient(options, settings);
+      return client;
+    },
     settings,
     meter: options.meter ?? null,
     format: 'json_schema',
@@ -39,6 +32,22 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     sees: (role) => !endpoint.blind.has(settings.models[role]),
     ask: (request) => ask(endpoint, request),
   };
+}
+
+/** Loaded with the first question: a process starts a good deal sooner without the package. */
+async function newClient({ fetch }: OpenAiOptions, { baseUrl, apiKey }: OpenAiSettings): Promise<OpenAI> {
+  const { default: Client } = await import('openai');
+  return new Client({
+    baseURL: baseUrl,
+    // The package requires a key; endpoints without one ignore it.
+    apiKey: apiKey === '' ? 'none' : apiKey,
+    organization: null,
+    project: null,
+    // Attempts are counted and limited here.
+    maxRetries: 0,
+    logLevel: 'off',
+    ...(fetch === undefined ? {} : { fetch }),
+  });
 }
 
 async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>): Promise<ModelAnswer<R>> {

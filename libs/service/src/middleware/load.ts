@@ -14,8 +14,8 @@ export async function load(work: Counted, next: Next<Stored>): Promise<Settlemen
 
 /** The event with its current job and run, or the settlement of a message whose event must not be handled. */
 export async function loadDue(work: Due): Promise<{ readonly context: EventContext } | Settlement> {
-  const { kit, eventId } = work;
-  const context = await loadEventContext(kit.db.read, eventId, { sealed: kit.sealed === true });
+  const { kit, eventId, runHint } = work;
+  const context = await loadEventContext(kit.db.read, eventId, { sealed: kit.sealed === true, runHint });
   if (context === null) return drop(work, 'unknown_event');
   if (context.event.handledAt === null) return dueOf(work, context);
   if (context.event.type !== kit.handler.definition.type) return drop(work, 'other_event');

@@ -16,11 +16,17 @@ describe('a temporary failure', () => {
     expect(await retry(work, failing('MODEL_TIMEOUT').next)).toEqual(expected);
   });
 
-  test('is not even begun if its tries are used up: they killed their process', async () => {
+  test('is not even begun if it was cut off again and again: it kills its process', async () => {
     const rest = restOf();
-    const dead = { kind: 'dead', reason: 'HANDLER_EXHAUSTED: 3 attempts' };
-    expect(await retry(sampleWork({}, { tries: 4 }), rest.next)).toEqual(dead);
+    const dead = { kind: 'dead', reason: 'HANDLER_EXHAUSTED: 9 attempts' };
+    expect(await retry(sampleWork({}, { tries: 10 }), rest.next)).toEqual(dead);
     expect(rest.given).toEqual([]);
+  });
+
+  test.each([4, 9])('is begun where its process died for another reason: try %i', async (tries) => {
+    const rest = restOf();
+    await retry(sampleWork({}, { tries }), rest.next);
+    expect(rest.given).toHaveLength(1);
   });
 });
 

@@ -7,12 +7,18 @@ import { pauseOf } from './pause.ts';
 import type { Stored } from './work.ts';
 
 /**
+ * A process dies for many reasons, and several may die within a minute. Only an event whose handling was cut off so many times
+ * beyond the tries of its handler is taken for the reason, and not begun again.
+ */
+const CUT_OFF_MAX = 6;
+
+/**
  * Tries again after a failure, by the policy of the handler. After the last try, or a permanent failure, the event is
  * dead.
  */
 export async function retry(work: Stored, next: Next<Stored>): Promise<Settlement> {
   const { kit, tries } = work;
-  if (tries > kit.handler.retry.attempts)
+  if (tries > kit.handler.retry.attempts + CUT_OFF_MAX)
     return { kind: 'dead', reason: `HANDLER_EXHAUSTED: ${tries - 1} attempts` };
   try {
     return await next(work);

@@ -1,4 +1,4 @@
-import { newId } from '@tapwright/contracts';
+import { newId, RunClosed } from '@tapwright/contracts';
 import type { Database, Tx } from '../database.ts';
 import * as store from '../index.ts';
 import type { Write } from '../repositories/commit.ts';
@@ -295,4 +295,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   unbegunGrants: (db) => store.unbegunGrants(db.read, { gateway: 'gw-1', afterMs: -1_000 }),
   unhandledEvents: (db) => store.unhandledEvents(db.read, 100),
   unpublishedChildren: (db, { event }) => store.unpublishedChildren(db.read, event.id),
+  whenLeasesExpire: writing(({ run }) => [
+    store.whenLeasesExpire({ runId: run.id, type: RunClosed.type, gateway: 'any' }),
+  ]),
 };

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Reader, Tx } from '../database.ts';
 import { errorCode } from '../database-errors.ts';
 import { commands, instances } from '../schema/index.ts';
@@ -81,8 +82,13 @@ export async function heartbeat(
     .onConflictDoUpdate({ target: instances.id, set: { heartbeatAt: sql`now()` } });
 }
 
-/** True if the instance has shown a sign of life within `withinMs`. */
+/**
+ * True if the instance has shown a sign of life within `withinMs`, and none of its service and name has come after it: a
+ * gateway that was started again says by its first sign of life that the process before it is gone.
+ */
 export async function isAlive(db: Reader, instanceId: string, withinMs: number): Promise<boolean> {
+  const successor = alias(instances, 'successor');
+  const { service, name, startedAt } = instances;
   const rows = await db
     .select({ id: instances.id })
     .from(instances)
@@ -90,6 +96,18 @@ export async function isAlive(db: Reader, instanceId: string, withinMs: number):
       and(
         eq(instances.id, instanceId),
         sql`${instances.heartbeatAt} > now() - make_interval(secs => ${withinMs / 1_000})`,
+        notExists(
+          db
+            .select({ id: successor.id })
+            .from(successor)
+            .where(
+              and(
+                eq(successor.service, service),
+                eq(successor.name, name),
+                gt(successor.startedAt, startedAt),
+              ),
+            ),
+        ),
       ),
     )
     .limit(1);

@@ -1,10 +1,10 @@
 import type { Envelope } from '@tapwright/contracts';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { prepareOnce } from '../prepare-once.ts';
 import { events, jobs, runs } from '../schema/index.ts';
 import { type JobRow, OPEN_JOB } from './jobs.ts';
-import { RUN } from './run-state/read-run.ts';
+import { completed, FRESH_ITEMS, knownItems } from './run-state/known-items.ts';
 import type { RunRow } from './runs.ts';
 
 export type EventRow = typeof events.$inferSelect;
@@ -81,17 +81,31 @@ export interface EventContext {
   readonly run: RunRow | null;
 }
 
+export interface ContextWish {
+  /** The job's sealed secrets are null unless they are asked for, which only a gateway may do. */
+  readonly sealed?: boolean;
+  /** The run that the event is about, by what a message says: what is known of its lists is not read again. */
+  readonly runHint?: string | null;
+}
+
 /**
  * The event with the current state of its job and run: the input of a handler. Null: pruned, never stored, or another
- * tenant's. The job's sealed secrets are null unless they are asked for, which only a gateway may do.
+ * tenant's.
  */
 export async function loadEventContext(
   db: Reader,
   id: string,
-  { sealed = false }: { readonly sealed?: boolean } = {},
+  { sealed = false, runHint = null }: ContextWish = {},
 ): Promise<EventContext | null> {
-  const rows = await (sealed ? sealedContextQuery : contextQuery)(db).execute({ id });
-  return rows[0] ?? null;
+  const known = knownItems(db, runHint);
+  const query = (sealed ? sealedContextQuery : contextQuery)(db);
+  const [row] = await query.execute({ id, since: known?.since ?? null });
+  if (row === undefined) return null;
+  const { run, ...rest } = row;
+  if (run === null) return { ...rest, run };
+  // The message named another run than the stored event.
+  if (known !== null && run.id !== runHint) return loadEventContext(db, id, { sealed });
+  return { ...rest, run: { ...run, state: completed(db, run.id, known, run.state) } };
 }
 
 const contextQuery = prepareOnce((db) => contextOf(db, OPEN_JOB).prepare('tw_event_context'));
@@ -101,7 +115,7 @@ const SEALED_JOB = { ...OPEN_JOB, secrets: sql<string | null>`${jobs.secrets}` }
 
 function contextOf(db: Reader, job: typeof OPEN_JOB) {
   return db
-    .select({ event: events, job, run: RUN })
+    .select({ event: events, job, run: { ...getTableColumns(runs), state: FRESH_ITEMS } })
     .from(events)
     .innerJoin(jobs, eq(jobs.id, events.jobId))
     .leftJoin(runs, eq(runs.id, events.runId))

@@ -5,7 +5,7 @@ import { devices, leases, runs, turns, waiters } from '../schema/index.ts';
 import { crossingScope } from '../tenant-scope.ts';
 import { assign } from './assignment.ts';
 import { awaitingPutBack, markPutBack, type WantedBack } from './device-health.ts';
-import { insertLeases, type NewLease } from './leases.ts';
+import { insertLeases, type NewLease, silentGateways } from './leases.ts';
 import { type RankedWaiter, rankedWaiters } from './waiters.ts';
 
 /** The row that a grant locks; a migration has created it. */
@@ -28,7 +28,7 @@ export interface Granted {
  */
 export async function grantIdle(tx: Tx, options: { readonly ttlMs: number }): Promise<Granted[]> {
   await takeTurn(tx);
-  const idle = await lockIdle(tx);
+  const idle = await lockIdle(tx, options.ttlMs);
   const granted: Granted[] = [];
   const seen: string[] = [];
   while (idle.size > 0) {
@@ -78,10 +78,10 @@ async function takeTurn(tx: Tx): Promise<void> {
 }
 
 /**
- * Idle devices, locked until the transaction ends. A device that is leased although it is idle must
- * not stop all other grants.
+ * Idle devices of gateways that show signs of life, locked until the transaction ends. A device that is leased although it is
+ * idle must not stop all other grants.
  */
-async function lockIdle(tx: Tx): Promise<Map<string, IdleDevice>> {
+async function lockIdle(tx: Tx, ttlMs: number): Promise<Map<string, IdleDevice>> {
   const found = await tx
     .select({ serial: devices.serial, gateway: devices.gateway, usedBy: devices.usedBy })
     .from(devices)
@@ -90,6 +90,7 @@ async function lockIdle(tx: Tx): Promise<Map<string, IdleDevice>> {
         // Not a parameter: the index of idle devices would not be used.
         sql`${devices.state} = 'idle'`,
         sql`not exists (select 1 from ${leases} where ${leases.serial} = ${devices.serial})`,
+        sql`${devices.gateway} not in ${silentGateways(ttlMs)}`,
       ),
     )
     .orderBy(asc(devices.serial))

@@ -1,5 +1,5 @@
 import type { DeviceSelector } from '@tapwright/contracts';
-import { and, asc, eq, gt, inArray, lte, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { devices, leases, timers } from '../schema/index.ts';
 import { supersedeCommands } from './commands.ts';
@@ -152,15 +152,29 @@ export async function othersSuit(
 }
 
 /**
- * Revokes expired grants of runs that have not begun: their gateway is dead. Its devices count as gone until they are
- * seen again; the runs keep waiting in their old place.
+ * A gateway shows five signs of life within a lease. One that has missed three of them gets nothing new, and what it has not
+ * begun goes to another: both cost nothing where it lives after all. A run that has begun keeps its phones for the whole
+ * lease.
+ */
+const SILENT_SHARE = 0.6;
+
+/** The names of gateways that have been silent for so long that nobody should wait for them. */
+export function silentGateways(ttlMs: number): SQL {
+  return sql`(select i.name from instances i where i.service = 'device-gateway' group by i.name
+    having max(i.heartbeat_at) < now() - make_interval(secs => ${(ttlMs * SILENT_SHARE) / 1_000}))`;
+}
+
+/**
+ * Revokes grants of runs that have not begun where their gateway is silent. Its devices count as gone until they are seen
+ * again; the runs keep waiting in their old place.
  */
 export async function dropLapsedGrants(tx: Tx): Promise<string[]> {
+  const silentSince = sql`${leases.expiresAt} - ${leases.ttlMs} * interval '1 millisecond'`;
   const lapsed = await tx
     .delete(leases)
     .where(
       and(
-        lte(leases.expiresAt, sql`now()`),
+        sql`${silentSince} <= now() - ${leases.ttlMs} * ${SILENT_SHARE}::float8 * interval '1 millisecond'`,
         not(isUnnoted()),
         sql`exists (select 1 from waiters w where w.run_id = ${leases.runId})`,
       ),

@@ -1,8 +1,25 @@
 import { newId } from '@tapwright/contracts';
-import { servicesOnly, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  carryOut,
+  servicesOnly,
+  storeDevice,
+  storeJob,
+  storeRun,
+  type TestDatabase,
+  testDatabase,
+} from '@tapwright/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { grantAll, lineUp } from './grants.fixture.ts';
+import { extendLeases } from './leases.ts';
 import type { RunRow } from './runs.ts';
-import { clearTimers, type NewTimer, nextTimerInMs, setTimer, takeDueTimers } from './timers.ts';
+import {
+  clearTimers,
+  type NewTimer,
+  nextTimerInMs,
+  setTimer,
+  takeDueTimers,
+  whenLeasesExpire,
+} from './timers.ts';
 
 let db: TestDatabase;
 let run: RunRow;
@@ -100,6 +117,36 @@ test('clearing removes only the timers of one run', async () => {
   await set({ inMs: -1, runId: other.id, purpose: 'kept' });
   await db.transaction((tx) => clearTimers(tx, run.id));
   expect((await take()).map((row) => row.purpose)).toEqual(['kept']);
+});
+
+describe('an event for the time when the leases of a run expire', () => {
+  const closed = () =>
+    carryOut(db, { writes: [whenLeasesExpire({ runId: run.id, type: 'run.closed', gateway: 'any' })] });
+  const lease = async (ttlMs: number) => {
+    await storeDevice(db, { serial: 'a' });
+    await lineUp(db, run, { main: {} });
+    await grantAll(db, ttlMs);
+  };
+
+  test('comes in place of the one that was to come then', async () => {
+    await lease(-1);
+    await set({ purpose: 'lease', inMs: 60_000 });
+    await closed();
+    expect(await take()).toMatchObject([{ purpose: 'lease', type: 'run.closed', gateway: 'any', data: {} }]);
+  });
+
+  test('waits for as long as their gateway shows signs of life, also where that timer has just been taken', async () => {
+    await lease(1);
+    await closed();
+    await db.transaction((tx) => extendLeases(tx, 'gw-1', 60_000));
+    expect(await take()).toEqual([]);
+    expect(await nextTimerInMs(db.read)).toBeGreaterThan(30_000);
+  });
+
+  test('never comes where the run has none', async () => {
+    await closed();
+    expect(await nextTimerInMs(db.read)).toBeNull();
+  });
 });
 
 test.runIf(servicesOnly('two takers of due timers at once'))(

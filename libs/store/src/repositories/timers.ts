@@ -1,6 +1,8 @@
+import { newId } from '@tapwright/contracts';
 import { and, asc, eq, inArray, lte, not, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { timers } from '../schema/index.ts';
+import type { Write } from './commit.ts';
 import { isUnnoted } from './upkeep/outages.ts';
 
 export type TimerRow = typeof timers.$inferSelect;
@@ -22,6 +24,23 @@ export async function setTimer(tx: Tx, timer: NewTimer): Promise<void> {
       target: [timers.runId, timers.purpose],
       set: { dueAt, type, gateway, data, traceparent },
     });
+}
+
+/**
+ * Has this event come when the run's leases expire, in place of the one that was to come then: they are extended for as long
+ * as their gateway shows signs of life. A run without a lease gets no timer.
+ */
+export function whenLeasesExpire({
+  runId,
+  type,
+  gateway,
+}: Pick<TimerRow, 'type' | 'gateway'> & { readonly runId: string }): Write {
+  return () => sql`insert into timers (id, tenant_id, job_id, run_id, purpose, type, gateway, data, due_at)
+    select ${newId('tmr')}, r.tenant_id, r.job_id, r.id, 'lease', ${type}, ${gateway}, '{}'::jsonb, held.until
+    from runs r join (select run_id, max(expires_at) as until from leases where run_id = ${runId} group by run_id) held
+      on held.run_id = r.id
+    on conflict (run_id, purpose) do update
+      set type = excluded.type, gateway = excluded.gateway, data = excluded.data, due_at = excluded.due_at`;
 }
 
 /** Deletes the timers of a run: all of them, or those for these purposes. */

@@ -113,6 +113,16 @@ describe('a command that another process has begun', () => {
     expect(phone.journal.count({ kind: 'tap' })).toBe(1);
   });
 
+  test('is not waited for where another process of the same gateway has been started after that one', async () => {
+    const { first, second, run } = scene;
+    await lives(first.instance);
+    const row = { id: `${run.id}_1_0`, step: 1, kind: 'tap', owner: first.instance };
+    await beginCommands(db, first.lease, [row]);
+    const waited = actuate(db, { ...second, aliveWithinMs: 600_000 });
+    await lives(second.instance);
+    expect(await waited).toMatchObject({ status: 'done' });
+  });
+
   test('is not waited for where that process lives and has given up', async () => {
     const { first, second, run } = scene;
     await lives(first.instance);

@@ -3,6 +3,7 @@ import {
   addWaiter,
   findDevice,
   grantIdle,
+  heartbeat,
   insertReservation,
   leaseOfRun,
   listReservations,
@@ -64,6 +65,30 @@ const told = async (run: RunRow) =>
   });
 
 describe('a gateway that dies between the grant and the begin', () => {
+  test('loses the device when it has missed three of five signs of life, and not before', async () => {
+    const run = await waiting();
+    await grant();
+    await ago('expires_at', -TTL_MS / 2);
+    await mend('gw-2');
+    expect(await leaseOfRun(db.read, run.id)).toMatchObject({ serial: SERIAL });
+    await ago('expires_at', -TTL_MS / 3);
+    await mend('gw-2');
+    expect(await leaseOfRun(db.read, run.id)).toBeNull();
+    expect(await findDevice(db.read, SERIAL)).toMatchObject({ state: 'gone' });
+  });
+
+  test('gets nothing new while it is silent: the run waits for the device of another one', async () => {
+    const run = await waiting();
+    await heartbeat(db.read, { id: 'svc_dead', service: 'device-gateway', name: 'gw-1' });
+    await db.read.execute(`update instances set heartbeat_at = now() - interval '${TTL_MS} milliseconds'`);
+    expect(await grant()).toEqual([]);
+    await storeDevice(db, { serial: 'phone-2', gateway: 'gw-2' });
+    expect(await grant()).toMatchObject([{ runId: run.id, gateway: 'gw-2' }]);
+    const next = await waiting();
+    await heartbeat(db.read, { id: 'svc_next', service: 'device-gateway', name: 'gw-1' });
+    expect(await grant()).toMatchObject([{ runId: next.id, gateway: 'gw-1' }]);
+  });
+
   test('loses the device after the lease’s time; the run keeps its place and gets the next device', async () => {
     const run = await waiting();
     await grant();

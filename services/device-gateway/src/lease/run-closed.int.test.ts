@@ -1,6 +1,6 @@
 import { RunEnded, type RunLog } from '@tapwright/contracts';
 import type { Handler } from '@tapwright/service';
-import { findDevice, listLeases } from '@tapwright/store';
+import { findDevice, listLeases, takeDueTimers } from '@tapwright/store';
 import { changeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayDeps } from '../deps.ts';
@@ -81,6 +81,30 @@ describe('the log of a run is stored at its end, also where the process that clo
     await expect(gateway.handle(dyingAt(2), run, {})).rejects.toThrow('killed');
     const known = (await gateway.run(run.id)).state.log;
     expect(logOf(await gateway.work(onRunClosed, run, {}))).toEqual(known);
+  });
+});
+
+describe('a run whose phone another gateway holds', () => {
+  const elsewhere = (expires: string) =>
+    db.read.execute(`update leases set gateway = 'gw-2', expires_at = now() ${expires}`);
+  const due = () => db.transaction((tx) => takeDueTimers(tx, 10));
+
+  test('is closed by that one, or by any when that one dies before it has done so', async () => {
+    const run = await closing();
+    await elsewhere("+ interval '1 hour'");
+    const { emitted } = await gateway.work(onRunClosed, run, {});
+    expect(emitted).toMatchObject([{ type: 'run.closed', gateway: 'gw-2' }]);
+    expect(await due()).toEqual([]);
+    await db.read.execute(`update timers set due_at = now() where purpose = 'lease'`);
+    expect(await due()).toMatchObject([{ type: 'run.closed', gateway: 'any', runId: run.id }]);
+  });
+
+  test('is closed at once where that lease has expired', async () => {
+    const run = await closing();
+    await elsewhere("- interval '1 second'");
+    const { emitted } = await gateway.work(onRunClosed, run, {});
+    expect(emitted).toMatchObject([{ type: 'run.ended' }]);
+    expect(await gateway.run(run.id)).toMatchObject({ status: 'ended' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { RunClosed, RunEnded, type RunLog, RunQueued } from '@tapwright/contracts';
+import { ANY_GATEWAY, RunClosed, RunEnded, type RunLog, RunQueued } from '@tapwright/contracts';
 import { defineHandler, eventFor, type HandlerResult, type Logger } from '@tapwright/service';
 import {
   clearTimers,
@@ -13,6 +13,7 @@ import {
   type RunRow,
   supersedeCommands,
   takeResetToken,
+  whenLeasesExpire,
 } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
 import { attempt } from '../reset/resets.ts';
@@ -36,9 +37,13 @@ export const onRunClosed = defineHandler({
     // A process gave it back and died before it could report that: what it noted is still true.
     if (lease === undefined) return end({ job, run }, { kept: run.state.log ?? null, granted: [] });
     if (lease.gateway !== deps.name && gateway !== deps.name && !(await isExpired(deps.db.read, lease))) {
-      // Another gateway holds the device and gives it back.
+      // Another gateway holds the device and gives it back, unless it dies before that.
       const owner = { id: run.id, gateway: lease.gateway };
-      return { run: { gateway: lease.gateway }, emit: [eventFor(RunClosed, { job, run: owner }, {})] };
+      return {
+        run: { gateway: lease.gateway },
+        writes: [whenLeasesExpire({ runId: run.id, type: RunClosed.type, gateway: ANY_GATEWAY })],
+        emit: [eventFor(RunClosed, { job, run: owner }, {})],
+      };
     }
     const { kept, token } = await fetchLog(deps, { job, run, lease, signal, log });
     const outcome = await deps.inventory.exclusively(lease.serial, () =>

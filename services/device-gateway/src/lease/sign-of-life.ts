@@ -43,6 +43,7 @@ export function startSignOfLife({ db, log, instance, name, leaseTtlMs }: SignOfL
   });
 }
 
-function signEveryMs(leaseTtlMs: number): number {
+/** Milliseconds between two signs of life. */
+export function signEveryMs(leaseTtlMs: number): number {
   return Math.floor(leaseTtlMs / SIGNS_WITHIN_A_LEASE);
 }

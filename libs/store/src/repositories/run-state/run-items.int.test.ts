@@ -8,7 +8,7 @@ import {
   testDatabase,
 } from '@tapwright/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handling, waitingEvent } from '../commit.fixture.ts';
 import { commitHandled } from '../commit.ts';
 import { loadEventContext } from '../events.ts';
@@ -31,12 +31,16 @@ async function rowOf(id: string): Promise<RunRow> {
 
 /** Handles an event of the run so that its state becomes this one. */
 async function change(run: RunRow, state: RunState, { known = true } = {}) {
-  const job = await findJob(db.read, run.tenantId, run.jobId);
-  if (job === null) throw new Error('the job was stored');
-  const event = await storeEvent(db, sampleEvent(RunQueued, { job, run, data: {} }));
+  const { job, ...event } = await eventOf(run);
   const { state: read, ...unread } = run;
   const patched = { ...unread, ...(known ? { state: read } : {}), patch: { state } };
   return commitHandled(db.read, handling({ job, run, event }, { run: patched }));
+}
+
+async function eventOf(run: RunRow) {
+  const job = await findJob(db.read, run.tenantId, run.jobId);
+  if (job === null) throw new Error('the job was stored');
+  return { job, ...(await storeEvent(db, sampleEvent(RunQueued, { job, run, data: {} }))) };
 }
 
 /** The transaction that has written each row, by list and position. */
@@ -95,6 +99,46 @@ test('whatever becomes of the lists, they are read as they were written last', a
     expect(await change(run, state, { known: turn !== 4 })).toBe('committed');
     expect((await rowOf(id)).state).toEqual(state);
   }
+});
+
+describe('a process that knows the lists of a run', () => {
+  const lists: readonly (readonly number[])[] = [[0, 1, 2, 3], [7], [], [4, 5], [4, 6, 5, 8, 9], [4, 6]];
+
+  test('reads what others have written since then, whatever becomes of the lists', async () => {
+    const run = await storedRun(stateAfter(3));
+    const event = await eventOf(run);
+    const load = () => loadEventContext(db.read, event.id, { runHint: run.id });
+    expect((await load())?.run).toEqual(run);
+    for (const [turn, steps] of lists.entries()) {
+      const history = steps.map((step) => itemOf(step, { label: `turn ${turn % 2}` }));
+      const state = { ...run.state, task: turn, history, seen: steps.map((step) => markOf(`cap_${step}`)) };
+      await change(await rowOf(run.id), state, { known: turn !== 4 });
+      expect((await load())?.run?.state).toEqual(state);
+      expect((await load())?.run?.state).toEqual(state);
+    }
+  });
+
+  test('does not miss what was being written while it read', async () => {
+    const run = await storedRun(stateAfter(2));
+    const event = await eventOf(run);
+    const [early, late] = [stateAfter(3), stateAfter(4)];
+    await change(run, early);
+    const reads = await Promise.all([
+      change(await rowOf(run.id), late),
+      ...Array.from({ length: 4 }, () => loadEventContext(db.read, event.id, { runHint: run.id })),
+    ]);
+    for (const read of reads.slice(1))
+      expect([early, late]).toContainEqual(typeof read === 'object' ? read?.run?.state : null);
+    expect((await loadEventContext(db.read, event.id, { runHint: run.id }))?.run?.state).toEqual(late);
+  });
+
+  test('does not take them for those of another run that a message names', async () => {
+    const [run, other] = [await storedRun(stateAfter(3)), await storedRun(stateAfter(5))];
+    const [event, foreign] = [await eventOf(run), await eventOf(other)];
+    await loadEventContext(db.read, foreign.id, { runHint: other.id });
+    const read = await loadEventContext(db.read, event.id, { runHint: other.id });
+    expect(read?.run).toEqual(run);
+  });
 });
 
 test('a state is replaced under its version, and the log of the run is noted beside its lists', async () => {

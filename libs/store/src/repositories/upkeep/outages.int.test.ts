@@ -120,7 +120,7 @@ describe('after an outage that is longer than a lease', () => {
 
   test('a process that was alive is alive, and one that was dead is not', async () => {
     await holder();
-    await heartbeat(db.read, { ...GATEWAY, id: 'svc_dead' });
+    await heartbeat(db.read, { ...GATEWAY, id: 'svc_dead', name: 'gw-dead' });
     await db.read.execute(
       sql`update instances set heartbeat_at = heartbeat_at - interval '10 minutes' where id = 'svc_dead'`,
     );
