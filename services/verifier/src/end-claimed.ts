@@ -26,6 +26,7 @@ import { openIn } from './ask-verifier.ts';
 import { basisOf, type ClaimCheck, checkClaim, feedbackOf } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { isHidden } from './hidden-app.ts';
+import { refutedIn } from './refuted.ts';
 import { screenFacts } from './screen-facts.ts';
 import { type SecondTry, secondTry } from './second-try.ts';
 import { notToBeSeen, unseenDeed } from './unseen-deed.ts';
@@ -44,7 +45,9 @@ export const onEndClaimed = defineHandler({
     if (deed !== null && refused !== null)
       return toResult({ job, run, claim: data, check: notToBeSeen(deed, []) });
     const known =
-      claim === 'done' ? (withoutAsking(seen, { job, run }) ?? stillOpen(seen, run, refused)) : null;
+      claim === 'done'
+        ? (withoutAsking(seen, { job, run }) ?? (await stillOpen(deps, { run, seen }, refused)))
+        : null;
     const insistedAgainst = refused?.observation;
     const check = mayStillCome(
       known ?? (await checkClaim({ job, run, claim, reason, seen, insistedAgainst, signal }, deps)),
@@ -169,10 +172,17 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
  * While an obligation is open by structure, the claim is refused without a question. Whoever knows that and stands by the
  * claim is looked at: an app may show a value in another form.
  */
-function stillOpen(seen: ReadScreen, run: RunRow, refused: HistoryItem | null): ClaimCheck | null {
+async function stillOpen(
+  deps: VerifierDeps,
+  at: { readonly run: RunRow; readonly seen: ReadScreen },
+  refused: HistoryItem | null,
+): Promise<ClaimCheck | null> {
   if (refused !== null) return null;
-  const open = openIn({ run, seen });
-  return open === null ? null : { completed: false, reason: open, elements: [], usages: [] };
+  const open = openIn(at);
+  if (open === null) return null;
+  const refuted = await refutedIn(deps, at);
+  const reason = refuted ?? `${open}; claim it again only if the app shows it in another form`;
+  return { completed: false, reason, elements: [], usages: [] };
 }
 
 /**

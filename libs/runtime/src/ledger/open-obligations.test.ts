@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Choice } from '../choose/action-space.ts';
 import { excludedBy } from './excluded.ts';
 import { ledgerOf } from './ledger.ts';
-import { openObligations } from './open-obligations.ts';
+import { openObligations, refutedByForm } from './open-obligations.ts';
 
 function screenOf(nodes: string): Screen {
   const dump = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="o.e" enabled="true" bounds="[0,0][1080,1920]">${nodes}</node></hierarchy>`;
@@ -25,6 +25,13 @@ describe('an obligation is open by structure', () => {
   const wanted = { says: 'Name it 买牛奶', values: ['买牛奶'] };
   test.each<[string, ObligationInput, HistoryItem[], string, string | undefined]>([
     ['where nobody has entered its value', wanted, [], '', 'no step has entered or chosen “买牛奶”'],
+    [
+      'where its words say it and its reader has not named it',
+      { says: 'Name it "Tea"' },
+      [],
+      text('Milk'),
+      'no step has entered or chosen “Tea”',
+    ],
     ['not where it was typed', wanted, [done({ text: '买牛奶' })], '', undefined],
     ['not where it was chosen', wanted, [done({ label: '买牛奶' })], '', undefined],
     ['not where the screen shows it', wanted, [], text('买牛奶'), undefined],
@@ -60,6 +67,31 @@ describe('an obligation is open by structure', () => {
   ])('%s', (_, one, history, nodes, reason) => {
     const open = openObligations(obligationsOf(one), { history, screen: screenOf(nodes) });
     expect(open[0]?.reason).toBe(reason);
+  });
+});
+
+describe('what no answer of a model outweighs', () => {
+  const goal = 'Name it "Tea"';
+  const ledger = ledgerOf(goal, { read: [{ says: goal }], readBy: 'model' });
+  const at = (earlier: Screen[], nodes: string) =>
+    refutedByForm({ goal, ledger }, { history: [], screen: screenOf(nodes), earlier });
+
+  test('is a literal value that no step entered and no screen of the run has shown', () => {
+    expect(at([], text('Milk'))).toBe('no step has entered or chosen “Tea”, and no screen has shown it');
+    expect(at([screenOf(text('Tea'))], text('Milk'))).toBeNull();
+    expect(at([], text('Tea'))).toBeNull();
+  });
+
+  test('the dots of a password show nothing', () => {
+    expect(at([], text('•••'))).not.toBeNull();
+  });
+
+  test('a value in other words is none, and without a ledger there is none', () => {
+    const read = [{ says: 'for tomorrow', values: ['tomorrow'] }];
+    const spoken = { goal: 'for tomorrow', ledger: ledgerOf('for tomorrow', { read, readBy: 'model' }) };
+    const standing = { history: [], screen: screenOf(''), earlier: [] };
+    expect(refutedByForm(spoken, standing)).toBeNull();
+    expect(refutedByForm({ goal }, standing)).toBeNull();
   });
 });
 
