@@ -1,5 +1,5 @@
 import type { ReadScreen } from '@tapwright/captures';
-import { type Basis, captionsOn } from '@tapwright/contracts';
+import { type Basis, captionsOn, type ObligationVerdict } from '@tapwright/contracts';
 import {
   historyForModel,
   type ModelUsage,
@@ -10,7 +10,7 @@ import {
   type VerifierInput,
   VerifierOutput,
 } from '@tapwright/model';
-import { findStrategy, openByForm } from '@tapwright/runtime';
+import { findStrategy, openByForm, openObligations } from '@tapwright/runtime';
 import { editableValue, elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
 import type { RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
@@ -58,7 +58,7 @@ export async function askVerifier(deps: VerifierDeps, question: CompletionQuesti
   if (missing === null) return proved(question, input, toCheck(first, [first.usage]));
   // No answer to a second question could count.
   const refuted = open === null ? null : await refutedIn(deps, question);
-  if (refuted !== null) return notBelieved(first, refuted);
+  if (refuted !== null) return notBelieved(first, question, refuted);
   const role = open === null ? 'verifier' : 'referee';
   const second = await look(deps, question, { input: { ...input, missing }, picture, role });
   const usages = [first.usage, second.usage];
@@ -68,16 +68,30 @@ export async function askVerifier(deps: VerifierDeps, question: CompletionQuesti
 }
 
 /** What is open by structure alone, as it is told; null where nothing is. */
-export function openIn({ run, seen }: Pick<CompletionQuestion, 'run' | 'seen'>): string | null {
+export function openIn(at: Pick<CompletionQuestion, 'run' | 'seen'>): string | null {
+  return openByForm(...standing(at));
+}
+
+/** The task, what was done for it, and the screen on which it stands. */
+function standing({ run, seen }: Pick<CompletionQuestion, 'run' | 'seen'>) {
   const { history, task, tasks } = run.state;
   const own = history.filter((item) => item.task === task);
-  return openByForm({ goal: '', ...tasks[task] }, { history: own, screen: seen.screen });
+  return [
+    { goal: '', ...tasks[task] },
+    { history: own, screen: seen.screen },
+  ] as const;
 }
 
 /** A model says yes, and the screens of the run say otherwise: nobody can tell. */
-function notBelieved({ usage, obligations }: Answer, reason: string): ClaimCheck {
+function notBelieved(answer: Answer, question: CompletionQuestion, reason: string): ClaimCheck {
+  const [{ ledger }, at] = standing(question);
+  const open = openObligations(ledger?.obligations ?? [], at);
+  const obligations = answer.obligations?.map((one): ObligationVerdict => {
+    const why = open.find(({ id }) => id === one.id)?.reason;
+    return why === undefined || one.done === 'no' ? one : { ...one, done: 'unsure', reason: why };
+  });
   const said = obligations === undefined ? {} : { obligations };
-  return { completed: false, unsure: true, reason, elements: [], usages: [usage], ...said };
+  return { completed: false, unsure: true, reason, elements: [], usages: [answer.usage], ...said };
 }
 
 /**

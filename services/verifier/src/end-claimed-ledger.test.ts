@@ -80,6 +80,18 @@ describe('a claim of a goal that was read', () => {
       expect(event?.data).toMatchObject({ outcome: 'inconclusive', reason: { code: 'NOT_VERIFIED' } });
     });
 
+    test('is not told as done', async () => {
+      const run = sampleRun({ strategy: 'tapwright', state: stateWith({ ...reading() }) });
+      const deps = depsOf({ screens: { cap_1: list }, model: scriptedModel(sure) });
+      const question = { run, claim: 'done', claimReason: '', signal: new AbortController().signal } as const;
+      const check = await askVerifier(deps, { ...question, seen: await deps.screens.read('cap_1') });
+      expect(check).toMatchObject({ completed: false, unsure: true });
+      expect(check.obligations).toMatchObject([
+        { id: 'o1', done: 'unsure', reason: 'no step has entered or chosen “Eggs”' },
+        { id: 'o2', done: 'yes' },
+      ]);
+    });
+
     test('is refused at first, without a question', async () => {
       const goal = 'Write "Milk" and send it to 0715550133';
       const ledger = ledgerOf(goal, { read: [{ says: 'Write "Milk"' }], readBy: 'model' });

@@ -34,6 +34,20 @@ describe('an obligation is open by structure', () => {
     ],
     ['not where it was typed', wanted, [done({ text: '买牛奶' })], '', undefined],
     ['not where it was chosen', wanted, [done({ label: '买牛奶' })], '', undefined],
+    [
+      'not where it was pressed key by key',
+      { says: 'Call 911', values: ['911'] },
+      ['9', '1', '1'].map((label) => done({ label })),
+      '',
+      undefined,
+    ],
+    [
+      'where another key was pressed in between',
+      { says: 'Call 911', values: ['911'] },
+      ['9', 'Clear', '1', '1'].map((label) => done({ label })),
+      '',
+      'no step has entered or chosen “911”',
+    ],
     ['not where the screen shows it', wanted, [], text('买牛奶'), undefined],
     [
       'where what typed it was taken back',

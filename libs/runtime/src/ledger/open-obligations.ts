@@ -79,9 +79,21 @@ function neverEntered(value: string): string {
 }
 
 function enteredIn(history: readonly HistoryItem[]): string[] {
-  return history
-    .filter(({ verdict }) => verdict === 'advanced' || verdict === 'completed')
-    .flatMap(({ text, label }) => (text === null ? [label] : [text, label]));
+  const done = history.filter(({ verdict }) => verdict === 'advanced' || verdict === 'completed');
+  return [
+    ...done.flatMap(({ text, label }) => (text === null ? [label] : [text, label])),
+    ...pressedInARow(done),
+  ];
+}
+
+/** What was entered key by key, as on the number pad of a telephone: the keys that were pressed one after another. */
+function pressedInARow(done: readonly HistoryItem[]): string[] {
+  const rows: string[] = [''];
+  for (const { label, text } of done) {
+    if (text === null && [...label.trim()].length === 1) rows.push(`${rows.pop() ?? ''}${label.trim()}`);
+    else rows.push('');
+  }
+  return rows.filter((row) => row.length > 1);
 }
 
 /** The dots of a password show no value. */
