@@ -68,7 +68,11 @@ describe('the goal of a job', () => {
 
   test('is read by rules where the model finds nothing in it; what that has cost counts', async () => {
     const { runId } = await submitted(scriptedModel({ obligations: [] }));
-    expect(await ledgerOf(runId)).toMatchObject({ readBy: 'rules', obligations: [{ id: 'o1' }], remainder: [] });
+    expect(await ledgerOf(runId)).toMatchObject({
+      readBy: 'rules',
+      obligations: [{ id: 'o1' }],
+      remainder: [],
+    });
     expect((await modelTotals(db.read, runId)).calls).toBe(1);
   });
 

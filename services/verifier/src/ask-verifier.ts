@@ -10,7 +10,7 @@ import {
   type VerifierInput,
   VerifierOutput,
 } from '@tapwright/model';
-import { findStrategy, openByForm, openObligations } from '@tapwright/runtime';
+import { findStrategy, type Refutation } from '@tapwright/runtime';
 import { editableValue, elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
 import type { RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
@@ -18,7 +18,7 @@ import type { VerifierDeps } from './deps.ts';
 import { pictureOf } from './picture.ts';
 import { completionPrompt } from './prompts/completion.ts';
 import { type ReadAnswer, readAnswer } from './read-answer.ts';
-import { refutedIn } from './refuted.ts';
+import { openIn, refutedIn } from './refuted.ts';
 
 /** Whether the goal of a run's task is reached on a screen. */
 export interface CompletionQuestion {
@@ -48,7 +48,7 @@ interface Answer extends ReadAnswer {
  */
 export async function askVerifier(deps: VerifierDeps, question: CompletionQuestion): Promise<ClaimCheck> {
   const { vision } = findStrategy(question.run.strategy);
-  const open = openIn(question);
+  const open = await openIn(deps, question);
   if (open !== null && question.claim === null)
     return { completed: false, reason: open, elements: [], usages: [] };
   const picture = vision ? await pictureOf(deps.artifacts, question.seen.capture) : null;
@@ -58,7 +58,7 @@ export async function askVerifier(deps: VerifierDeps, question: CompletionQuesti
   if (missing === null) return proved(question, input, toCheck(first, [first.usage]));
   // No answer to a second question could count.
   const refuted = open === null ? null : await refutedIn(deps, question);
-  if (refuted !== null) return notBelieved(first, question, refuted);
+  if (refuted !== null) return notBelieved(first, refuted);
   const role = open === null ? 'verifier' : 'referee';
   const second = await look(deps, question, { input: { ...input, missing }, picture, role });
   const usages = [first.usage, second.usage];
@@ -67,31 +67,14 @@ export async function askVerifier(deps: VerifierDeps, question: CompletionQuesti
   return withdrawn ? { ...check, unsure: true } : proved(question, input, check);
 }
 
-/** What is open by structure alone, as it is told; null where nothing is. */
-export function openIn(at: Pick<CompletionQuestion, 'run' | 'seen'>): string | null {
-  return openByForm(...standing(at));
-}
-
-/** The task, what was done for it, and the screen on which it stands. */
-function standing({ run, seen }: Pick<CompletionQuestion, 'run' | 'seen'>) {
-  const { history, task, tasks } = run.state;
-  const own = history.filter((item) => item.task === task);
-  return [
-    { goal: '', ...tasks[task] },
-    { history: own, screen: seen.screen },
-  ] as const;
-}
-
 /** A model says yes, and the screens of the run say otherwise: nobody can tell. */
-function notBelieved(answer: Answer, question: CompletionQuestion, reason: string): ClaimCheck {
-  const [{ ledger }, at] = standing(question);
-  const open = openObligations(ledger?.obligations ?? [], at);
-  const obligations = answer.obligations?.map((one): ObligationVerdict => {
-    const why = open.find(({ id }) => id === one.id)?.reason;
-    return why === undefined || one.done === 'no' ? one : { ...one, done: 'unsure', reason: why };
-  });
-  const said = obligations === undefined ? {} : { obligations };
-  return { completed: false, unsure: true, reason, elements: [], usages: [answer.usage], ...said };
+function notBelieved({ usage, obligations }: Answer, { id, reason }: Refutation): ClaimCheck {
+  const told = obligations?.map(
+    (one): ObligationVerdict =>
+      one.id === id && one.done === 'yes' ? { ...one, done: 'unsure', reason } : one,
+  );
+  const said = told === undefined ? {} : { obligations: told };
+  return { completed: false, unsure: true, reason, elements: [], usages: [usage], ...said };
 }
 
 /**

@@ -87,7 +87,11 @@ describe('a claim of a goal that was read', () => {
       const check = await askVerifier(deps, { ...question, seen: await deps.screens.read('cap_1') });
       expect(check).toMatchObject({ completed: false, unsure: true });
       expect(check.obligations).toMatchObject([
-        { id: 'o1', done: 'unsure', reason: 'no step has entered or chosen “Eggs”' },
+        {
+          id: 'o1',
+          done: 'unsure',
+          reason: 'no step has entered or chosen “Eggs”, and no screen has shown it',
+        },
         { id: 'o2', done: 'yes' },
       ]);
     });

@@ -22,11 +22,10 @@ import {
 import { recogniseScreen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
-import { openIn } from './ask-verifier.ts';
 import { basisOf, type ClaimCheck, checkClaim, feedbackOf } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { isHidden } from './hidden-app.ts';
-import { refutedIn } from './refuted.ts';
+import { openIn, refutedIn } from './refuted.ts';
 import { screenFacts } from './screen-facts.ts';
 import { type SecondTry, secondTry } from './second-try.ts';
 import { notToBeSeen, unseenDeed } from './unseen-deed.ts';
@@ -178,10 +177,10 @@ async function stillOpen(
   refused: HistoryItem | null,
 ): Promise<ClaimCheck | null> {
   if (refused !== null) return null;
-  const open = openIn(at);
+  const open = await openIn(deps, at);
   if (open === null) return null;
   const refuted = await refutedIn(deps, at);
-  const reason = refuted ?? `${open}; claim it again only if the app shows it in another form`;
+  const reason = refuted?.reason ?? `${open}; claim it again only if the app shows it in another form`;
   return { completed: false, reason, elements: [], usages: [] };
 }
 

@@ -10,59 +10,51 @@ interface OpenObligation {
 }
 
 /** What was done for a goal, and the screen on which it stands. */
-export interface Standing {
+interface Standing {
   readonly history: readonly HistoryItem[];
   readonly screen: Screen;
 }
 
 /**
  * The obligations that are open by structure alone, in any language: a value that no step has entered or chosen and
- * that is not on the screen, or the one switch of that name in the other state. Literal values of its words count,
- * whether the reader has named them or not. Whether other obligations are met, form does not tell. Pure.
+ * that is not on the screen, or the one switch of that name in the other state. Whether other obligations are met,
+ * form does not tell. Pure.
  */
 export function openObligations(obligations: readonly Obligation[], standing: Standing): OpenObligation[] {
   return obligations
     .filter(({ negative }) => !negative)
     .flatMap((one) => {
-      const [reason] = [...openValues(one, standing), ...wrongSwitch(one, standing.screen)];
+      const missing = notFound(one.values, standing).map(neverEntered);
+      const [reason] = [...missing, ...wrongSwitch(one, standing.screen)];
       return reason === undefined ? [] : [{ id: one.id, reason }];
     });
 }
 
-/**
- * Why a goal is open, as it is told: an obligation, or a literal value that no obligation has; null where form does not
- * tell. Pure.
- */
-export function openByForm(
-  { goal, ledger }: { readonly goal: string; readonly ledger?: Ledger | undefined },
-  standing: Standing,
-): string | null {
-  if (ledger === undefined) return null;
-  const [first] = openObligations(ledger.obligations, standing);
-  const [dropped] = notFound(wantedLiterals(goal, ledger), standing);
-  return first?.reason ?? (dropped === undefined ? null : neverEntered(dropped));
+/** Why no word of a model counts; `id` is null where no obligation has what is missing. */
+export interface Refutation {
+  readonly id: string | null;
+  readonly reason: string;
 }
 
 /**
  * What no word of a model outweighs: a literal value that no step has entered or chosen and none of the run's screens
- * has shown, or the one switch of a name that stands wrong. Null where there is none. Pure.
+ * has shown, whether its reader has named it or not, or the one switch of a name that stands wrong. Null where there is
+ * none. Pure.
  */
 export function refutedByForm(
   { goal, ledger }: { readonly goal: string; readonly ledger?: Ledger | undefined },
   { history, screen, earlier }: Standing & { readonly earlier: readonly Screen[] },
-): string | null {
+): Refutation | null {
   if (ledger === undefined) return null;
+  const wanted = ledger.obligations.filter(({ negative }) => !negative);
   const texts = [...enteredIn(history), ...[screen, ...earlier].flatMap(textsOn)];
   const missing = wantedLiterals(goal, ledger).find((one) => !isFound(one, texts));
-  if (missing !== undefined) return `${neverEntered(missing)}, and no screen has shown it`;
-  const wanted = ledger.obligations.filter(({ negative }) => !negative);
-  return wanted.flatMap((one) => wrongSwitch(one, screen))[0] ?? null;
-}
-
-function openValues(one: Obligation, standing: Standing): string[] {
-  const { values } = one;
-  const unnamed = literalsOf(one).filter((literal) => !isFound(literal, values));
-  return notFound([...values, ...unnamed], standing).map(neverEntered);
+  if (missing !== undefined) {
+    const { id = null } = wanted.find((one) => literalsOf(one).includes(missing)) ?? {};
+    return { id, reason: `${neverEntered(missing)}, and no screen has shown it` };
+  }
+  const [wrong] = wanted.flatMap((one) => wrongSwitch(one, screen).map((reason) => ({ id: one.id, reason })));
+  return wrong ?? null;
 }
 
 function notFound(values: readonly string[], { history, screen }: Standing): string[] {
