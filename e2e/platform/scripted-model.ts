@@ -36,7 +36,12 @@ async function answer(
   const lines = [...prompt.matchAll(/^index-(\d+): (.*)$/gm)];
   // The verifier and the reflector get no actions. Nothing counts as done before the tester claims it.
   const completed = !prompt.includes('The tester has not said whether it is reached.');
-  if (lines.length === 0) return ok({ completed, reason: 'as the script says', evidence: [], rules: [] });
+  if (lines.length === 0) {
+    const done = completed ? 'yes' : 'no';
+    const said = { reason: 'as the script says', evidence: [] };
+    const obligations = [...prompt.matchAll(/^- (o\d+): /gm)].map(([, id]) => ({ id, done, ...said }));
+    return ok({ completed, ...said, obligations, rules: [] });
+  }
   const next = choices[advancedIn(prompt)];
   const wanted = lines.find(([, , line]) => next?.line.test(line ?? '') === true);
   const end = lines.find(([, , line]) => line === 'end');

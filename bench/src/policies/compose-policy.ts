@@ -60,7 +60,8 @@ export function composePolicy(name: string, decider: Decider): Policy {
     asked[question.role] += 1;
     const own = ownAnswer(decider, question, at);
     if (own === null && question.role === 'actor') byOffline += 1;
-    return { at, answer: own ?? (await withSecondOpinion(decider, question)), unreadable: 0 };
+    const answer = own ?? (await withSecondOpinion(decider, question));
+    return { at, answer: { ...saidOfEach(question, answer), ...answer }, unreadable: 0 };
   };
 
   return {
@@ -81,6 +82,20 @@ export function composePolicy(name: string, decider: Decider): Policy {
       if (repair && written !== text) entry.unreadable += 1;
       return written;
     },
+  };
+}
+
+/** Who knows the whole only says the same of each obligation. */
+function saidOfEach({ role, input }: Question, answer: object): object {
+  if ((role !== 'verifier' && role !== 'referee') || input.obligations === undefined) return {};
+  if (!('completed' in answer) || answer.completed !== true) return {};
+  return {
+    obligations: input.obligations.map(({ id }) => ({
+      id,
+      reason: 'as the whole',
+      done: 'yes',
+      evidence: [],
+    })),
   };
 }
 

@@ -35,7 +35,7 @@ export type { ActionOutcome, Judgement } from './judge/outcome.ts';
 export { missedPrediction } from './judge/prediction.ts';
 export { excludedBy } from './ledger/excluded.ts';
 export { ledgerOf, type Settlement, settleObligations } from './ledger/ledger.ts';
-export { openObligations } from './ledger/open-obligations.ts';
+export { openObligations, type Refutation, refutedByForm } from './ledger/open-obligations.ts';
 export { parseDomainKnowledge } from './parse-domain-knowledge.ts';
 export { isSettled, planCandidates } from './rank/candidates.ts';
 export { essentialSteps, namedSteps } from './rank/essential-steps.ts';

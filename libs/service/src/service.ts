@@ -35,6 +35,8 @@ export interface ServiceDefinition<Deps> {
   readonly gateway?: string;
   /** What the service runs besides its handlers; stopped before the platform is closed. */
   readonly background?: readonly { stop(): Promise<void> }[];
+  /** The most that one question to a model may take; absent: its handlers ask none. */
+  readonly modelTimeoutMs?: number;
 }
 
 export interface RunningService {
@@ -45,8 +47,10 @@ export interface RunningService {
   abort(): void;
 }
 
-/** Maximum time of a handling before its signal aborts, including model calls and slow devices. */
+/** Maximum time of a handling before its signal aborts, including slow devices. */
 const HANDLE_MS = 180_000;
+/** So many questions of a handling may take all of their time; a slow model else ends as canceled. */
+const SLOW_QUESTIONS = 4;
 /** A gateway's own consumers vanish after this long without it. */
 const INACTIVE_MS = 24 * 3_600_000;
 
@@ -107,12 +111,19 @@ async function subscribe<Deps>(
           sealed: definition.sealed === true || platform.contexts !== undefined,
           log: platform.log,
           signal: options.signal,
-          handleMs: HANDLE_MS,
+          handleMs: handleMsOf(definition),
           workingMs: Math.max(100, Math.floor(platform.ackWaitMs / 3)),
         },
         delivery,
       ),
   });
+}
+
+/** The time for one handling. Pure. */
+export function handleMsOf({
+  modelTimeoutMs = 0,
+}: Pick<ServiceDefinition<unknown>, 'modelTimeoutMs'>): number {
+  return Math.max(HANDLE_MS, SLOW_QUESTIONS * modelTimeoutMs);
 }
 
 export function newInstanceId(): string {

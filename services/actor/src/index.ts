@@ -25,6 +25,7 @@ export interface ActorOptions {
 export function startActor(platform: Platform & WithScreens, options: ActorOptions): Promise<RunningService> {
   return startService(platform, {
     name: 'actor',
+    modelTimeoutMs: options.modelTimeoutMs,
     deps: { db: platform.db, screens: platform.screens, ...options },
     handlers: Object.values(HANDLERS),
   });

@@ -33,6 +33,7 @@ export function startPerception(
   const { db, artifacts, screens } = platform;
   return startService(platform, {
     name: 'perception',
+    modelTimeoutMs: options.modelTimeoutMs,
     deps: {
       screens,
       icons: captionByModel({ db, artifacts, ...options }),

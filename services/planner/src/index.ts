@@ -23,6 +23,7 @@ export function startPlanner(platform: Platform, options: PlannerOptions): Promi
   const { db, artifacts, log } = platform;
   return startService(platform, {
     name: 'planner',
+    modelTimeoutMs: options.modelTimeoutMs,
     deps: { db, model: options.model, modelTimeoutMs: options.modelTimeoutMs },
     handlers: Object.values(HANDLERS),
     background: [startRetention({ db, artifacts, log, policy: options.retention })],

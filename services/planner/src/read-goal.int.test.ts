@@ -66,6 +66,22 @@ describe('the goal of a job', () => {
     expect((await modelTotals(db.read, second)).calls).toBe(0);
   });
 
+  test('is read by rules where the model finds nothing in it; what that has cost counts', async () => {
+    const { runId } = await submitted(scriptedModel({ obligations: [] }));
+    expect(await ledgerOf(runId)).toMatchObject({
+      readBy: 'rules',
+      obligations: [{ id: 'o1' }],
+      remainder: [],
+    });
+    expect((await modelTotals(db.read, runId)).calls).toBe(1);
+  });
+
+  test('may have more obligations than are kept: the words of the others remain', async () => {
+    const many = Array.from({ length: 25 }, () => ({ says: 'Add milk' }));
+    const { runId } = await submitted(scriptedModel({ obligations: many }));
+    expect(await ledgerOf(runId)).toMatchObject({ readBy: 'model', remainder: ['bread'] });
+  });
+
   test('is not read where a person has written down what it asks for', async () => {
     const model = scriptedModel();
     const { runId } = await submitted(model, { obligations: [{ says: 'Add bread' }], confirm: true });

@@ -54,8 +54,8 @@ export async function readGoalOf(
 }
 
 /**
- * Asks the model what a goal obliges to. Where it gives no answer, rules read the goal: the ledger says so, and no run is
- * lost for that.
+ * Asks the model what a goal obliges to. Where it gives no answer, or an empty one, rules read the goal: the ledger says
+ * so, and no run is lost for that.
  * @throws TapwrightError `CANCELED`
  */
 export async function readGoalWith(
@@ -79,14 +79,20 @@ export async function readGoalWith(
       timeoutMs: modelTimeoutMs,
     });
     const readBy = usage.model === OFFLINE_NAME ? 'rules' : 'model';
-    const ledger = ledgerOf(input.goal, { read: obligationsIn(output), readBy });
-    return { ledger, usages: [usage], failure: null };
+    const read = obligationsIn(output);
+    // A goal that asks for nothing was not read.
+    if (read.length === 0 && readBy === 'model')
+      return byRules(input, { usages: [usage], failure: 'MODEL_ANSWER_INVALID' });
+    return { ledger: ledgerOf(input.goal, { read, readBy }), usages: [usage], failure: null };
   } catch (error) {
     const isLate = late.aborted && !signal.aborted;
     const isKnown = error instanceof TapwrightError && !ENDS.has(error.code);
     if (!isLate && !isKnown) throw error;
-    const failure = isKnown ? error.code : 'MODEL_TIMEOUT';
-    const read = obligationsIn(readGoal(input));
-    return { ledger: ledgerOf(input.goal, { read, readBy: 'rules' }), usages: [], failure };
+    return byRules(input, { usages: [], failure: isKnown ? error.code : 'MODEL_TIMEOUT' });
   }
+}
+
+function byRules(input: ReaderInput, spent: Omit<ReadGoal, 'ledger'>): ReadGoal {
+  const read = obligationsIn(readGoal(input));
+  return { ledger: ledgerOf(input.goal, { read, readBy: 'rules' }), ...spent };
 }

@@ -4,5 +4,10 @@ import { HANDLERS } from './handlers.ts';
 
 /** Writes down what a task taught. */
 export function startReflector(platform: Platform, options: ReflectorDeps): Promise<RunningService> {
-  return startService(platform, { name: 'reflector', deps: options, handlers: Object.values(HANDLERS) });
+  return startService(platform, {
+    name: 'reflector',
+    modelTimeoutMs: options.modelTimeoutMs,
+    deps: options,
+    handlers: Object.values(HANDLERS),
+  });
 }

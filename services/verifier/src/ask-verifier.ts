@@ -10,13 +10,15 @@ import {
   type VerifierInput,
   VerifierOutput,
 } from '@tapwright/model';
-import { findStrategy, openObligations, type Settlement, settleObligations } from '@tapwright/runtime';
+import { findStrategy, type Refutation } from '@tapwright/runtime';
 import { editableValue, elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
 import type { RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { pictureOf } from './picture.ts';
 import { completionPrompt } from './prompts/completion.ts';
+import { type ReadAnswer, readAnswer } from './read-answer.ts';
+import { openIn, refutedIn } from './refuted.ts';
 
 /** Whether the goal of a run's task is reached on a screen. */
 export interface CompletionQuestion {
@@ -31,17 +33,9 @@ export interface CompletionQuestion {
 
 /** Most elements of a screen in a question. */
 const ELEMENTS_MAX = 120;
-const EVIDENCE_MAX = 20;
 
-/** An answer as a whole, with the elements of the screen that it cites. */
-interface Answer {
-  readonly done: Settlement['answer'];
-  readonly reason: string;
-  readonly elements: readonly number[];
-  /** What was said of each obligation; absent where there are none, or nothing was said of them. */
-  readonly obligations?: readonly ObligationVerdict[];
-  /** Going back would correct an error, it says. */
-  readonly back?: boolean;
+/** An answer as a whole, and what it has cost. */
+interface Answer extends ReadAnswer {
   readonly usage: ModelUsage;
 }
 
@@ -49,12 +43,12 @@ interface Answer {
  * VisiDroid's multi-modal check (3.1): tree, history, observations and rules, with the picture where the strategy
  * uses it. What the answer leaves open is asked about once more: what it could not decide, or which elements show it.
  * Where the answer is yes and the ledger says no, the referee is asked, which may be another model. A yes without
- * evidence that the second answer does not confirm does not count. While something is open by structure and nobody
- * claims that the goal is reached, nothing is asked.
+ * evidence that the second answer does not confirm does not count, and none outweighs what the screens of the run refute.
+ * While something is open by structure and nobody claims that the goal is reached, nothing is asked.
  */
 export async function askVerifier(deps: VerifierDeps, question: CompletionQuestion): Promise<ClaimCheck> {
   const { vision } = findStrategy(question.run.strategy);
-  const open = openIn(question);
+  const open = await openIn(deps, question);
   if (open !== null && question.claim === null)
     return { completed: false, reason: open, elements: [], usages: [] };
   const picture = vision ? await pictureOf(deps.artifacts, question.seen.capture) : null;
@@ -62,7 +56,10 @@ export async function askVerifier(deps: VerifierDeps, question: CompletionQuesti
   const first = await look(deps, question, { input, picture });
   const missing = missingIn(first, input, open);
   if (missing === null) return proved(question, input, toCheck(first, [first.usage]));
-  const role = first.done === 'yes' && open !== null ? 'referee' : 'verifier';
+  // No answer to a second question could count.
+  const refuted = open === null ? null : await refutedIn(deps, question);
+  if (refuted !== null) return notBelieved(first, refuted);
+  const role = open === null ? 'verifier' : 'referee';
   const second = await look(deps, question, { input: { ...input, missing }, picture, role });
   const usages = [first.usage, second.usage];
   const withdrawn = first.done === 'yes' && second.done !== 'yes';
@@ -70,12 +67,14 @@ export async function askVerifier(deps: VerifierDeps, question: CompletionQuesti
   return withdrawn ? { ...check, unsure: true } : proved(question, input, check);
 }
 
-/** What is open by structure alone, as it is told; null where nothing is. */
-export function openIn({ run, seen }: Pick<CompletionQuestion, 'run' | 'seen'>): string | null {
-  const { history, task, tasks } = run.state;
-  const obligations = tasks[task]?.ledger?.obligations ?? [];
-  const own = history.filter((item) => item.task === task);
-  return openObligations(obligations, { history: own, screen: seen.screen })[0]?.reason ?? null;
+/** A model says yes, and the screens of the run say otherwise: nobody can tell. */
+function notBelieved({ usage, obligations }: Answer, { id, reason }: Refutation): ClaimCheck {
+  const told = obligations?.map(
+    (one): ObligationVerdict =>
+      one.id === id && one.done === 'yes' ? { ...one, done: 'unsure', reason } : one,
+  );
+  const said = told === undefined ? {} : { obligations: told };
+  return { completed: false, unsure: true, reason, elements: [], usages: [usage], ...said };
 }
 
 /**
@@ -141,36 +140,13 @@ async function look(
     signal,
     timeoutMs: deps.modelTimeoutMs,
   });
-  return { ...settled(output, input), ...(output.back === true ? { back: true } : {}), usage };
+  return { ...readAnswer(output, input), usage };
 }
 
 /** What is not asked about is not in the answer either. */
 function schemaFor({ obligations, mayGoBack }: VerifierInput) {
   const plain = obligations === undefined ? PlainVerifierOutput : VerifierOutput;
   return mayGoBack === true ? plain : plain.omit({ back: true });
-}
-
-/** What an answer says as a whole: all of the goal, and each of its obligations. */
-function settled(
-  output: VerifierOutput,
-  { elements, obligations = [] }: VerifierInput,
-): Omit<Answer, 'usage'> {
-  const shown = new Set(elements.map(({ index }) => index));
-  // Elements that were not in the question cannot be evidence.
-  const known = (cited: readonly number[]): number[] =>
-    [...new Set(cited)].filter((index) => shown.has(index)).slice(0, EVIDENCE_MAX);
-  const own = known(output.evidence);
-  const done = output.unsure === true ? 'unsure' : output.completed ? 'yes' : 'no';
-  const said = (output.obligations ?? []).map(({ evidence, ...one }) => ({
-    ...one,
-    elements: known(evidence),
-  }));
-  if (obligations.length === 0 || said.length === 0) return { done, reason: output.reason, elements: own };
-  const { answer, reason, verdicts } = settleObligations(obligations, said);
-  const all = known([...own, ...verdicts.flatMap((one) => one.elements)]);
-  if (done !== 'yes' || reason === null)
-    return { done, reason: output.reason, elements: done === 'yes' ? all : own, obligations: verdicts };
-  return { done: answer, reason, elements: own, obligations: verdicts };
 }
 
 function verifierInput({
@@ -182,11 +158,12 @@ function verifierInput({
 }: CompletionQuestion): VerifierInput {
   const { state } = run;
   const task = state.tasks[state.task];
-  const { obligations = [] } = task?.ledger ?? {};
+  const { obligations = [], remainder = [] } = task?.ledger ?? {};
   const { useRules, feedback, elements } = findStrategy(run.strategy);
   return {
     goal: task?.goal ?? '',
     ...(obligations.length === 0 ? {} : { obligations }),
+    ...(remainder.length === 0 ? {} : { remainder }),
     step: run.step,
     claim,
     claimReason,

@@ -1,10 +1,18 @@
-import type { Ledger, RunState } from '@tapwright/contracts';
+import type { Ledger, ObligationInput, RunState } from '@tapwright/contracts';
 import { ledgerOf } from '@tapwright/runtime';
+import { parseHierarchy } from '@tapwright/screen';
 import { sampleRun, scriptedModel } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { askVerifier } from './ask-verifier.ts';
-import { believed, claimed, here, list, told } from './claimed.fixture.ts';
+import { believed, claimed, doubted, here, list, told } from './claimed.fixture.ts';
 import { depsOf, itemOf, stateWith } from './verifier.fixture.ts';
+
+const parsed = parseHierarchy(
+  `<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="org.example" enabled="true" bounds="[0,0][1080,1920]"><node class="android.widget.Switch" text="Milk" checkable="true" checked="false" clickable="true" package="org.example" enabled="true" bounds="[0,0][500,90]"/></node></hierarchy>`,
+  { packageName: 'org.example', activity: 'org.example/.Main' },
+);
+if (!parsed.ok) throw new Error(parsed.detail);
+const toggled = parsed.screen;
 
 describe('a claim of a goal that was read', () => {
   const ledger = ledgerOf('Write "Eggs" and "Milk"', {
@@ -33,14 +41,107 @@ describe('a claim of a goal that was read', () => {
   });
 
   test('is looked at where the actor knows that and stands by it; the ledger asks for a second look', async () => {
+    const goal = 'Write a note for tomorrow';
+    const read = ledgerOf(goal, { read: [{ says: goal, values: ['tomorrow'] }], readBy: 'model' });
     const { event, model } = await claimed({
       past: [told],
-      state: reading(),
+      state: { tasks: [{ goal, endCondition: '', expectation: '', ledger: read }] },
       answers: [believed, believed],
     });
-    expect(model.prompts[1]).toContain('no step has entered or chosen “Eggs”');
+    expect(model.prompts[1]).toContain('no step has entered or chosen “tomorrow”');
     expect(model.roles).toEqual(['verifier', 'referee']);
     expect(event?.data).toMatchObject({ outcome: 'completed', reason: { basis: { kind: 'judged' } } });
+  });
+
+  describe('whose literal value nobody entered and no screen showed', () => {
+    const sure = { ...believed, obligations: each('yes') };
+    const lost = (goal: string, read: readonly ObligationInput[]) =>
+      claimed({
+        past: [told],
+        state: {
+          tasks: [
+            { goal, endCondition: '', expectation: '', ledger: ledgerOf(goal, { read, readBy: 'model' }) },
+          ],
+        },
+        answers: [sure, sure],
+      });
+
+    test.each<[string, string, ObligationInput[]]>([
+      ['named by its reader', 'Write "Eggs"', [{ says: 'Write "Eggs"', values: ['Eggs'] }]],
+      ['not named by its reader', 'Write "Eggs"', [{ says: 'Write "Eggs"' }]],
+      [
+        'that its reader left out',
+        'Write "Milk" and send it to 0715550133',
+        [{ says: 'Write "Milk"', values: ['Milk'] }],
+      ],
+      ['where nothing was read', 'Set it to 7:45', []],
+    ])('ends inconclusive, whoever says yes: %s', async (_, goal, read) => {
+      const { event } = await lost(goal, read);
+      expect(event?.data).toMatchObject({ outcome: 'inconclusive', reason: { code: 'NOT_VERIFIED' } });
+    });
+
+    test('is not told as done', async () => {
+      const run = sampleRun({ strategy: 'tapwright', state: stateWith({ ...reading() }) });
+      const deps = depsOf({ screens: { cap_1: list }, model: scriptedModel(sure) });
+      const question = { run, claim: 'done', claimReason: '', signal: new AbortController().signal } as const;
+      const check = await askVerifier(deps, { ...question, seen: await deps.screens.read('cap_1') });
+      expect(check).toMatchObject({ completed: false, unsure: true });
+      expect(check.obligations).toMatchObject([
+        {
+          id: 'o1',
+          done: 'unsure',
+          reason: 'no step has entered or chosen “Eggs”, and no screen has shown it',
+        },
+        { id: 'o2', done: 'yes' },
+      ]);
+    });
+
+    test('is refused at first, without a question', async () => {
+      const goal = 'Write "Milk" and send it to 0715550133';
+      const ledger = ledgerOf(goal, { read: [{ says: 'Write "Milk"' }], readBy: 'model' });
+      const tasks = [{ goal, endCondition: '', expectation: '', ledger }];
+      const { model, state } = await claimed({ state: { tasks } });
+      expect(model.prompts).toEqual([]);
+      expect(state?.history.at(-1)?.observation).toContain('no step has entered or chosen “0715550133”');
+    });
+
+    test('goes on where the verifier says no: the actor may mend it', async () => {
+      const { event, state } = await claimed({ past: [told], state: reading(), answers: [doubted] });
+      expect(event?.type).toBe('step.invalidated');
+      expect(state?.blocked).toHaveLength(1);
+    });
+  });
+
+  test('is not believed twice while the one switch of a name stands wrong', async () => {
+    const goal = 'Turn on Milk';
+    const read = [{ says: goal, where: 'Milk', state: 'on' as const }];
+    const tasks = [
+      { goal, endCondition: '', expectation: '', ledger: ledgerOf(goal, { read, readBy: 'model' }) },
+    ];
+    const answers = [believed, believed];
+    const { event } = await claimed({ past: [told], state: { tasks }, answers, screen: toggled });
+    expect(event?.data).toMatchObject({ outcome: 'inconclusive' });
+  });
+
+  test('is unsure where an answer leaves out the obligations, or each but one', async () => {
+    const some = { ...believed, obligations: each('yes').slice(0, 1) };
+    for (const answer of [believed, some]) {
+      const { event, model } = await claimed({ past: [typed], state: reading(), answers: [answer, answer] });
+      expect(model.prompts[1]).toContain('nothing was said of it');
+      expect(event?.type).toBe('step.invalidated');
+    }
+  });
+
+  test('is unsure where an obligation rests on elements that are not on the screen', async () => {
+    const [first, second] = each('yes');
+    const answer = { ...believed, obligations: [{ ...first, evidence: [77] }, second] };
+    const { event, state } = await claimed({
+      past: [typed],
+      state: reading(),
+      answers: [answer, answer],
+    });
+    expect(event?.type).toBe('step.invalidated');
+    expect(state?.history.at(-1)).toMatchObject({ verdict: 'inconclusive' });
   });
 
   test('is asked about obligation by obligation, and each answer is kept with its evidence', async () => {

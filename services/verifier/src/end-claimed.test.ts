@@ -194,9 +194,19 @@ describe('evidence', () => {
   });
 
   test('that is never named leaves the claim believed, and is marked as inconclusive', async () => {
-    const { event, model } = await claimed({ answers: [bare, { ...bare, evidence: [77] }] });
+    const { event, model } = await claimed({ answers: [bare, bare] });
     expect(event?.data).toMatchObject({ outcome: 'completed' });
     expect(model.prompts).toHaveLength(2);
+  });
+
+  test('that is not on the screen is none: a yes that rests on it is asked about, and never counts', async () => {
+    const madeUp = { ...bare, evidence: [77] };
+    const { event, model, state } = await claimed({ answers: [madeUp, madeUp] });
+    expect(model.prompts[1]).toContain('the evidence [77] is not on the screen');
+    expect(event?.type).toBe('step.invalidated');
+    expect(state?.history.at(-1)?.verdict).toBe('inconclusive');
+    const mended = await claimed({ answers: [madeUp, believed] });
+    expect(mended.event?.data).toMatchObject({ outcome: 'completed' });
   });
 
   test('that is withdrawn when asked for does not count', async () => {

@@ -22,10 +22,10 @@ import {
 import { recogniseScreen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
-import { openIn } from './ask-verifier.ts';
 import { basisOf, type ClaimCheck, checkClaim, feedbackOf } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { isHidden } from './hidden-app.ts';
+import { openIn, refutedIn } from './refuted.ts';
 import { screenFacts } from './screen-facts.ts';
 import { type SecondTry, secondTry } from './second-try.ts';
 import { notToBeSeen, unseenDeed } from './unseen-deed.ts';
@@ -44,7 +44,9 @@ export const onEndClaimed = defineHandler({
     if (deed !== null && refused !== null)
       return toResult({ job, run, claim: data, check: notToBeSeen(deed, []) });
     const known =
-      claim === 'done' ? (withoutAsking(seen, { job, run }) ?? stillOpen(seen, run, refused)) : null;
+      claim === 'done'
+        ? (withoutAsking(seen, { job, run }) ?? (await stillOpen(deps, { run, seen }, refused)))
+        : null;
     const insistedAgainst = refused?.observation;
     const check = mayStillCome(
       known ?? (await checkClaim({ job, run, claim, reason, seen, insistedAgainst, signal }, deps)),
@@ -169,10 +171,17 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
  * While an obligation is open by structure, the claim is refused without a question. Whoever knows that and stands by the
  * claim is looked at: an app may show a value in another form.
  */
-function stillOpen(seen: ReadScreen, run: RunRow, refused: HistoryItem | null): ClaimCheck | null {
+async function stillOpen(
+  deps: VerifierDeps,
+  at: { readonly run: RunRow; readonly seen: ReadScreen },
+  refused: HistoryItem | null,
+): Promise<ClaimCheck | null> {
   if (refused !== null) return null;
-  const open = openIn({ run, seen });
-  return open === null ? null : { completed: false, reason: open, elements: [], usages: [] };
+  const open = await openIn(deps, at);
+  if (open === null) return null;
+  const refuted = await refutedIn(deps, at);
+  const reason = refuted?.reason ?? `${open}; claim it again only if the app shows it in another form`;
+  return { completed: false, reason, elements: [], usages: [] };
 }
 
 /**

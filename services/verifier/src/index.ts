@@ -22,6 +22,7 @@ export function startVerifier(
 ): Promise<RunningService> {
   return startService(platform, {
     name: 'verifier',
+    modelTimeoutMs: options.modelTimeoutMs,
     deps: { db: platform.db, screens: platform.screens, artifacts: platform.artifacts, ...options },
     handlers: Object.values(HANDLERS),
   });

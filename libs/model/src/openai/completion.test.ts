@@ -12,6 +12,7 @@ describe('readCompletion', () => {
     expect(readCompletion(body)).toEqual({
       text: 'hi',
       truncated: false,
+      refused: false,
       tokens: { input: 12, output: 3, cached: 8 },
     });
   });
@@ -20,8 +21,15 @@ describe('readCompletion', () => {
     expect(readCompletion({ choices: [{ message: { content: null } }] })).toEqual({
       text: '',
       truncated: false,
+      refused: false,
       tokens,
     });
+  });
+
+  it('knows a refusal, and says that it is one', () => {
+    const reply = readCompletion({ choices: [{ message: { content: null, refusal: 'I cannot help.' } }] });
+    expect(reply?.refused).toBe(true);
+    expect(reply === null ? null : validate(reply, Answer)).toMatchObject({ ok: false, why: 'is a refusal' });
   });
 
   it.each([['<html></html>'], [null], [{ choices: [] }], [{ error: 'x' }]])(
@@ -33,7 +41,8 @@ describe('readCompletion', () => {
 });
 
 describe('validate', () => {
-  const text = (content: string, truncated = false) => validate({ text: content, truncated, tokens }, Answer);
+  const text = (content: string, truncated = false) =>
+    validate({ text: content, truncated, refused: false, tokens }, Answer);
 
   it('accepts what fits', () => {
     expect(text('{"index": 3}')).toEqual({ ok: true, value: { index: 3 } });

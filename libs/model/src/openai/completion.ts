@@ -25,6 +25,8 @@ const Completion = z.object({
 export interface Reply {
   readonly text: string;
   readonly truncated: boolean;
+  /** The model would not answer the question. */
+  readonly refused: boolean;
   readonly tokens: Tokens;
 }
 
@@ -40,8 +42,10 @@ export function readCompletion(body: unknown): Reply | null {
   const first = read.data?.choices[0];
   if (first === undefined) return null;
   const usage = read.data?.usage;
+  const { content, refusal } = first.message;
   return {
-    text: first.message.content ?? '',
+    text: content ?? '',
+    refused: (content ?? '') === '' && (refusal ?? '') !== '',
     truncated: first.finish_reason === 'length',
     tokens: {
       input: usage?.prompt_tokens ?? 0,
@@ -53,15 +57,34 @@ export function readCompletion(body: unknown): Reply | null {
 
 export type Validated<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: string };
+  | {
+      readonly ok: false;
+      /** In words that the model can act on. */
+      readonly problem: string;
+      /** In words for people, with nothing of the question or the answer. */
+      readonly why: string;
+    };
 
-/** The answer as the schema wants it, or what is wrong, in words that the model can act on. */
+/** The answer as the schema wants it, or what is wrong. */
 export function validate<T>(reply: Reply, schema: z.ZodType<T>): Validated<T> {
-  if (reply.truncated) return { ok: false, problem: 'The answer was cut off before its end. Be shorter.' };
+  if (reply.truncated)
+    return {
+      ok: false,
+      problem: 'The answer was cut off before its end. Be shorter.',
+      why: 'was cut off before its end',
+    };
   const json = extractJson(reply.text);
-  if (json === undefined) return { ok: false, problem: 'The answer holds no JSON object.' };
+  if (json === undefined)
+    return {
+      ok: false,
+      problem: 'The answer holds no JSON object.',
+      why: reply.refused ? 'is a refusal' : 'holds no JSON object',
+    };
   const read = schema.safeParse(json);
-  return read.success
-    ? { ok: true, value: read.data }
-    : { ok: false, problem: z.prettifyError(read.error).slice(0, 2_000) };
+  if (read.success) return { ok: true, value: read.data };
+  return {
+    ok: false,
+    problem: z.prettifyError(read.error).slice(0, 2_000),
+    why: 'does not fit its schema',
+  };
 }

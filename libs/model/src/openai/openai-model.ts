@@ -89,8 +89,5 @@ async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>)
   ]);
   const repaired = validate(second, request.schema);
   if (repaired.ok) return finish(repaired.value, true);
-  throw toError(
-    failure('MODEL_ANSWER_INVALID', `the answer of ${model} does not fit its schema`),
-    talk.attempts,
-  );
+  throw toError(failure('MODEL_ANSWER_INVALID', `the answer of ${model} ${repaired.why}`), talk.attempts);
 }

@@ -16,6 +16,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** Keywords that strict structured output refuses; zod checks them in the answer. */
 const REFUSED_KEYWORDS = new Set([
   '$schema',
+  'default',
   'minLength',
   'maxLength',
   'minimum',

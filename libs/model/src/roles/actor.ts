@@ -115,8 +115,8 @@ export const ActorOutput = z.object({
   claim: z.enum(['done', 'infeasible']).nullable(),
   /** The obligation that the action serves; absent or null: none is named. */
   serves: z.string().nullish(),
-  /** What the action should bring, so that it can be checked; absent or null: nothing is expected. */
-  expect: Prediction.nullish(),
+  /** What the action should bring, so that it can be checked; absent, null or none that can be: nothing is expected. */
+  expect: Prediction.nullish().catch(null),
 });
 export type ActorOutput = z.infer<typeof ActorOutput>;
 

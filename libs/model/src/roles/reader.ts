@@ -1,9 +1,4 @@
-import {
-  OBLIGATION_PARTS_MAX,
-  OBLIGATION_WORDS_MAX,
-  OBLIGATIONS_MAX,
-  type ObligationInput,
-} from '@tapwright/contracts';
+import { OBLIGATION_PARTS_MAX, OBLIGATION_WORDS_MAX, type ObligationInput } from '@tapwright/contracts';
 import { z } from 'zod';
 
 /** Asks what a goal obliges to, before anything is done. */
@@ -13,21 +8,19 @@ export interface ReaderInput {
   readonly app: string;
 }
 
-/** See `ObligationInput`; what a model leaves out is absent or null. */
+/** See `ObligationInput`; what a model leaves out is absent or null, and what is too much is left out later. */
 export const ReaderOutput = z.object({
-  obligations: z
-    .array(
-      z.object({
-        says: z.string(),
-        values: z.array(z.string()).nullish(),
-        where: z.string().nullish(),
-        qualifiers: z.array(z.string()).nullish(),
-        state: z.enum(['on', 'off']).nullish(),
-        negative: z.boolean().nullish(),
-        mayHold: z.boolean().nullish(),
-      }),
-    )
-    .max(OBLIGATIONS_MAX),
+  obligations: z.array(
+    z.object({
+      says: z.string(),
+      values: z.array(z.string()).nullish(),
+      where: z.string().nullish(),
+      qualifiers: z.array(z.string()).nullish(),
+      state: z.enum(['on', 'off']).nullish(),
+      negative: z.boolean().nullish(),
+      mayHold: z.boolean().nullish(),
+    }),
+  ),
 });
 export type ReaderOutput = z.infer<typeof ReaderOutput>;
 

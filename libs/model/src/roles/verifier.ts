@@ -1,4 +1,4 @@
-import { OBLIGATIONS_MAX, type Obligation } from '@tapwright/contracts';
+import type { Obligation } from '@tapwright/contracts';
 import { z } from 'zod';
 import type { ActorHistoryItem } from './actor.ts';
 
@@ -6,6 +6,8 @@ export interface VerifierInput {
   readonly goal: string;
   /** What the goal was read to ask for, each with its name; absent: it was not read. */
   readonly obligations?: readonly Obligation[];
+  /** Words of the goal that no obligation has; absent: none. */
+  readonly remainder?: readonly string[];
   /** Number of the step: tells a question that is asked anew from one that is asked again after a crash. */
   readonly step?: number;
   /** Package of the app under test, if the caller knows it: words of its name say little. */
@@ -49,7 +51,6 @@ export const VerifierOutput = z.object({
         evidence: z.array(z.number().int()),
       }),
     )
-    .max(OBLIGATIONS_MAX)
     .nullish(),
   /** Indices of the elements that show the answer. */
   evidence: z.array(z.number().int()),

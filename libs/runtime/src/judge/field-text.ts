@@ -65,7 +65,8 @@ function numberIn(text: string): number | null {
 
 function isSamePhone(shown: string, typed: string): boolean {
   if (/\p{L}/u.test(shown + typed)) return false;
-  const [left, right] = [shown.replace(/\D/gu, ''), typed.replace(/\D/gu, '')];
+  // The zero before it is left out behind a country.
+  const [left = '', right = ''] = [shown, typed].map((one) => one.replace(/\D/gu, '').replace(/^0/u, ''));
   if (Math.min(left.length, right.length) < PHONE_DIGITS) return false;
   return left.endsWith(right) || right.endsWith(left);
 }

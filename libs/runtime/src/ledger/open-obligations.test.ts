@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Choice } from '../choose/action-space.ts';
 import { excludedBy } from './excluded.ts';
 import { ledgerOf } from './ledger.ts';
-import { openObligations } from './open-obligations.ts';
+import { openObligations, refutedByForm } from './open-obligations.ts';
 
 function screenOf(nodes: string): Screen {
   const dump = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="o.e" enabled="true" bounds="[0,0][1080,1920]">${nodes}</node></hierarchy>`;
@@ -27,6 +27,20 @@ describe('an obligation is open by structure', () => {
     ['where nobody has entered its value', wanted, [], '', 'no step has entered or chosen “买牛奶”'],
     ['not where it was typed', wanted, [done({ text: '买牛奶' })], '', undefined],
     ['not where it was chosen', wanted, [done({ label: '买牛奶' })], '', undefined],
+    [
+      'not where it was pressed key by key',
+      { says: 'Call 911', values: ['911'] },
+      ['9', '1', '1'].map((label) => done({ label })),
+      '',
+      undefined,
+    ],
+    [
+      'where another key was pressed in between',
+      { says: 'Call 911', values: ['911'] },
+      ['9', 'Clear', '1', '1'].map((label) => done({ label })),
+      '',
+      'no step has entered or chosen “911”',
+    ],
     ['not where the screen shows it', wanted, [], text('买牛奶'), undefined],
     [
       'where what typed it was taken back',
@@ -60,6 +74,32 @@ describe('an obligation is open by structure', () => {
   ])('%s', (_, one, history, nodes, reason) => {
     const open = openObligations(obligationsOf(one), { history, screen: screenOf(nodes) });
     expect(open[0]?.reason).toBe(reason);
+  });
+});
+
+describe('what no answer of a model outweighs', () => {
+  const goal = 'Name it "Tea"';
+  const ledger = ledgerOf(goal, { read: [{ says: goal }], readBy: 'model' });
+  const at = (earlier: Screen[], nodes: string) =>
+    refutedByForm({ goal, ledger }, { history: [], screen: screenOf(nodes), earlier });
+
+  test('is a literal value that no step entered and no screen of the run has shown', () => {
+    const reason = 'no step has entered or chosen “Tea”, and no screen has shown it';
+    expect(at([], text('Milk'))).toEqual({ id: 'o1', reason });
+    expect(at([screenOf(text('Tea'))], text('Milk'))).toBeNull();
+    expect(at([], text('Tea'))).toBeNull();
+  });
+
+  test('the dots of a password show nothing', () => {
+    expect(at([], text('•••'))).not.toBeNull();
+  });
+
+  test('a value in other words is none, and without a ledger there is none', () => {
+    const read = [{ says: 'for tomorrow', values: ['tomorrow'] }];
+    const spoken = { goal: 'for tomorrow', ledger: ledgerOf('for tomorrow', { read, readBy: 'model' }) };
+    const standing = { history: [], screen: screenOf(''), earlier: [] };
+    expect(refutedByForm(spoken, standing)).toBeNull();
+    expect(refutedByForm({ goal }, standing)).toBeNull();
   });
 });
 

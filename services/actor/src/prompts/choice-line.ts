@@ -14,6 +14,11 @@ export function namesakes(choices: readonly ActorChoice[]): ReadonlySet<string> 
   return new Set([...places].flatMap(([key, count]) => (count > 1 ? [key] : [])));
 }
 
+/** True where its line also says what stands near it: it has no name of its own. */
+export function isVague(choice: ActorChoice, alike: ReadonlySet<string>): boolean {
+  return choice.label === '' || alike.has(nameOf(choice));
+}
+
 function nameOf({ kind, direction, label, caption = '' }: ActorChoice): string {
   return `${kind} ${direction ?? ''} ${label || caption}`;
 }
@@ -38,14 +43,14 @@ export function choiceLine(choice: ActorChoice, { above, alike, context }: LineO
   const verb = [choice.kind.replace('_', ' '), choice.direction ?? '', widget].filter((word) => word !== '');
   const line = `index-${choice.index}: ${verb.join(' ')}`;
   if (isOfSame(choice, above)) return `${line} the same`;
-  const isVague = choice.label === '' || alike.has(nameOf(choice));
+  const vague = isVague(choice, alike);
   const details = [
     choice.label === '' ? looks(choice.caption) : quote(choice.label, LABEL_MAX),
-    isVague && choice.resourceId !== '' ? `id ${screenText(choice.resourceId, CONTEXT_MAX)}` : '',
+    vague && choice.resourceId !== '' ? `id ${screenText(choice.resourceId, CONTEXT_MAX)}` : '',
     choice.value === '' ? '' : `holds ${quote(choice.value, LABEL_MAX)}`,
     choice.checked === null ? '' : choice.checked ? 'checked' : 'not checked',
     choice.holds === undefined || !context ? '' : screenText(choice.holds),
-    isVague && context ? nearby(choice.context) : '',
+    vague && context ? nearby(choice.context) : '',
   ].filter((detail) => detail !== '');
   return details.length === 0 ? line : `${line} ${details.join(', ')}`;
 }

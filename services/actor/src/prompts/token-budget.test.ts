@@ -45,6 +45,18 @@ describe('a question that fits', () => {
   });
 });
 
+test('a text that stands near an action is shown, where the line of the action does not say it', () => {
+  const edit = choice(0, 'Edit', { context: ['0715 550 130'] });
+  expect(text({ texts: ['0715 550 130'], choices: [edit] })).toContain('Shown: 0715 550 130');
+  const icon = { ...edit, label: '' };
+  expect(text({ texts: ['0715 550 130'], choices: [icon] })).not.toContain('Shown:');
+});
+
+test('a page with a value for each name is shown with its values', () => {
+  const texts = Array.from({ length: 7 }, (_, at) => [`Name ${at}`, `Value ${at}`]).flat();
+  expect(text({ texts, choices: [choice(0, 'Confirm')] })).toContain('Name 6 | Value 6');
+});
+
 describe('a question that is too long', () => {
   const long = {
     history: Array.from({ length: 30 }, (_, at) => past(at + 1)),
@@ -58,7 +70,7 @@ describe('a question that is too long', () => {
 
   test('loses its least useful parts first, and says what was left out', () => {
     const cut = text(long);
-    expect(estimateTokens(cut)).toBeLessThan(900);
+    expect(estimateTokens(cut)).toBeLessThan(1_500);
     expect(cut).not.toMatch(/Shown:/);
     expect(cut).not.toMatch(/^1\. click/m);
     expect(cut).toMatch(/30\. click "Step 30"/);

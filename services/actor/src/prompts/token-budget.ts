@@ -1,4 +1,5 @@
 import type { ActorChoice, ActorInput, ShownNode } from '@tapwright/model';
+import { isVague, namesakes } from './choice-line.ts';
 
 /** The parts of a question that may be left out. */
 export interface Draft {
@@ -21,8 +22,8 @@ export interface Fitting {
 /** Steps that are told while there is room, and at least. */
 const HISTORY_MOST = 12;
 const HISTORY_LEAST = 4;
-const SHOWN_MOST = 8;
-const SHOWN_LETTERS = 40;
+const SHOWN_MOST = 20;
+const SHOWN_LETTERS = 60;
 const CHOICES_LEAST = 20;
 const CHOICES_AT_ONCE = 10;
 const NODES_AT_ONCE = 10;
@@ -62,8 +63,9 @@ function firstDraft(input: ActorInput): Draft {
   const { choices, nodes = [] } = input;
   // The nodes hold every text.
   const texts = input.nodes === undefined ? input.texts : [];
+  const alike = namesakes(choices);
   const named = choices
-    .map(({ label, value, context }) => `${label} ${value} ${context.join(' ')}`)
+    .flatMap((one) => [one.label, one.value, ...(isVague(one, alike) ? one.context : [])])
     .join(' ');
   const shown = texts.filter((text) => !named.includes(text)).slice(0, SHOWN_MOST);
   return {

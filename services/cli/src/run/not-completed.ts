@@ -25,8 +25,10 @@ const ADVICE: Readonly<Record<string, string>> = {
   DEADLINE_PASSED: 'see in the timeline where the time went, and run it again',
   MODEL_UNREACHABLE: CHECK_MODEL,
   MODEL_TIMEOUT: 'use a faster model, or allow it more time with MODEL_TIMEOUT_MS',
+  MODEL_RATE_LIMITED: 'wait a while, or allow more calls at the endpoint; MODEL_RETRIES=N tries more often',
   MODEL_REJECTED: CHECK_MODEL,
-  MODEL_ANSWER_INVALID: 'use a model that follows JSON schemas',
+  MODEL_ANSWER_INVALID:
+    'use a model that follows JSON schemas; where its answers are cut off, let the endpoint give longer ones',
   APP_CRASHED: CHECK_APP,
   APP_NOT_RESPONDING: CHECK_APP,
   DEVICE_UNAVAILABLE: 'check with `adb devices` that the phone is attached and authorised',

@@ -42,6 +42,7 @@ const unclaimed = {
 const obligation = { values: [], where: null, qualifiers: [], state: null, mayHold: false };
 const read = {
   ...input,
+  remainder: ['neatly'],
   history: input.history.map((item) => ({ ...item, serves: 'o1' })),
   obligations: [
     { ...obligation, id: 'o1', says: 'write a note titled Bread', negative: false, mayHold: true },

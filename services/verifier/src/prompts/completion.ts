@@ -8,7 +8,7 @@ const EVIDENCE = '[numbers of elements on the screen that show it, none only whe
 const SYSTEM = `${CHECK}
 Answer with JSON: {"reason": string, "evidence": ${EVIDENCE}, "completed": boolean, "unsure": boolean}.`;
 const SYSTEM_FOR_EACH = `${CHECK}
-Judge each obligation by itself, the reason first. "done" is "yes" where the obligation is kept: what must not be done is kept where it was left undone. The goal is reached only where each of them is kept.
+Judge each obligation by itself, the reason first. "done" is "yes" where it is met; what must not be done is met where nobody did it. The goal is reached only where all of them are met, and what else it says.
 Answer with JSON: {"reason": string, "obligations": [{"id": string, "reason": string, "done": "yes", "no" or "unsure", "evidence": ${EVIDENCE}}, one for each], "evidence": [the same for the whole], "completed": boolean, "unsure": boolean}.`;
 
 /** VisiDroid 2.2: the verifier's feedback "can identify errors from the action history and trigger a back action". */
@@ -30,6 +30,7 @@ export function completionPrompt(
   const lines = [
     `Goal: ${input.goal}`,
     ...obligationLines(obligations),
+    ...remainderLine(input),
     ...claimLines(input),
     ...(rules.length === 0
       ? []
@@ -44,7 +45,7 @@ export function completionPrompt(
     ...(input.missing === undefined
       ? []
       : [
-          `You were asked this before. Your answer left open: ${screenText(input.missing, REASON_MAX)}. Look again for that.`,
+          `An earlier answer left this open: ${sentence(screenText(input.missing, REASON_MAX))} Look again for that.`,
         ]),
   ];
   return [
@@ -64,6 +65,16 @@ function obligationLines(obligations: NonNullable<VerifierInput['obligations']>)
       return `- ${id}: ${screenText(says, REASON_MAX)}${not}${before}`;
     }),
   ];
+}
+
+/** Words that nobody has read as an obligation are a part of the goal all the same. */
+function remainderLine({ obligations = [], remainder = [] }: VerifierInput): string[] {
+  if (obligations.length === 0 || remainder.length === 0) return [];
+  return [`Also said by the goal, and by none of them: ${screenText(remainder.join(', '), REASON_MAX)}`];
+}
+
+function sentence(text: string): string {
+  return /[.!?…]$/u.test(text) ? text : `${text}.`;
 }
 
 type Shown = VerifierInput['elements'][number];
@@ -89,7 +100,7 @@ function claimLines({ claim, claimReason, insistedAgainst }: VerifierInput): str
   if (insistedAgainst === undefined) return [said];
   return [
     said,
-    `An earlier check disagreed: ${screenText(insistedAgainst, REASON_MAX)}. The tester knows this and stands by the claim. Judge anew: either of them may be wrong.`,
+    `An earlier check disagreed: ${sentence(screenText(insistedAgainst, REASON_MAX))} The tester knows this and stands by the claim. Judge anew: either of them may be wrong.`,
   ];
 }
 
@@ -99,7 +110,7 @@ function doneLines(
 ): string[] {
   const typed = text === null ? '' : ` typing "${screenText(text)}"`;
   const served = serves === undefined ? '' : `, for ${serves}`;
-  const done = `${at + 1}. ${action}${typed} (${verdict}${served})`;
+  const done = `${at + 1}. ${action}${typed} (${verdict.replaceAll('_', ' ')}${served})`;
   if (observation !== undefined) return [done, `   seen: ${screenText(observation, REASON_MAX)}`];
   const told = last ? changes.slice(0, CHANGES_MAX) : [];
   return told.length === 0
