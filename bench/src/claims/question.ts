@@ -64,7 +64,7 @@ function effectOf({ screen, kind }: ActionOn, touched: ScreenElement | null, aft
   const isPress = kind === 'click' || kind === 'double_click' || kind === 'long_click';
   const effect = isPress && touched !== null ? effectOn(screen, touched, label) : effectOfKind(screen, kind);
   const about = { kind, effect, element: touched, label, before: screen, after };
-  return settledEffect({ ...about, returned: false, touched: false });
+  return settledEffect({ ...about, returned: false, touched: false, refusedBefore: false });
 }
 
 /** The element of a screen with the same texts, id and class; of several, the one at the same place. */

@@ -21,9 +21,10 @@ export function judged(tap: Tap, language: Language): Judged | null {
   const element = before.elements[tap.index];
   if (element === undefined) return null;
   const { label } = elementLabel(before, element);
-  const effect = effectOn(before, element, label);
-  const { returned, touched } = tap;
-  const settled = settledEffect({ kind: 'click', effect, element, label, before, after, returned, touched });
+  const effect = effectOn(before, element, label, tap.begun);
+  const { returned, touched, refusedBefore } = tap;
+  const about = { kind: 'click', effect, element, label, before, after } as const;
+  const settled = settledEffect({ ...about, returned, touched, refusedBefore });
   const what = `${before.activity} ${element.className} ${label.slice(0, 40)} -> ${after.activity}`;
   return { app: tap.app, language, truth: tap.truth, before: effect, after: settled, what };
 }
@@ -45,6 +46,7 @@ function identityOf(tap: Tap): string {
     ({ className, resourceId }) => `${className}#${resourceId}`,
   );
   const english = judged(tap, 'en');
-  const did = [truth, after.activity, after.bounds, returned, touched, english?.before, english?.after];
-  return [before.activity, ...line, ...did].join(' ');
+  const did = [truth, after.activity, after.bounds, returned, touched];
+  const judgements = [english?.before, english?.after];
+  return [before.activity, ...line, ...did, ...judgements].join(' ');
 }

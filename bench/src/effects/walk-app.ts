@@ -1,5 +1,5 @@
-import type { Effect } from '@tapwright/contracts';
-import { actionSpace, effectOn, settledEffect } from '@tapwright/runtime';
+import type { ActionKind, Effect } from '@tapwright/contracts';
+import { actionSpace } from '@tapwright/runtime';
 import {
   editableValue,
   layoutSignature,
@@ -16,6 +16,7 @@ import {
   type TruthStep,
 } from '@tapwright/virtual-ui';
 import { userData } from './user-data.ts';
+import { goneOn, knownOf, startOf, type Way } from './way.ts';
 
 /** A tap on an element, the screens around it, and what it did to the user's data. */
 export interface Tap {
@@ -29,6 +30,10 @@ export interface Tap {
   readonly returned: boolean;
   /** Something was edited or committed since the activity of the screen before was opened. */
   readonly touched: boolean;
+  /** This, or a commit has opened that activity. */
+  readonly begun: boolean;
+  /** The same tap has led to the screen before, and a form has refused it. */
+  readonly refusedBefore: boolean;
 }
 
 export interface Bounds {
@@ -44,8 +49,6 @@ type Point = readonly [x: number, y: number];
 interface Path {
   readonly steps: readonly TruthStep[];
   readonly taps: readonly Point[];
-  /** Something was edited or committed since the present activity was opened; null: the steps say so. */
-  readonly touched: boolean | null;
 }
 
 /** Time after which an order or a payment that was sent has arrived. Milliseconds. */
@@ -71,7 +74,7 @@ export function walkApp(app: string, bounds: Bounds): Tap[] {
       seen.add(identity);
       for (const tap of tapsOn(app, path, before)) {
         taps.push(tap.tap);
-        next.push({ ...path, taps: [...path.taps, tap.point], touched: touchedAfter(tap.tap) });
+        next.push({ ...path, taps: [...path.taps, tap.point] });
       }
     }
     open = next;
@@ -92,26 +95,82 @@ function rootsOf(app: string): Path[] {
   const ways = virtualApp(app).tasks.flatMap(({ truth, ways: others = [] }) => [truth, ...others]);
   const prefixes = ways.flatMap((way) => {
     const steps = stepsOf(way, now);
-    return steps.map((_, count) => ({ steps: steps.slice(0, count + 1), taps: [], touched: null }));
+    return steps.map((_, count) => ({ steps: steps.slice(0, count + 1), taps: [] }));
   });
-  return [{ steps: [], taps: [], touched: false }, ...prefixes];
+  return [{ steps: [], taps: [] }, ...prefixes];
 }
 
-/** @param way gets the activity after every step */
-function arrive(app: string, { steps, taps }: Path, way?: string[]): InteractiveSource {
+/** @param after is called with what was done and the source, after every step and tap */
+function arrive(
+  app: string,
+  { steps, taps }: Path,
+  after?: (source: InteractiveSource, done: TruthStep | Point | null) => void,
+): InteractiveSource {
   const entry = virtualApp(app).app;
   const source = createInteractiveSource({ apps: [entry], start: entry.tile.packageName });
-  const look = () => way?.push(source.view().activity);
-  look();
+  after?.(source, null);
   for (const step of steps) {
     playStep(source, step);
-    look();
+    after?.(source, step);
   }
-  for (const [x, y] of taps) {
+  for (const point of taps) {
+    const [x, y] = point;
     source.input({ kind: 'tap', x, y });
-    look();
+    after?.(source, point);
   }
   return source;
+}
+
+/** The way to a screen as a run would remember it; null where a screen on it cannot be read. */
+function wayTo(app: string, path: Path): { way: Way | null; source: InteractiveSource } {
+  let way: Way | null = null;
+  let before: Screen | null = null;
+  const source = arrive(app, path, (at, done) => {
+    const after = screenOf(at);
+    if (after !== null && (done === null || before === null)) way = startOf(after);
+    if (done !== null && before !== null && after !== null && way !== null) {
+      const point = 'kind' in done ? pointOf(before, done) : done;
+      const kind = 'kind' in done ? KINDS[done.kind] : 'click';
+      const element = point === null ? null : pressedAt(before, point);
+      way = goneOn(way, { kind, element, before, after });
+    }
+    before = after;
+  });
+  return { way, source };
+}
+
+/** What a run calls the steps of a task. Keys and taps on what is drawn count as presses of an unknown element. */
+const KINDS: Readonly<Record<TruthStep['kind'], ActionKind>> = {
+  ...{ click: 'click', double_click: 'double_click', long_click: 'long_click', tap_at: 'click' },
+  ...{ text: 'text', clear: 'clear', swipe: 'scroll', wait: 'wait', back: 'back', enter: 'enter' },
+  ...{ key: 'click', dialog_allow: 'click' },
+};
+
+/** The middle of the element that a press of a task names, as the task finds it. */
+function pointOf({ elements }: Screen, step: TruthStep): Point | null {
+  if (step.kind !== 'click' && step.kind !== 'long_click' && step.kind !== 'double_click') return null;
+  const { text, desc, id, nth } = step.on;
+  const found = elements.filter(
+    (element) =>
+      (text === undefined || element.text === text) &&
+      (desc === undefined || element.desc === desc) &&
+      (id === undefined || element.resourceId === id || element.resourceId.endsWith(`:id/${id}`)),
+  );
+  const element = nth === undefined ? (found.find(({ clickable }) => clickable) ?? found[0]) : found[nth];
+  return element === undefined ? null : middleOf(element);
+}
+
+function middleOf({ bounds: [left, top, right, bottom] }: ScreenElement): Point {
+  return [Math.round((left + right) / 2), Math.round((top + bottom) / 2)];
+}
+
+/** The innermost element at a point that takes presses. */
+function pressedAt(screen: Screen, [x, y]: Point): ScreenElement | null {
+  const at = screen.elements.filter(
+    ({ clickable, checkable, bounds: [left, top, right, bottom] }) =>
+      (clickable || checkable) && left <= x && x < right && top <= y && y < bottom,
+  );
+  return at.at(-1) ?? null;
 }
 
 function screenOf(source: InteractiveSource): Screen | null {
@@ -121,56 +180,22 @@ function screenOf(source: InteractiveSource): Screen | null {
 }
 
 function* tapsOn(app: string, path: Path, before: Screen): Generator<{ tap: Tap; point: Point }> {
-  const way: string[] = [];
-  const idle = arrive(app, path, way);
+  const { way, source: idle } = wayTo(app, path);
   idle.clock.pass(TAP_MS + ARRIVES_MS);
   const untouched = dataOf(app, idle);
   for (const { action, element } of actionSpace(before, { keyboardShown: false })) {
     if (action.kind !== 'click' || element === null || before.packageName !== packageOf(app)) continue;
-    const [left, top, right, bottom] = element.bounds;
-    const point = [Math.round((left + right) / 2), Math.round((top + bottom) / 2)] as const;
+    const point = middleOf(element);
     const source = arrive(app, path);
     source.input({ kind: 'tap', x: point[0], y: point[1] });
     const after = screenOf(source);
-    if (after === null) continue;
+    if (after === null || way === null) continue;
     source.clock.pass(ARRIVES_MS);
     const changed = dataOf(app, source) !== untouched;
     const truth = !changed ? 'look' : isValueControl(before, element) ? 'edit' : 'commit';
-    yield {
-      point,
-      tap: {
-        app,
-        before,
-        after,
-        index: element.index,
-        truth,
-        returned: isReturn(way, before, after),
-        touched: path.touched ?? isTouched(path.steps, way),
-      },
-    };
+    const known = knownOf(way, { kind: 'click', element, before, after });
+    yield { point, tap: { app, before, after, index: element.index, truth, ...known } };
   }
-}
-
-function isReturn(way: readonly string[], before: Screen, after: Screen): boolean {
-  const at = way.indexOf(after.activity);
-  return at >= 0 && at < way.indexOf(before.activity);
-}
-
-/** What a tap of a task does is not known: where it stays in its activity, it counts as an edit. */
-function isTouched(steps: readonly TruthStep[], way: readonly string[]): boolean {
-  const here = way.at(-1);
-  for (let at = steps.length - 1; at >= 0 && way[at] === here; at -= 1) {
-    if (steps[at]?.kind !== 'swipe' && steps[at]?.kind !== 'wait' && way[at + 1] === here) return true;
-  }
-  return false;
-}
-
-function touchedAfter({ before, after, index, touched, returned }: Tap): boolean {
-  const element = before.elements[index];
-  if (element === undefined || before.activity !== after.activity) return false;
-  const effect = effectOn(before, element, '');
-  const about = { kind: 'click', element, label: '', effect, before, after, returned, touched } as const;
-  return touched || settledEffect(about) !== 'look';
 }
 
 function packageOf(app: string): string {

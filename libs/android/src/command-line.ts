@@ -2,7 +2,7 @@
 
 import { TapwrightError } from '@tapwright/contracts';
 import { shellWord } from '@tapwright/escape';
-import { broadcastText, restoreKeyboard, useTestKeyboard } from './keyboard.ts';
+import { broadcastText, closeKeyboard, restoreKeyboard, useTestKeyboard } from './keyboard.ts';
 import type { DeviceCommand } from './port.ts';
 import { textCommands } from './text-commands.ts';
 
@@ -49,6 +49,8 @@ export function shellCommands(command: PlainCommand): readonly string[] {
       return restoreKeyboard();
     case 'clear':
       return clearCommands(command.length);
+    case 'close_keyboard':
+      return [closeKeyboard()];
     case 'key':
       return [`input keyevent KEYCODE_${command.key}`];
     case 'force_stop':

@@ -50,3 +50,8 @@ export async function requireTestKeyboard(shell: Shell, signal: AbortSignal): Pr
     },
   );
 }
+
+/** The phone looks itself: between a look of the gateway and BACK the keyboard may have gone. */
+export function closeKeyboard(): string {
+  return '{ ! dumpsys input_method | grep -q mInputShown=true || input keyevent KEYCODE_BACK; }';
+}

@@ -26,6 +26,8 @@ export type DeviceCommand =
   | { readonly kind: 'restore_keyboard' }
   /** Empties the focused field that holds `length` characters. */
   | { readonly kind: 'clear'; readonly length: number }
+  /** BACK, if a keyboard is on the screen; else nothing, so that it never leaves a page. */
+  | { readonly kind: 'close_keyboard' }
   | { readonly kind: 'key'; readonly key: 'BACK' | 'HOME' | 'ENTER' }
   | { readonly kind: 'launch'; readonly packageName: string }
   | { readonly kind: 'force_stop'; readonly packageName: string };

@@ -16,6 +16,7 @@ export { withOnce } from './choose/once-words.ts';
 export { isPicker, isValue, type PickerView, pickerView, turnTowards } from './choose/picker.ts';
 export { type Settled, settle } from './choose/settle.ts';
 export { settledEffect } from './choose/settled-effect.ts';
+export { isReturn, visitOf, wasRefused } from './choose/visit.ts';
 export type { CheckName } from './judge/checks/index.ts';
 export {
   type ClaimResult,

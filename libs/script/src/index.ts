@@ -14,6 +14,7 @@ export type { Locator, LocatorRule } from './locate/locator.ts';
 export { locatorChain, needsLook, resolveLocator } from './locate/locator-chain.ts';
 export { elementsWithLooks, findByLook, type Looks } from './locate/looks.ts';
 export { filesChecked } from './play/files-checked.ts';
+export { liesUnderKeyboard } from './play/lying-over.ts';
 export {
   nextMove,
   PLAY_START,

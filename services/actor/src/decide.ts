@@ -7,6 +7,7 @@ import {
   findStrategy,
   followConceived,
   refine,
+  visitOf,
   withOnce,
 } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
@@ -92,6 +93,7 @@ function offered(deps: ActorDeps, standing: Standing): readonly Choice[] {
     captions,
     links,
     doubleTap,
+    begun: visitOf(state, screen.activity).begun,
   });
   const choices = withOnce(space, screen, job.spec.case?.spec.once ?? []);
   const optimizers = deps.knowledge?.optimizers ?? [];

@@ -4,6 +4,7 @@ import { wholeRun } from '@tapwright/runtime';
 import { recogniseScreen, type ScreenKind } from '@tapwright/screen';
 import {
   type HeldExpectations,
+  liesUnderKeyboard,
   makeTrace,
   type OtherRun,
   parseDay,
@@ -164,8 +165,14 @@ async function runStepOf(
     action: step.action,
     before: before.screen,
     after: after.screen,
-    keyboard: before.capture.keyboardShown,
+    keyboard: before.capture.keyboardShown && !wasClosed(step.action, before.screen),
   };
+}
+
+/** The gateway closes a keyboard before a press below it: so a script must, too. */
+function wasClosed({ kind, target }: StepRow['action'], screen: Screen): boolean {
+  const presses = kind === 'click' || kind === 'double_click' || kind === 'long_click';
+  return presses && target !== null && liesUnderKeyboard(screen, target);
 }
 
 /**

@@ -40,6 +40,8 @@ export interface SpaceOptions {
   readonly links?: ReadonlyMap<number, readonly TextLink[]>;
   /** The sentence of the task asks for a double tap (`saysDoubleTap`): it is offered only then. */
   readonly doubleTap?: boolean;
+  /** The run may have begun what is under way on the page; unless it is known to be false, it is so. */
+  readonly begun?: boolean;
 }
 
 /**
@@ -49,19 +51,21 @@ export interface SpaceOptions {
  */
 export function actionSpace(screen: Screen, options: SpaceOptions): Choice[] {
   const choices: Choice[] = [];
-  const { doubleTap = false } = options;
+  const { doubleTap = false, begun = true } = options;
   for (const element of screen.elements) {
     if (choices.length >= CHOICES_MAX) break;
     const caption = options.captions?.get(element.index);
-    choices.push(...elementChoices(screen, element, { caption, doubleTap }));
-    choices.push(...linkChoices(screen, element, { links: options.links?.get(element.index), doubleTap }));
+    choices.push(...elementChoices(screen, element, { caption, doubleTap, begun }));
+    choices.push(
+      ...linkChoices(screen, element, { links: options.links?.get(element.index), doubleTap, begun }),
+    );
   }
   if (numberPad(screen) !== null) choices.push(plain(screen, 'keypad'));
   if (options.keyboardShown) choices.push(plain(screen, 'enter'));
   const { kind } = recogniseScreen(screen, { app: options.app });
   if (kind === 'loading') choices.push(plain(screen, 'wait'));
   if (options.app !== undefined && AWAY.has(kind)) choices.push(plain(screen, 'restart'));
-  choices.push(plain(screen, 'home'), plain(screen, 'back'), plain(screen, 'end'));
+  choices.push(plain(screen, 'home'), plain(screen, 'back', begun), plain(screen, 'end'));
   return choices;
 }
 
@@ -69,12 +73,17 @@ interface Offering {
   readonly caption?: string | undefined;
   readonly links?: readonly TextLink[] | undefined;
   readonly doubleTap: boolean;
+  readonly begun: boolean;
 }
 
-function elementChoices(screen: Screen, element: ScreenElement, { caption, doubleTap }: Offering): Choice[] {
+function elementChoices(
+  screen: Screen,
+  element: ScreenElement,
+  { caption, doubleTap, begun }: Offering,
+): Choice[] {
   if (!element.enabled) return [];
   const of = (kind: ActionKind, direction: Direction | null = null) =>
-    choiceOn(screen, element, { kind, direction, caption });
+    choiceOn(screen, element, { kind, direction, caption, begun });
   const choices: Choice[] = [];
   if (element.editable) choices.push(of('text'));
   else if (element.clickable || element.checkable || isBareLeaf(screen, element)) choices.push(of('click'));
@@ -160,12 +169,12 @@ function isHorizontal(screen: Screen, element: ScreenElement): boolean {
 function choiceOn(
   screen: Screen,
   element: ScreenElement,
-  what: { kind: ActionKind; direction: Direction | null; caption: string | undefined },
+  what: { kind: ActionKind; direction: Direction | null; caption: string | undefined; begun: boolean },
 ): Choice {
   const target = toElementRef(screen, element);
   const caption = target.label === '' ? what.caption : undefined;
   const effect = PRESSES.has(what.kind)
-    ? effectOn(screen, element, caption ?? target.label)
+    ? effectOn(screen, element, caption ?? target.label, what.begun)
     : effectOfKind(screen, what.kind);
   // The key does not contain its looks: a caption comes and goes with the picture. Where looks matter they are compared
   // separately.
@@ -188,8 +197,8 @@ export function actionKey(
   return [kind, direction ?? '', element.className, element.resourceId, element.desc, text].join('|');
 }
 
-function plain(screen: Screen, kind: ActionKind): Choice {
-  const effect = effectOfKind(screen, kind);
+function plain(screen: Screen, kind: ActionKind, begun = true): Choice {
+  const effect = effectOfKind(screen, kind, begun);
   return {
     element: null,
     action: { kind, target: null, text: null, direction: null, effect, key: `${kind}|||||` },

@@ -40,7 +40,7 @@ export type Control =
   | 'other';
 
 const SLIDER = /(?:SeekBar|Slider|RatingBar)$/;
-const LIST = /(?:RecyclerView|ListView|GridView)$/;
+export const LIST = /(?:RecyclerView|ListView|GridView)$/;
 const PICKER = /(?:DatePicker|TimePicker|NumberPicker|CalendarView|DayPickerView)$/;
 /** The answers of the system's question for a permission: they set it. */
 const PERMISSION = /^com\.(?:google\.)?android\.(?:permissioncontroller|packageinstaller):id\/permission_/;
@@ -82,11 +82,10 @@ export function isInRow(screen: Screen, element: ScreenElement): boolean {
 
 /** AndroidX's Toolbar names its own button by no id, and its overflow is an image while all other items are buttons. */
 function inHeader(screen: Screen, element: ScreenElement): Control {
-  const { className, resourceId, bounds } = element;
-  const [left, , right] = screen.bounds;
+  const { className, resourceId } = element;
   if (resourceId === '' && className.endsWith('.ImageButton') && isFirstInHeader(screen, element))
     return 'up';
-  const isLast = right - bounds[2] < (right - left) * EDGE_SHARE;
+  const isLast = distanceTo(screen, element, 'end') < EDGE_SHARE;
   if (resourceId === '' && className.endsWith('.ImageView') && isLast) return 'opener';
   return IMAGE.test(className) || BUTTON.test(className) ? 'icon' : 'row';
 }
@@ -185,9 +184,22 @@ const EDGE_SHARE = 0.06;
 
 /** The first thing in the toolbar, where apps without Android's own button have their way back. */
 export function isFirstInHeader(screen: Screen, element: ScreenElement): boolean {
-  const [left, , right] = screen.bounds;
-  return isInHeader(screen, element) && element.bounds[0] - left < (right - left) * EDGE_SHARE;
+  return isInHeader(screen, element) && distanceTo(screen, element, 'start') < EDGE_SHARE;
 }
+
+/** How far an element is from where lines begin or end, as a share of the screen's width. */
+function distanceTo(screen: Screen, { bounds }: ScreenElement, edge: 'start' | 'end'): number {
+  const [left, , right] = screen.bounds;
+  const isLeft = (edge === 'start') !== isMirrored(screen);
+  return (isLeft ? bounds[0] - left : right - bounds[2]) / (right - left);
+}
+
+/** Android mirrors the screens of languages that are written from right to left. */
+const isMirrored = oncePerScreen(({ elements }) => {
+  const said = elements.map(({ text, desc }) => text || desc).filter((text) => /\p{L}/u.test(text));
+  const mirrored = said.filter((text) => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text));
+  return mirrored.length > said.length / 2;
+});
 
 /** In the toolbar at the top of the screen. */
 export function isInHeader({ bounds: [, top, , bottom] }: Screen, { bounds }: ScreenElement): boolean {
@@ -204,11 +216,34 @@ export const isFilledForm = oncePerScreen((screen) =>
 );
 
 export function formFields(screen: Screen): readonly ScreenElement[] {
-  return screen.elements.filter((element) => element.editable && !isInHeader(screen, element));
+  const fields = screen.elements.filter((element) => element.editable && !isInHeader(screen, element));
+  const [field, second] = fields;
+  return field !== undefined && second === undefined && filtersList(screen, field) ? [] : fields;
+}
+
+/** A page's only field, whose text is in every entry of the list below it, is a search. */
+function filtersList(screen: Screen, field: ScreenElement): boolean {
+  const searched = editableValue(field).trim().toLowerCase();
+  const list = screen.elements.find(({ className, index }) => index > field.index && LIST.test(className));
+  const entries = (list?.children ?? []).flatMap((index) => screen.elements[index] ?? []);
+  if (searched === '' || entries.length === 0 || entries.some(({ clickable }) => !clickable)) return false;
+  return entries.every((entry) =>
+    [entry, ...descendantsOf(screen, entry)].some(({ text, desc }) =>
+      `${text} ${desc}`.toLowerCase().includes(searched),
+    ),
+  );
 }
 
 /** Something is under way. */
 export const isBusy = oncePerScreen((screen) => progressBars(screen).length > 0);
+
+/** What is under way has a button of its own beside it. */
+export function canBeStopped(screen: Screen): boolean {
+  return progressBars(screen).some((bar) => {
+    const part = parentOf(screen, bar);
+    return part !== null && descendantsOf(screen, part).some(({ clickable }) => clickable);
+  });
+}
 
 function progressBars({ elements }: Screen): readonly ScreenElement[] {
   return elements.filter(({ className }) => className.endsWith('.ProgressBar'));

@@ -1,7 +1,7 @@
 import type { Effect } from '@tapwright/contracts';
 import { expect, test } from 'vitest';
 import { button, node, screenOf } from '../screen.fixture.ts';
-import { effectOn, isDeed } from './effect-on-screen.ts';
+import { effectOfKind, effectOn, isDeed } from './effect-on-screen.ts';
 
 /** The effect of pressing the element with this text, on a screen of these nodes. */
 function effectIn(label: string, ...nodes: readonly string[]): Effect {
@@ -118,4 +118,22 @@ test('the arrows of a calendar of Android or of Material turn its page; media co
   expect(effectIn('>', arrow('android:id/next'))).toBe('commit');
   // An arrow that an app has put there itself may set what is shown.
   expect(effectIn('>', calendar('o.e:id/later'))).toBe('commit');
+});
+
+test('BACK from what loads or shows how full something is only looks, if the run has begun nothing there', () => {
+  const bar = node({ class: 'android.widget.ProgressBar' });
+  const loading = screenOf(node({}, bar));
+  expect(effectOfKind(loading, 'back')).toBe('commit');
+  expect(effectOfKind(loading, 'back', true)).toBe('commit');
+  expect(effectOfKind(loading, 'back', false)).toBe('look');
+  const up = node({
+    ...{ class: 'android.widget.ImageButton', content_desc: 'Zurück', clickable: true },
+    ...header,
+  });
+  const page = screenOf(up, node({}, bar));
+  const back = page.elements.find(({ desc }) => desc === 'Zurück');
+  expect(back && effectOn(page, back, 'Zurück', false)).toBe('look');
+  // An upload that can be stopped, and a form that may be saved by leaving it.
+  expect(effectOfKind(screenOf(node({}, bar, button('Stopp'))), 'back', false)).toBe('commit');
+  expect(effectOfKind(screenOf(field('Milch'), node({}, bar)), 'back', false)).toBe('commit');
 });

@@ -2,6 +2,7 @@ import type { ActionKind, Effect } from '@tapwright/contracts';
 import { elementLabel, parentOf, type Screen, type ScreenElement, visibleTexts } from '@tapwright/screen';
 import {
   type Control,
+  canBeStopped,
   controlOf,
   fillsTheScreen,
   isBusy,
@@ -39,12 +40,13 @@ const BY_CONTROL: Readonly<Record<Control, Effect>> = {
  * The effect of pressing this element, as far as it is known before: by its structure, which is the same in every
  * language. Words can only make it a `commit`. What is neither known to show something nor to set a value is a
  * `commit`.
+ * @param begun the run may have begun what is under way on the page: see `visitOf`
  */
-export function effectOn(screen: Screen, element: ScreenElement, label: string): Effect {
+export function effectOn(screen: Screen, element: ScreenElement, label: string, begun = true): Effect {
   const control = controlOf(screen, element);
   if (control === 'value') return 'edit';
   if (saysDeed(screen, element, label)) return 'commit';
-  if (control === 'up') return effectOfLeaving(screen);
+  if (control === 'up') return effectOfLeaving(screen, begun);
   return BY_CONTROL[control];
 }
 
@@ -60,14 +62,14 @@ export function isDeed(screen: Screen, element: ScreenElement, label: string): b
 }
 
 /** The effect of an action that needs no element. */
-export function effectOfKind(screen: Screen, kind: ActionKind): Effect {
+export function effectOfKind(screen: Screen, kind: ActionKind, begun = true): Effect {
   switch (kind) {
     case 'text':
     case 'clear':
     case 'swipe_selector':
       return 'edit';
     case 'back':
-      return effectOfLeaving(screen);
+      return effectOfLeaving(screen, begun);
     case 'enter':
       return isSearch(screen) ? 'look' : 'commit';
     case 'keypad':
@@ -84,10 +86,15 @@ export function effectOfKind(screen: Screen, kind: ActionKind): Effect {
   }
 }
 
-/** Leaving a filled form may save it (notes, calendars), and leaving what is under way may end it (uploads). */
-function effectOfLeaving(screen: Screen): Effect {
+/**
+ * Leaving a filled form may save it (notes, calendars). Leaving what is under way may end it (uploads): if the run may
+ * have begun it, or if it can be stopped by a button beside it. A gauge, or what an app loads or looks for, ends by no
+ * harm.
+ */
+function effectOfLeaving(screen: Screen, begun: boolean): Effect {
   if (isWindow(screen)) return 'look';
-  return isBusy(screen) || isFilledForm(screen) ? 'commit' : 'look';
+  if (isFilledForm(screen)) return 'commit';
+  return begun ? (isBusy(screen) ? 'commit' : 'look') : canBeStopped(screen) ? 'commit' : 'look';
 }
 
 /** The key of the keyboard only searches if the one field of the screen is in its toolbar. */

@@ -1,3 +1,5 @@
+import { soleDeed } from './sole-deeds.ts';
+
 /** Verbs that remove something irreversibly. */
 const ERASING = new Set(['delete', 'erase', 'uninstall']);
 /** Verbs that act when they are pressed, and that are not nouns as well. */
@@ -53,6 +55,8 @@ export interface Deed {
 export function deedOf(label: string): Deed | null {
   const parts = label.split(/, |\n/);
   for (const part of parts) {
+    const alone = soleDeed(part);
+    if (alone !== null) return { ...alone, object: 'thing', long: false, composite: parts.length > 2 };
     const verb = commandIn(part);
     if (verb === null) continue;
     const long = wordsOf(part).length > COMMAND_WORDS_MAX;

@@ -79,3 +79,24 @@ test('a page without fields, or with others than before, has refused nothing', (
     false,
   );
 });
+
+test('values of which none was chosen refuse as empty fields do; what one of them says alone may tell anything', () => {
+  const chips = (...checked: readonly boolean[]) =>
+    part(
+      ...['5', '10'].map((said, at) =>
+        node({
+          ...{ class: 'android.widget.CompoundButton', text: said, clickable: true, checkable: true },
+          checked: checked[at] === true,
+        }),
+      ),
+    );
+  const shop = (first: string | null, second: string | null, ...checked: readonly boolean[]) =>
+    screenOf(
+      ...[part(field('a'), ...(first === null ? [] : [text(first)])), chips(...checked)],
+      ...[...(second === null ? [] : [text(second)]), save],
+    );
+  const before = shop(null, null);
+  expect(isRefused(before, shop('Введите номер', 'Выберите сумму'))).toBe(true);
+  expect(isRefused(before, shop(null, 'Выберите сумму'))).toBe(false);
+  expect(isRefused(before, shop('Введите номер', 'Спасибо', true))).toBe(false);
+});

@@ -4,6 +4,7 @@ import { actionKey } from './action-space.ts';
 import { isDeed } from './effect-on-screen.ts';
 import { forbiddenBy } from './forbidden.ts';
 import { settledEffect } from './settled-effect.ts';
+import { isReturn, visitOf, wasRefused } from './visit.ts';
 
 /** What is known of an executed action. */
 export interface Settled {
@@ -31,8 +32,9 @@ export function settle({ item, before, after, state, once }: Executed): Settled 
   if (isNamed && item.effect === 'commit') return { effect: 'commit', deed: true };
   const effect = settledEffect({
     ...{ kind, element, before, after, effect: item.effect, label: label || (item.caption ?? '') },
-    returned: isReturn(state.seen, before, after),
-    touched: isTouched(state.history, item),
+    returned: isReturn(state.seen, before.activity, after.activity),
+    touched: visitOf(state, item.before.activity, item.step).touched,
+    refusedBefore: wasRefused(state.history, item),
   });
   const deed = effect === 'commit' && (element === null || isDeed(before, element, label));
   return { effect, deed: deed && kind !== 'back' };
@@ -50,21 +52,4 @@ function pressedOn(screen: Screen, { key, kind, direction }: HistoryItem): Scree
 function ownKey(key: string): string {
   const at = key.indexOf('|link ');
   return at < 0 ? key : key.slice(0, at);
-}
-
-/** The run came to the activity of the screen after before it came to that of the screen before. */
-function isReturn(seen: RunState['seen'], before: Screen, after: Screen): boolean {
-  const at = (activity: string) => seen.findIndex((mark) => mark.activity === activity);
-  const [was, is] = [at(before.activity), at(after.activity)];
-  return is >= 0 && is < was;
-}
-
-/** Something was edited or committed since the run came to the activity on which the action was done. */
-function isTouched(history: RunState['history'], { step, before }: HistoryItem): boolean {
-  for (const past of history.toReversed()) {
-    if (past.step >= step) continue;
-    if (past.before.activity !== before.activity) return false;
-    if (past.effect !== 'look' && past.reason !== 'not_found') return true;
-  }
-  return false;
 }

@@ -18,6 +18,10 @@ const fab = node({
 });
 const message = (said: string) =>
   node({ class: 'android.widget.TextView', resource_id: 'o.e:id/snackbar_text', text: said });
+const up = node({
+  ...{ class: 'android.widget.ImageButton', content_desc: 'Zurück', clickable: true },
+  bounds: '[0,60][140,200]',
+});
 const elsewhere = (...nodes: readonly string[]): Screen => ({
   ...screenOf(...nodes),
   activity: 'org.example/.Other',
@@ -32,27 +36,29 @@ interface Around {
   readonly after: Screen;
   readonly returned?: boolean;
   readonly touched?: boolean;
+  readonly refusedBefore?: boolean;
 }
 
 /** The effect of pressing the element with this name, by what it did. */
-function pressed(label: string, { before, after, returned = false, touched = false }: Around): Effect {
+function pressed(label: string, { before, after, ...known }: Around): Effect {
   const element = before.elements.find(({ text: said, desc }) => said === label || desc === label);
   if (element === undefined) throw new Error(label);
   const effect = effectOn(before, element, label);
-  return settledEffect({ kind: 'click', effect, element, label, before, after, returned, touched });
+  const unknown = { returned: false, touched: false, refusedBefore: false };
+  return settledEffect({ kind: 'click', effect, element, label, before, after, ...unknown, ...known });
 }
 
 test('an entry or a floating button that has opened a new page was a look', () => {
   const before = screenOf(list(row('Balkon')), fab);
   expect(pressed('Balkon', { before, after: elsewhere(text('Balkon')) })).toBe('look');
-  expect(pressed('Neu', { before, after: elsewhere(field('')) })).toBe('look');
+  expect(pressed('Neu', { before, after: elsewhere(up, field('')) })).toBe('look');
 });
 
 test('the same is a commit if it led back, changed its own page, or was answered by a message', () => {
   const before = screenOf(list(row('Balkon')), fab);
   expect(pressed('Balkon', { before, after: elsewhere(text('Liste')), returned: true })).toBe('commit');
   expect(pressed('Balkon', { before, after: screenOf(list(row('Verbunden'))) })).toBe('commit');
-  expect(pressed('Neu', { before, after: elsewhere(field(''), message('Gesendet')) })).toBe('commit');
+  expect(pressed('Neu', { before, after: elsewhere(up, field(''), message('Gesendet')) })).toBe('commit');
 });
 
 test('a button with words stays a commit on whatever page it leads to; a question is asked before the deed', () => {
@@ -92,10 +98,6 @@ test('an edit that leaves its page, and a look that is answered by a message, ar
   const box = node({ class: 'android.widget.CheckBox', text: 'Ja', clickable: true, checkable: true });
   expect(pressed('Ja', { before: screenOf(box), after: screenOf(box) })).toBe('edit');
   expect(pressed('Ja', { before: screenOf(box), after: elsewhere(text('x')) })).toBe('commit');
-  const up = node({
-    ...{ class: 'android.widget.ImageButton', content_desc: 'Zurück', clickable: true },
-    bounds: '[0,60][140,200]',
-  });
   expect(pressed('Zurück', { before: screenOf(up), after: elsewhere(text('x')) })).toBe('look');
   expect(pressed('Zurück', { before: screenOf(up), after: elsewhere(message('Gespeichert')) })).toBe(
     'commit',
@@ -166,11 +168,59 @@ test('what leads somewhere after a commit stays a commit: the last page of a wiz
 });
 
 test('an editor that saves by itself is left by a commit, whatever leads out of it', () => {
-  const up = node({
-    ...{ class: 'android.widget.ImageButton', content_desc: 'Zurück', clickable: true },
-    bounds: '[0,60][140,200]',
-  });
   const editor = screenOf(up, field('Milch'));
   const left = { before: editor, after: elsewhere(row('Milch')), returned: true, touched: true };
   expect(pressed('Zurück', left)).toBe('commit');
+});
+
+test('a press that a form refuses once more changes nothing; the first time that may be anything', () => {
+  const shown = screenOf(field(''), text('Vorname fehlt'), button('Weiter'));
+  expect(pressed('Weiter', { before: shown, after: shown, refusedBefore: true })).toBe('look');
+  expect(pressed('Weiter', { before: shown, after: shown })).toBe('commit');
+  const done = screenOf(field(''), text('Gesendet'), button('Weiter'));
+  expect(pressed('Weiter', { before: shown, after: done, refusedBefore: true })).toBe('commit');
+});
+
+test('one of several is chosen only if it is selected afterwards: a button among tabs does something else', () => {
+  const tab = (said: string, at: number, selected: boolean) =>
+    node({
+      ...{ class: 'android.widget.LinearLayout', text: said, clickable: true, selected },
+      bounds: `[${at * 300},300][${at * 300 + 300},400]`,
+    });
+  const tabs = (...selected: readonly boolean[]) =>
+    screenOf(node({}, ...['Alle', 'Neue', 'Melden'].map((said, at) => tab(said, at, selected[at] === true))));
+  const before = tabs(true, false, false);
+  expect(pressed('Neue', { before, after: tabs(false, true, false) })).toBe('edit');
+  expect(pressed('Melden', { before, after: tabs(true, false, false) })).toBe('commit');
+});
+
+test('the page before a list whose only field is in every entry is a search: its entries lead on', () => {
+  const before = screenOf(up, field('ana'), list(row('Ana Almar'), row('Ivana Orr')));
+  const after = elsewhere(up, text('Ana Almar'), list(row('x')));
+  expect(pressed('Ana Almar', { before, after, touched: true })).toBe('look');
+  const amount = screenOf(up, field('20'), list(row('Ana Almar'), row('Ivana Orr')));
+  expect(pressed('Ana Almar', { before: amount, after, touched: true })).toBe('commit');
+  const left = { after: elsewhere(list(row('x'))), returned: true, touched: true };
+  expect(pressed('Zurück', { before, ...left })).toBe('look');
+  expect(pressed('Zurück', { before: amount, ...left })).toBe('commit');
+});
+
+test('where lines are written from right to left, the way back is on the right', () => {
+  const left = node({
+    ...{ class: 'android.widget.ImageButton', content_desc: 'حذف', clickable: true, resource_id: 'o.e:id/a' },
+    bounds: '[0,60][140,200]',
+  });
+  const right = node({
+    ...{
+      class: 'android.widget.ImageButton',
+      content_desc: 'رجوع',
+      clickable: true,
+      resource_id: 'o.e:id/b',
+    },
+    bounds: '[940,60][1080,200]',
+  });
+  const before = screenOf(left, right, text('عنوان'));
+  const after = elsewhere(text('قائمة'));
+  expect(pressed('رجوع', { before, after, returned: true })).toBe('look');
+  expect(pressed('حذف', { before, after, returned: true })).toBe('commit');
 });

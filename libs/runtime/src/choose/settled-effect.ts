@@ -12,6 +12,8 @@ import {
   isWindow,
 } from './control.ts';
 import { saysDeed } from './effect-on-screen.ts';
+import { turnsMonth } from './month-grid.ts';
+import { leadsOn } from './opened-page.ts';
 import { isRefused } from './refused.ts';
 
 /** An executed action with the screens around it. */
@@ -28,6 +30,8 @@ export interface Deed {
   readonly returned: boolean;
   /** The run has edited or committed something since it came to the activity of the screen before. */
   readonly touched: boolean;
+  /** The same press has led to the screen before, and a form has refused it. */
+  readonly refusedBefore: boolean;
 }
 
 const PRESSES = new Set<ActionKind>(['click', 'double_click', 'long_click']);
@@ -42,7 +46,7 @@ const MAY_LOOK = new Set<Control>(['row', 'icon', 'other', 'up']);
  */
 export function settledEffect(deed: Deed): Effect {
   const { effect, before, after } = deed;
-  if (effect === 'edit') return before.activity === after.activity ? 'edit' : 'commit';
+  if (effect === 'edit') return before.activity === after.activity && isChosen(deed) ? 'edit' : 'commit';
   if (effect === 'look') return PRESSES.has(deed.kind) && tells(before, after) ? 'commit' : 'look';
   return hasOnlyShown(deed) ? 'look' : 'commit';
 }
@@ -57,7 +61,28 @@ function hasOnlyShown(deed: Deed): boolean {
   const control = controlOf(before, element);
   if (!MAY_LOOK.has(control)) return false;
   if (before.activity !== after.activity) return hasMoved(deed, control);
-  return hasAsked(deed, control) || isRefused(before, after);
+  if (control === 'icon' && !isWindow(before) && turnsMonth(before, after)) return true;
+  return hasAsked(deed, control) || isRefused(before, after) || isRefusedAgain(deed);
+}
+
+/**
+ * Of several of which one is selected, the one that was pressed is selected now: a button among tabs does something
+ * else. It is found by its place, or by its name where a strip of tabs has moved.
+ */
+function isChosen({ kind, element, label, before, after }: Deed): boolean {
+  if (!PRESSES.has(kind) || element === null || controlOf(before, element) !== 'choice') return true;
+  const { className, bounds } = element;
+  return after.elements.some(
+    (now) =>
+      now.selected &&
+      now.className === className &&
+      (now.bounds.join() === bounds.join() || (label !== '' && elementLabel(after, now).label === label)),
+  );
+}
+
+/** A form that shows already what is missing does not change. A window over the form is another thing. */
+function isRefusedAgain({ before, after, refusedBefore }: Deed): boolean {
+  return refusedBefore && !isWindow(before) && isSamePlace(before, after);
 }
 
 /** Apps with old lists have rows that react without being marked; then something changes. */
@@ -81,7 +106,7 @@ function hasAsked({ label, before, after, touched }: Deed, control: Control): bo
 /** A button with words may do something and then show it (“Order again”); an entry or an icon leads there. */
 function hasMoved({ element, before, after, returned, touched }: Deed, control: Control): boolean {
   if (control === 'other' || isWindow(after) || (touched && isForm(before))) return false;
-  if (!returned) return control !== 'up';
+  if (!returned) return control !== 'up' && element !== null && leadsOn(before, element, after);
   return !touched && !hasEnded(before, after) && element !== null && isFirstInHeader(before, element);
 }
 

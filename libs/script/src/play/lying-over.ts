@@ -5,6 +5,20 @@ import type { TraceStep } from '../trace/trace.ts';
 /** A keyboard covers what is below this share of the height; few trees show where its window is. */
 const KEYBOARD_FROM = 0.6;
 
+/** A window that makes room for a keyboard ends above this share: no keyboard is lower. */
+const ROOM_TO = 0.75;
+
+/**
+ * True if an open keyboard lies over an element: the element is where keyboards are, and the app has made no room for
+ * one, because something of it is lower still. A tap there would press a key. Pure.
+ */
+export function liesUnderKeyboard(screen: Screen, { bounds }: Pick<ScreenElement, 'bounds'>): boolean {
+  const [, top, , bottom] = screen.bounds;
+  const at = (share: number) => top + share * (bottom - top);
+  if (centreOf(bounds)[1] < at(KEYBOARD_FROM)) return false;
+  return appElements(screen).some((one) => one.children.length === 0 && one.bounds[3] > at(ROOM_TO));
+}
+
 /** A screen, and what the device reports beside its tree. */
 export interface Shown {
   readonly screen: Screen;

@@ -32,6 +32,7 @@ export const onActionDecided = defineHandler({
           step: data.step,
           action,
           screen,
+          keyboardShown: chosenOn.keyboardShown,
           app,
           forbidden: [...job.spec.forbidden, ...(deps.forbidden ?? [])],
           eventType: ActionDecided.type,

@@ -6,7 +6,7 @@ import type { GatewayDeps } from '../deps.ts';
 import type { HeldLease } from '../lease/held-lease.ts';
 import { actuate } from './actuate.ts';
 import { type ActionTarget, deviceCommands } from './device-commands.ts';
-import { looksBetween, stepsOf } from './device-commands-looking.ts';
+import { isCoveredPress, looksBetween, pressUncovered, stepsOf } from './device-commands-looking.ts';
 import { type Performed, perform } from './perform.ts';
 
 export interface CarryingOut {
@@ -17,6 +17,8 @@ export interface CarryingOut {
   /** Its text is the value of its parameter; its target is an element of the screen. */
   readonly action: Action;
   readonly screen: Screen;
+  /** A keyboard is open on that screen. */
+  readonly keyboardShown: boolean;
   readonly app: string;
   /** Words of elements that must not be touched. */
   readonly forbidden: readonly string[];
@@ -26,15 +28,21 @@ export interface CarryingOut {
 
 /** Does one action of a run, once, however many commands it takes. A wait of a case is repeated after a crash. */
 export async function carryOut(deps: GatewayDeps, carrying: CarryingOut): Promise<Performed> {
-  const { action, screen, app, forbidden, ...rest } = carrying;
+  const { action, screen, keyboardShown, app, forbidden, ...rest } = carrying;
   const common = {
     ...rest,
     idPrefix: `${carrying.lease.runId}_${carrying.step}`,
     instance: deps.instance,
     aliveWithinMs: deps.leaseTtlMs,
   };
-  const done = looksBetween(action)
-    ? await perform(deps, { ...common, screen, steps: stepsOf({ action, forbidden }) })
+  const looking = { action, forbidden };
+  const steps = looksBetween(action)
+    ? stepsOf(looking)
+    : isCoveredPress(action, screen, keyboardShown)
+      ? pressUncovered(looking, app)
+      : null;
+  const done = steps
+    ? await perform(deps, { ...common, screen, steps })
     : await actuate(deps.db, { ...common, commands: deviceCommands(action, targetOf(screen, action), app) });
   if (action.waitMs !== undefined) await sleep(action.waitMs, undefined, { signal: carrying.signal });
   return done;

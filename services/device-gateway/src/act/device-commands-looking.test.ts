@@ -2,7 +2,7 @@ import type { DeviceCommand } from '@tapwright/android';
 import type { Action } from '@tapwright/contracts';
 import { parseHierarchy, type Screen, toElementRef } from '@tapwright/screen';
 import { describe, expect, test } from 'vitest';
-import { type Next, stepsOf, TURNS_MAX } from './device-commands-looking.ts';
+import { isCoveredPress, type Next, pressUncovered, stepsOf, TURNS_MAX } from './device-commands-looking.ts';
 
 function screenOf(nodes: string): Screen {
   const dump = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="org.example" bounds="[0,0][1080,2000]">${nodes}</node></hierarchy>`;
@@ -147,5 +147,51 @@ describe('a wheel', () => {
 
   test('that is forbidden is not touched', () => {
     expect(wheelOf(crops, 0).turned('Rye', ['w'])).toMatchObject({ ended: 'not_found', done: [] });
+  });
+});
+
+describe('a press on an element that an open keyboard covers', () => {
+  const button = (top: number) =>
+    `<node class="android.widget.Button" text="Save" clickable="true" enabled="true" bounds="[0,${top}][300,${top + 100}]"/>`;
+  const screen = screenOf(button(1800));
+  const element = screen.elements.find(({ text }) => text === 'Save');
+  const press = action('click', '', element === undefined ? null : toElementRef(screen, element));
+
+  test('is one only where the app has made no room for the keyboard', () => {
+    expect(isCoveredPress(press, screen, true)).toBe(true);
+    expect(isCoveredPress(press, screen, false)).toBe(false);
+    const room = screenOf(button(1250));
+    const above = room.elements.find(({ text }) => text === 'Save');
+    const there = action('click', '', above === undefined ? null : toElementRef(room, above));
+    expect(isCoveredPress(there, room, true)).toBe(false);
+    expect(isCoveredPress(action('back', ''), screen, true)).toBe(false);
+  });
+
+  test('closes the keyboard once, and presses once where the element is by then', () => {
+    let now = screen;
+    const { done, ended } = play(
+      pressUncovered({ action: press, forbidden: [] }, 'o'),
+      () => now,
+      ({ kind }) => {
+        if (kind === 'close_keyboard') now = screenOf(button(1700));
+      },
+    );
+    expect({ done, ended }).toEqual({
+      done: [{ kind: 'close_keyboard' }, { kind: 'tap', x: 150, y: 1750 }],
+      ended: 'done',
+    });
+  });
+
+  test('is uncertain where the element is gone: it may have been pressed before a crash', () => {
+    let now = screen;
+    const gone = pressUncovered({ action: press, forbidden: [] }, 'o');
+    const { done, ended } = play(
+      gone,
+      () => now,
+      () => {
+        now = screenOf('');
+      },
+    );
+    expect({ done, ended }).toEqual({ done: [{ kind: 'close_keyboard' }], ended: 'uncertain' });
   });
 });

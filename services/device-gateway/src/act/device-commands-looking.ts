@@ -1,8 +1,9 @@
 import type { DeviceCommand } from '@tapwright/android';
-import type { Action, Direction } from '@tapwright/contracts';
+import { type Action, type Direction, touchBounds } from '@tapwright/contracts';
 import { forbiddenBy, isPicker, isValue, numberPad, pickerView, turnTowards } from '@tapwright/runtime';
-import { locate, type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
-import { centre, swipe } from './device-commands.ts';
+import { findElement, locate, type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
+import { liesUnderKeyboard } from '@tapwright/script';
+import { centre, deviceCommands, swipe } from './device-commands.ts';
 
 /** The next command of an action that looks at the screen between its commands, or how the action has ended. */
 export type Next = { readonly do: DeviceCommand } | { readonly ended: 'done' | 'not_found' | 'uncertain' };
@@ -100,6 +101,33 @@ function pressDigits({ action, forbidden }: Looking): Steps {
     }
     pressed += 1;
     return { do: { kind: 'tap', ...centre(key.bounds) } };
+  };
+}
+
+const PRESSES = new Set<Action['kind']>(['click', 'double_click', 'long_click']);
+
+/** True for a press on an element that an open keyboard covers: it would press a key. */
+export function isCoveredPress({ kind, target }: Action, screen: Screen, keyboardShown: boolean): boolean {
+  return keyboardShown && PRESSES.has(kind) && target !== null && liesUnderKeyboard(screen, target);
+}
+
+/**
+ * Closes the keyboard, as a person does, then presses the element where it is by then. Closing shows what is below and
+ * changes nothing; the press is a command of its own, which the phone's books keep as any other.
+ */
+export function pressUncovered({ action, forbidden }: Looking, app: string): Steps {
+  let done = 0;
+  return (screen) => {
+    done += 1;
+    if (done === 1) return { do: { kind: 'close_keyboard' } };
+    if (done > 2) return { ended: 'done' };
+    const element = action.target === null ? null : findElement(screen, action.target);
+    // Handled again after a crash, this may be the screen after the press.
+    if (element === null || isForbidden(screen, element, { action, forbidden }))
+      return { ended: 'uncertain' };
+    const bounds = touchBounds(element.bounds, action.target?.link);
+    const [press] = deviceCommands(action, { bounds, filled: 0, focused: false }, app);
+    return press === undefined ? { ended: 'done' } : { do: press };
   };
 }
 

@@ -98,6 +98,8 @@ async function act(
     step,
     action,
     screen,
+    // The replay itself has closed a keyboard that must not be there.
+    keyboardShown: false,
     app,
     forbidden,
     eventType,
