@@ -10,16 +10,18 @@ import {
   type VerifierInput,
   VerifierOutput,
 } from '@tapwright/model';
-import { findStrategy, openObligations, type Settlement, settleObligations } from '@tapwright/runtime';
+import { findStrategy, type Settlement, settleObligations } from '@tapwright/runtime';
 import { editableValue, elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
-import type { RunRow } from '@tapwright/store';
+import type { JobRow, RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
+import { openNow } from './open-now.ts';
 import { pictureOf } from './picture.ts';
 import { completionPrompt } from './prompts/completion.ts';
 
 /** Whether the goal of a run's task is reached on a screen. */
 export interface CompletionQuestion {
+  readonly job: Pick<JobRow, 'spec'>;
   readonly run: RunRow;
   readonly claim: VerifierInput['claim'];
   readonly claimReason: string;
@@ -54,7 +56,7 @@ interface Answer {
  */
 export async function askVerifier(deps: VerifierDeps, question: CompletionQuestion): Promise<ClaimCheck> {
   const { vision } = findStrategy(question.run.strategy);
-  const open = openIn(question);
+  const open = openNow(question)[0]?.reason ?? null;
   if (open !== null && question.claim === null)
     return { completed: false, reason: open, elements: [], usages: [] };
   const picture = vision ? await pictureOf(deps.artifacts, question.seen.capture) : null;
@@ -68,14 +70,6 @@ export async function askVerifier(deps: VerifierDeps, question: CompletionQuesti
   const withdrawn = first.done === 'yes' && second.done !== 'yes';
   const check = toCheck(second, usages);
   return withdrawn ? { ...check, unsure: true } : proved(question, input, check);
-}
-
-/** What is open by structure alone, as it is told; null where nothing is. */
-export function openIn({ run, seen }: Pick<CompletionQuestion, 'run' | 'seen'>): string | null {
-  const { history, task, tasks } = run.state;
-  const obligations = tasks[task]?.ledger?.obligations ?? [];
-  const own = history.filter((item) => item.task === task);
-  return openObligations(obligations, { history: own, screen: seen.screen })[0]?.reason ?? null;
 }
 
 /**

@@ -22,10 +22,10 @@ import {
 import { recogniseScreen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
-import { openIn } from './ask-verifier.ts';
 import { basisOf, type ClaimCheck, checkClaim, feedbackOf } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { isHidden } from './hidden-app.ts';
+import { openNow, stillOpen } from './open-now.ts';
 import { screenFacts } from './screen-facts.ts';
 import { type SecondTry, secondTry } from './second-try.ts';
 import { notToBeSeen, unseenDeed } from './unseen-deed.ts';
@@ -43,8 +43,8 @@ export const onEndClaimed = defineHandler({
     // Insisting is no evidence that an unseen action was done.
     if (deed !== null && refused !== null)
       return toResult({ job, run, claim: data, check: notToBeSeen(deed, []) });
-    const known =
-      claim === 'done' ? (withoutAsking(seen, { job, run }) ?? stillOpen(seen, run, refused)) : null;
+    const open = openNow({ job, run, seen }).filter(({ binds }) => binds || mayBeLookedAt(claim, refused));
+    const known = (claim === 'done' ? withoutAsking(seen, { job, run }) : null) ?? stillOpen(open);
     const insistedAgainst = refused?.observation;
     const check = mayStillCome(
       known ?? (await checkClaim({ job, run, claim, reason, seen, insistedAgainst, signal }, deps)),
@@ -167,12 +167,11 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
 
 /**
  * While an obligation is open by structure, the claim is refused without a question. Whoever knows that and stands by the
- * claim is looked at: an app may show a value in another form.
+ * claim is looked at, where a look can tell: an app may show a value in another form. What a step says to do was not done
+ * by saying so.
  */
-function stillOpen(seen: ReadScreen, run: RunRow, refused: HistoryItem | null): ClaimCheck | null {
-  if (refused !== null) return null;
-  const open = openIn({ run, seen });
-  return open === null ? null : { completed: false, reason: open, elements: [], usages: [] };
+function mayBeLookedAt(claim: 'done' | 'infeasible', refused: HistoryItem | null): boolean {
+  return claim === 'done' && refused === null;
 }
 
 /**
