@@ -34,11 +34,11 @@ function next({ choices, history }: Asked, moves: readonly Move[]): object {
   const [kind = 'end', label = '', text = null] = moves[made] ?? [];
   const index = choices.findIndex((one) => one.kind === kind && one.label.startsWith(label));
   const end = choices.findIndex((one) => one.kind === 'end');
-  const wait = choices.findIndex((one) => one.kind === 'wait');
+  const back = choices.findIndex((one) => one.kind === 'back');
   if (index >= 0) return { thought: '', index, text, claim: kind === 'end' ? 'done' : null };
   return end >= 0
     ? { thought: '', index: end, text: null, claim: 'done' }
-    : { thought: '', index: wait, text: null, claim: null };
+    : { thought: '', index: back, text: null, claim: null };
 }
 
 const model = sayingYes();
@@ -86,6 +86,7 @@ describe.each(['uat', 'tapwright'])(
       ['Delete the note "Rye bread"', { moves: [['click', 'Rye bread']] }],
       ['Delete the note "Zebra"', { expect: [{ absent: 'Zebra' }] }],
       ['Open the note ${pin}', { expect: SHOWN }],
+      ['Tap "New note"', { moves: [['click', 'New note']], expect: SHOWN }],
     ])('%s: %j', async (sentence, tried) => {
       const { outcome } = await outcomeOf(sentence, { ...tried, strategy });
       expect(outcome).not.toBe('completed');

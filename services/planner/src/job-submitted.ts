@@ -81,8 +81,10 @@ function tasksOf({ spec, ledger }: Pick<JobRow, 'spec' | 'ledger'>): Task[] {
 /** Where the strategy reads goals, it reads the steps of a case as well. */
 function readSteps(tasks: readonly Task[], { case: bound, strategy }: JobSpec): Task[] {
   const isRead = findStrategy(strategy).ledger;
-  return tasks.map((task) => {
-    const ledger = isRead && bound !== undefined ? ledgerOfStep(task, bound) : undefined;
+  if (!isRead || bound === undefined) return [...tasks];
+  const { preconditions, steps } = bound.spec;
+  return tasks.map((task, at) => {
+    const ledger = ledgerOfStep(task, bound, steps[at - preconditions.length]?.written);
     return ledger === undefined ? task : { ...task, ledger };
   });
 }

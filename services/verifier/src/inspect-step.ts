@@ -127,6 +127,17 @@ export async function believeUnlessSeen(
   };
 }
 
+/** What a case expects of its step outweighs a yes, whoever has given it. */
+export async function unlessSeen(
+  deps: Pick<VerifierDeps, 'artifacts'>,
+  about: Pick<Inspection, 'job' | 'run' | 'seen'>,
+  check: ClaimCheck,
+): Promise<ClaimCheck> {
+  if (!check.completed || about.job.spec.case === undefined) return check;
+  const met = await metBy(deps, about);
+  return met.holds ? check : { ...notMet(met, about), usages: check.usages };
+}
+
 async function ask(deps: VerifierDeps, inspection: Inspection, met: Met): Promise<ClaimCheck> {
   const { run, seen, claimed, signal } = inspection;
   const isBlind = deps.model.sees?.('inspector') === false;

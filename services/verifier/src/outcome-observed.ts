@@ -31,7 +31,7 @@ import { askVerifier } from './ask-verifier.ts';
 import { basisOf, type ClaimCheck, feedbackOf } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { isHidden } from './hidden-app.ts';
-import { inspectStep } from './inspect-step.ts';
+import { inspectStep, unlessSeen } from './inspect-step.ts';
 import { judgeByRules, readOutcome } from './judge-outcome.ts';
 import { openNow, stillOpen } from './open-now.ts';
 
@@ -115,7 +115,11 @@ async function checked(
   // end.
   if (confirms && outcome.opened === true) return null;
   const question = { job, run: { ...run, state }, seen, signal };
-  const first = await askVerifier(deps, { ...question, claim: null, claimReason: '' });
+  const first = await unlessSeen(
+    deps,
+    question,
+    await askVerifier(deps, { ...question, claim: null, claimReason: '' }),
+  );
   if (!first.completed || !confirms) return first;
   return confirmed(first, await askVerifier(deps, { ...question, claim: 'done', claimReason: first.reason }));
 }

@@ -135,5 +135,14 @@ function elementsCalled(screen: Screen, name: string): ScreenElement[] {
 }
 
 function holds(text: string, wanted: string): boolean {
-  return text === wanted || holdsTyped(text, wanted);
+  return isPartOf(text.toLowerCase(), wanted.toLowerCase()) || holdsTyped(text, wanted);
+}
+
+/** As it is written, between other words: `TS-7` of `Bowl, TS-7, 18 Feb`, where letters and digits alone would run together. */
+function isPartOf(text: string, wanted: string): boolean {
+  const at = text.indexOf(wanted);
+  // Of a number, `12` in `12.50`, the text around it counts.
+  if (at < 0 || !/\p{L}/u.test(wanted)) return text === wanted;
+  const edges = [text.slice(0, at).at(-1), text[at + wanted.length]];
+  return edges.every((one) => one === undefined || !/[\p{L}\p{N}]/u.test(one));
 }

@@ -1,4 +1,10 @@
-import { type HistoryItem, type Obligation, type RunState, withValues } from '@tapwright/contracts';
+import {
+  type Deed,
+  type HistoryItem,
+  type Obligation,
+  type RunState,
+  withValues,
+} from '@tapwright/contracts';
 import { elementLabel, type Screen } from '@tapwright/screen';
 import { holdsTyped, plainText } from '../judge/field-text.ts';
 import { openDeed } from './open-deed.ts';
@@ -10,6 +16,8 @@ export interface OpenObligation {
   /** What its words say was not done: no look at the screen can replace that. */
   readonly binds: boolean;
 }
+
+const OF_VALUES: ReadonlySet<Deed | undefined> = new Set<Deed>(['enter', 'press', 'open', 'choose']);
 
 /** Where a task stands: what was done, and what the screen shows. */
 export interface Standing {
@@ -55,7 +63,8 @@ export function openObligations(
       if (deed !== null) return [{ id: one.id, reason: deed, binds: !one.mayHold }];
       // What is only looked at must be there now, whatever earlier tasks have entered.
       const counted = one.deed === undefined && one.mayHold ? doings.own : done;
-      const [value] = openValues(one, counted, screen);
+      // Where the deed is about the values, it has dealt with them.
+      const [value] = OF_VALUES.has(one.deed) ? [] : openValues(one, counted, screen);
       const [reason = value] = wrongSwitch(one, screen);
       // Whoever has written the deed down has named the switch, too.
       const binds = reason !== value && one.deed !== undefined;
