@@ -86,7 +86,7 @@ describe.each(['uat', 'tapwright'])(
       ['Delete the note "Rye bread"', { moves: [['click', 'Rye bread']] }],
       ['Delete the note "Zebra"', { expect: [{ absent: 'Zebra' }] }],
       ['Open the note ${pin}', { expect: SHOWN }],
-      ['Tap "New note"', { moves: [['click', 'New note']], expect: SHOWN }],
+      ['Tap "New note"', { moves: [['click', 'New note']], expect: [{ text: 'Zucchini' }] }],
     ])('%s: %j', async (sentence, tried) => {
       const { outcome } = await outcomeOf(sentence, { ...tried, strategy });
       expect(outcome).not.toBe('completed');

@@ -14,7 +14,8 @@ export interface Doings {
 }
 
 const IDLE = new Set<ActionKind>(['wait', 'end', 'restart']);
-const TYPES = new Set<ActionKind>(['text', 'clear']);
+/** Typing and leaving delete, send and pay nothing by themselves. */
+const NO_CHANGE = new Set<ActionKind>(['text', 'clear', 'back', 'home']);
 const PRESSES = new Set<ActionKind>(['click', 'double_click', 'long_click', 'text', 'keypad', 'clear']);
 /** A key of a keypad is one character, or two as on `00`. */
 const KEY_MAX = 2;
@@ -105,7 +106,7 @@ function notChanged({ says, values }: Obligation, { own }: Doings): string | nul
     values.some((value) => plainText(value) !== '' && plainText(label).startsWith(plainText(value)));
   const isDone = own.some(
     ({ effect, kind, label }) =>
-      effect !== 'look' && !TYPES.has(kind) && !(PRESSES.has(kind) && isThing(label)),
+      effect !== 'look' && !NO_CHANGE.has(kind) && !(PRESSES.has(kind) && isThing(label)),
   );
   return isDone ? null : `nothing but looking was done for “${says}”`;
 }
