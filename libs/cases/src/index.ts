@@ -33,6 +33,7 @@ export {
 export { readRewritingRules } from './rewriting/read-rewriting-rules.ts';
 export { type Rewrite, rewriteCase, rewriteStep, rewritesOf } from './rewriting/rewrite.ts';
 export { BUILT_IN_RULES, type RewritingRule } from './rewriting/rewriting-rule.ts';
+export { type KnownParameters, statedDeeds } from './stated-deeds.ts';
 export { asSingleTaps, saysDoubleTap } from './stated-double-tap.ts';
 export { statedWaitMs } from './stated-wait.ts';
 export { CASE_FILE_BYTES_MAX, decodeFile } from './text-of-file.ts';

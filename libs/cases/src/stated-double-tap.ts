@@ -1,6 +1,4 @@
-/** Quoted text and parameters: words of the app or of data, which are not instructions. */
-const QUOTED =
-  /"[^"]*"|“[^”]*”|«[^»]*»|‘[^’]*’(?!\p{L})|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])|\$\{[^{}]*\}/gu;
+import { LITERAL } from './literals.ts';
 
 const HANDED = String.raw`(?:and|or|then|now|please|to|by|with|user|users|tester|testers|you|i|we|they|a|again|\w+ly)`;
 /**
@@ -51,5 +49,5 @@ function isTwiceInHaste(part: string): boolean {
 
 /** The length stays: places in the result are places in the sentence. */
 function withoutQuotes(sentence: string): string {
-  return sentence.replace(QUOTED, (quoted) => '"'.repeat(quoted.length));
+  return sentence.replace(LITERAL, (quoted) => '"'.repeat(quoted.length));
 }

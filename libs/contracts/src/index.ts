@@ -126,6 +126,7 @@ export {
   type MeteredTurn,
 } from './metering.ts';
 export {
+  Deed,
   JudgedLedger,
   JudgedObligation,
   judgedLedger,

@@ -8,7 +8,15 @@ export const OBLIGATION_PARTS_MAX = 10;
 const words = z.string().trim().min(1).max(OBLIGATION_WORDS_MAX);
 const parts = z.array(words).max(OBLIGATION_PARTS_MAX).default([]);
 
-/** One thing that a goal asks for, as a person or a model writes it down. */
+/**
+ * What must have been done for it, where the form of its words tells. `enter`: each value was typed or keyed in. `press`:
+ * what is called like the values, or else like `where`, was pressed. `open`: the same, but a part of the name will do.
+ * `choose`: each value was pressed or set, or stands chosen. `change`: something was done that does more than look. `act`: anything was done.
+ */
+export const Deed = z.enum(['enter', 'press', 'open', 'choose', 'change', 'act']);
+export type Deed = z.infer<typeof Deed>;
+
+/** One thing that a goal or a step of a case asks for, as a person or a model writes it down. */
 export const ObligationInput = z.strictObject({
   /** What is to be done or to be seen, in the words of the goal. */
   says: words,
@@ -24,6 +32,8 @@ export const ObligationInput = z.strictObject({
   negative: z.boolean().default(false),
   /** It may hold before anything was done: `make sure that Wi-Fi is on`. */
   mayHold: z.boolean().default(false),
+  /** Absent: form does not tell what must have been done. */
+  deed: Deed.optional(),
 });
 export type ObligationInput = z.input<typeof ObligationInput>;
 

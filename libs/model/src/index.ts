@@ -27,7 +27,7 @@ export { type CaptionerInput, CaptionerOutput } from './roles/captioner.ts';
 export { type CriticInput, CriticOutput } from './roles/critic.ts';
 export { type HealerElement, type HealerInput, HealerOutput } from './roles/healer.ts';
 export { ROLES, type Role, type RoleInput, type RoleOutput } from './roles/index.ts';
-export { type InspectorInput, InspectorOutput } from './roles/inspector.ts';
+export { type InspectorInput, InspectorOutput, PlainInspectorOutput } from './roles/inspector.ts';
 export { type ObserverInput, ObserverOutput } from './roles/observer.ts';
 export { type ParameterInput, ParameterOutput } from './roles/parameter.ts';
 export { type PlannerInput, PlannerOutput } from './roles/planner.ts';

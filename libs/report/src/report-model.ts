@@ -88,6 +88,8 @@ export const ReportStep = z.strictObject({
   startedAt: time.nullable(),
   durationMs: milliseconds,
   evidence: ReportEvidence.nullable(),
+  /** What the step was read to ask for, and what was said of each part; null where it was not read. */
+  ledger: JudgedLedger.nullable().default(null),
   actions: z.array(ReportAction).max(ACTIONS_MAX),
 });
 export type ReportStep = z.infer<typeof ReportStep>;

@@ -1,13 +1,6 @@
 import { linksOn, mentionedParameters, type RunState } from '@tapwright/contracts';
 import { type ActorChoice, type ActorInput, historyForModel, type ShownNode } from '@tapwright/model';
-import {
-  type Choice,
-  openObligations,
-  ownSteps,
-  type Strategy,
-  shownNodes,
-  spokenSentence,
-} from '@tapwright/runtime';
+import { type Choice, openIn, ownSteps, type Strategy, shownNodes, spokenSentence } from '@tapwright/runtime';
 import {
   describeScrollable,
   editableValue,
@@ -81,11 +74,10 @@ export function actorInput(situation: Situation): ActorInput {
 }
 
 /** The obligations of the goal, where it has several: a single one is the goal itself. */
-function read({ state, screen }: Situation): Pick<ActorInput, 'obligations'> {
+function read({ state, screen, values = {} }: Situation): Pick<ActorInput, 'obligations'> {
   const { obligations = [] } = state.tasks[state.task]?.ledger ?? {};
   if (obligations.length < 2) return {};
-  const history = state.history.filter(({ task }) => task === state.task);
-  const open = openObligations(obligations, { history, screen });
+  const open = openIn(state, { screen, values });
   return {
     obligations: obligations.map(({ id, says, negative }) => ({
       id,

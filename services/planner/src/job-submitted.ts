@@ -8,7 +8,13 @@ import {
   type Task,
 } from '@tapwright/contracts';
 import type { ModelUsage } from '@tapwright/model';
-import { findStrategy, planCandidates, tasksOfCase, usesSeveralPhones } from '@tapwright/runtime';
+import {
+  findStrategy,
+  ledgerOfStep,
+  planCandidates,
+  tasksOfCase,
+  usesSeveralPhones,
+} from '@tapwright/runtime';
 import { defineJobHandler, eventFor } from '@tapwright/service';
 import { insertModelCalls, insertRun, type JobRow, type NewRun, type Tx } from '@tapwright/store';
 import { deadlineTimer } from './deadline.ts';
@@ -67,9 +73,20 @@ async function insertRuns(tx: Tx, runs: readonly NewRun[], usages: readonly Mode
 
 /** One task for a goal, one for each precondition and step of a case. */
 function tasksOf({ spec, ledger }: Pick<JobRow, 'spec' | 'ledger'>): Task[] {
-  if (spec.case !== undefined) return tasksOfCase(spec.case, leadingRoleOf(spec));
+  if (spec.case !== undefined) return readSteps(tasksOfCase(spec.case, leadingRoleOf(spec)), spec);
   const read = ledger === null ? {} : { ledger };
   return [{ goal: spec.goal, endCondition: '', expectation: '', ...read }];
+}
+
+/** Where the strategy reads goals, it reads the steps of a case as well. */
+function readSteps(tasks: readonly Task[], { case: bound, strategy }: JobSpec): Task[] {
+  const isRead = findStrategy(strategy).ledger;
+  if (!isRead || bound === undefined) return [...tasks];
+  const { preconditions, steps } = bound.spec;
+  return tasks.map((task, at) => {
+    const ledger = ledgerOfStep(task, bound, steps[at - preconditions.length]?.written);
+    return ledger === undefined ? task : { ...task, ledger };
+  });
 }
 
 /** Null where the job is done on one phone only. */

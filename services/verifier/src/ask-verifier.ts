@@ -12,16 +12,18 @@ import {
 } from '@tapwright/model';
 import { findStrategy, type Refutation } from '@tapwright/runtime';
 import { editableValue, elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
-import type { RunRow } from '@tapwright/store';
+import type { JobRow, RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
+import { openNow } from './open-now.ts';
 import { pictureOf } from './picture.ts';
 import { completionPrompt } from './prompts/completion.ts';
 import { type ReadAnswer, readAnswer } from './read-answer.ts';
-import { openIn, refutedIn } from './refuted.ts';
+import { refutedIn } from './refuted.ts';
 
 /** Whether the goal of a run's task is reached on a screen. */
 export interface CompletionQuestion {
+  readonly job: Pick<JobRow, 'spec'>;
   readonly run: RunRow;
   readonly claim: VerifierInput['claim'];
   readonly claimReason: string;
@@ -48,7 +50,7 @@ interface Answer extends ReadAnswer {
  */
 export async function askVerifier(deps: VerifierDeps, question: CompletionQuestion): Promise<ClaimCheck> {
   const { vision } = findStrategy(question.run.strategy);
-  const open = await openIn(deps, question);
+  const open = openNow(question)[0]?.reason ?? (await refutedIn(deps, question))?.reason ?? null;
   if (open !== null && question.claim === null)
     return { completed: false, reason: open, elements: [], usages: [] };
   const picture = vision ? await pictureOf(deps.artifacts, question.seen.capture) : null;

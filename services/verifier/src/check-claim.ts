@@ -5,7 +5,7 @@ import { findStrategy } from '@tapwright/runtime';
 import type { JobRow, RunRow } from '@tapwright/store';
 import { askVerifier } from './ask-verifier.ts';
 import type { VerifierDeps } from './deps.ts';
-import { believeUnlessSeen, inspectStep } from './inspect-step.ts';
+import { believeUnlessSeen, inspectStep, unlessSeen } from './inspect-step.ts';
 
 export interface ClaimCheck {
   readonly completed: boolean;
@@ -60,16 +60,17 @@ export interface Claim {
 }
 
 /** Checks a claim as the strategy wants it: believe it, or ask. */
-export function checkClaim(claim: Claim, deps: VerifierDeps): Promise<ClaimCheck> | ClaimCheck {
+export async function checkClaim(claim: Claim, deps: VerifierDeps): Promise<ClaimCheck> {
   if (isOnlyWait(claim.run)) return believeUnlessSeen(deps, claim);
   const { completion } = findStrategy(claim.run.strategy);
   if (completion === 'trust') {
-    return { completed: claim.claim === 'done', reason: claim.reason, elements: [], usages: [] };
+    const believed = { completed: claim.claim === 'done', reason: claim.reason, elements: [], usages: [] };
+    return unlessSeen(deps, claim, believed);
   }
   if (completion === 'own') return believeUnlessSeen(deps, claim);
   // What was expected of the step also decides about the claim that it cannot be done, before a model is asked.
   if (completion === 'inspect') return inspectStep(deps, { ...claim, claimed: claim.claim === 'done' });
-  return askVerifier(deps, { ...claim, claimReason: claim.reason });
+  return unlessSeen(deps, claim, await askVerifier(deps, { ...claim, claimReason: claim.reason }));
 }
 
 /** A wait ends with its time; a model is needed only where the picture must be judged. */

@@ -1,4 +1,4 @@
-import type { Ledger, ObligationInput, RunState } from '@tapwright/contracts';
+import { JobSpec, type Ledger, type ObligationInput, type RunState } from '@tapwright/contracts';
 import { ledgerOf } from '@tapwright/runtime';
 import { parseHierarchy } from '@tapwright/screen';
 import { sampleRun, scriptedModel } from '@tapwright/testing';
@@ -83,7 +83,9 @@ describe('a claim of a goal that was read', () => {
     test('is not told as done', async () => {
       const run = sampleRun({ strategy: 'tapwright', state: stateWith({ ...reading() }) });
       const deps = depsOf({ screens: { cap_1: list }, model: scriptedModel(sure) });
-      const question = { run, claim: 'done', claimReason: '', signal: new AbortController().signal } as const;
+      const job = { spec: JobSpec.parse({ goal: 'Write "Eggs" and "Milk"' }) };
+      const { signal } = new AbortController();
+      const question = { job, run, claim: 'done', claimReason: '', signal } as const;
       const check = await askVerifier(deps, { ...question, seen: await deps.screens.read('cap_1') });
       expect(check).toMatchObject({ completed: false, unsure: true });
       expect(check.obligations).toMatchObject([
@@ -151,7 +153,14 @@ describe('a claim of a goal that was read', () => {
     expect(event?.data).toMatchObject({ outcome: 'completed' });
     const run = sampleRun({ strategy: 'tapwright', state: stateWith({ history: [typed], ...reading() }) });
     const deps = depsOf({ screens: { cap_1: list }, model: scriptedModel(...answers) });
-    const question = { run, claim: 'done', claimReason: '', signal: new AbortController().signal } as const;
+    const job = { spec: JobSpec.parse({ goal: 'Write "Eggs" and "Milk"' }) };
+    const question = {
+      job,
+      run,
+      claim: 'done',
+      claimReason: '',
+      signal: new AbortController().signal,
+    } as const;
     const check = await askVerifier(deps, { ...question, seen: await deps.screens.read('cap_1') });
     expect(check.obligations).toMatchObject([
       { id: 'o1', done: 'yes', reason: 'it says so', elements: [1] },

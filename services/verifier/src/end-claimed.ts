@@ -25,7 +25,8 @@ import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapw
 import { basisOf, type ClaimCheck, checkClaim, feedbackOf } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { isHidden } from './hidden-app.ts';
-import { openIn, refutedIn } from './refuted.ts';
+import { openNow, type Standing, stillOpen } from './open-now.ts';
+import { refutedIn } from './refuted.ts';
 import { screenFacts } from './screen-facts.ts';
 import { type SecondTry, secondTry } from './second-try.ts';
 import { notToBeSeen, unseenDeed } from './unseen-deed.ts';
@@ -43,10 +44,10 @@ export const onEndClaimed = defineHandler({
     // Insisting is no evidence that an unseen action was done.
     if (deed !== null && refused !== null)
       return toResult({ job, run, claim: data, check: notToBeSeen(deed, []) });
+    const about = { job, run, seen };
     const known =
-      claim === 'done'
-        ? (withoutAsking(seen, { job, run }) ?? (await stillOpen(deps, { run, seen }, refused)))
-        : null;
+      (claim === 'done' ? withoutAsking(seen, { job, run }) : null) ??
+      (await openByForm(deps, about, { claim, refused }));
     const insistedAgainst = refused?.observation;
     const check = mayStillCome(
       known ?? (await checkClaim({ job, run, claim, reason, seen, insistedAgainst, signal }, deps)),
@@ -169,20 +170,24 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
 
 /**
  * While an obligation is open by structure, the claim is refused without a question. Whoever knows that and stands by the
- * claim is looked at: an app may show a value in another form.
+ * claim is looked at, where a look can tell: an app may show a value in another form. What a step says to do was not done
+ * by saying so.
  */
-async function stillOpen(
+async function openByForm(
   deps: VerifierDeps,
-  at: { readonly run: RunRow; readonly seen: ReadScreen },
-  refused: HistoryItem | null,
+  about: Standing,
+  { claim, refused }: { readonly claim: 'done' | 'infeasible'; readonly refused: HistoryItem | null },
 ): Promise<ClaimCheck | null> {
-  if (refused !== null) return null;
-  const open = await openIn(deps, at);
-  if (open === null) return null;
-  const refuted = await refutedIn(deps, at);
-  const reason = refuted?.reason ?? `${open}; claim it again only if the app shows it in another form`;
-  return { completed: false, reason, elements: [], usages: [] };
+  const open = openNow(about);
+  const mayBeLookedAt = claim === 'done' && refused === null;
+  const binding = stillOpen(open.filter(({ binds }) => binds || mayBeLookedAt));
+  if (!mayBeLookedAt || open.some(({ binds }) => binds)) return binding;
+  const refuted = await refutedIn(deps, about);
+  if (refuted !== null) return { completed: false, reason: refuted.reason, elements: [], usages: [] };
+  return binding === null ? null : { ...binding, reason: `${binding.reason}; ${OTHERWISE}` };
 }
+
+const OTHERWISE = 'claim it again only if the app shows it in another form';
 
 /**
  * Most claims of one task that are put off because what was expected may still come; the first may be made too early.

@@ -1,12 +1,26 @@
 import { type ReadScreen, storedFiles } from '@tapwright/captures';
-import { captionsOn, type Expectation, type KeptFile, linksOn } from '@tapwright/contracts';
-import { historyForModel, type InspectorInput, InspectorOutput } from '@tapwright/model';
+import {
+  captionsOn,
+  type Expectation,
+  type KeptFile,
+  linksOn,
+  type Obligation,
+  type ObligationVerdict,
+} from '@tapwright/contracts';
+import {
+  historyForModel,
+  type InspectorInput,
+  InspectorOutput,
+  PlainInspectorOutput,
+} from '@tapwright/model';
 import {
   findStrategy,
   type Met,
   meets,
   ownSteps,
   plainValues,
+  type Settlement,
+  settleObligations,
   shownNodes,
   spokenSentence,
 } from '@tapwright/runtime';
@@ -42,9 +56,11 @@ export async function inspectStep(deps: VerifierDeps, inspection: Inspection): P
   const files = filesBehind(met, seen);
   if (claimed && isNamed && met.pictured.length === 0) {
     const where = met.files.length === 0 ? 'the screen shows' : 'the screen and the files show';
+    const reason = `${where} what was expected`;
     return {
       completed: true,
-      reason: `${where} what was expected`,
+      reason,
+      ...eachIs(obligationsOf(run), { done: 'yes', reason, elements: met.elements }),
       basis: EXPECTED,
       elements: met.elements,
       usages: [],
@@ -111,6 +127,17 @@ export async function believeUnlessSeen(
   };
 }
 
+/** What a case expects of its step outweighs a yes, whoever has given it. */
+export async function unlessSeen(
+  deps: Pick<VerifierDeps, 'artifacts'>,
+  about: Pick<Inspection, 'job' | 'run' | 'seen'>,
+  check: ClaimCheck,
+): Promise<ClaimCheck> {
+  if (!check.completed || about.job.spec.case === undefined) return check;
+  const met = await metBy(deps, about);
+  return met.holds ? check : { ...notMet(met, about), usages: check.usages };
+}
+
 async function ask(deps: VerifierDeps, inspection: Inspection, met: Met): Promise<ClaimCheck> {
   const { run, seen, claimed, signal } = inspection;
   const isBlind = deps.model.sees?.('inspector') === false;
@@ -127,21 +154,62 @@ async function ask(deps: VerifierDeps, inspection: Inspection, met: Met): Promis
     input,
     messages: inspectPrompt(input),
     ...(picture === null ? {} : { pictures: [picture] }),
-    schema: InspectorOutput,
+    schema: input.obligations === undefined ? PlainInspectorOutput : InspectorOutput,
     signal,
     timeoutMs: deps.modelTimeoutMs,
   });
   const shown = new Set((input.nodes ?? input.elements).map(({ index }) => index));
-  const cited = output.evidence.filter((index) => shown.has(index));
-  const elements = [...new Set([...met.elements, ...cited])];
+  const { answer, reason, verdicts } = settled(output, obligationsOf(run));
+  const cited = [...output.evidence, ...verdicts.flatMap((one) => one.elements)];
+  const elements = [...new Set([...met.elements, ...cited.filter((index) => shown.has(index))])];
+  const completed = answer === 'yes';
   return {
-    completed: output.accomplished,
-    reason: output.reason,
+    completed,
+    // After an action nobody has claimed anything: the next one brings the next question.
+    ...(answer === 'unsure' && claimed ? { unsure: true } : {}),
+    reason: reason ?? output.reason,
     elements,
     usages: [usage],
     role: 'inspector',
-    ...(output.accomplished ? { basis: met.elements.length > 0 ? EXPECTED : judgedBy(usage) } : {}),
+    ...(verdicts.length === 0 ? {} : { obligations: verdicts }),
+    ...(completed ? { basis: met.elements.length > 0 ? EXPECTED : judgedBy(usage) } : {}),
   };
+}
+
+function obligationsOf({ state }: Pick<RunRow, 'state'>): readonly Obligation[] {
+  return state.tasks[state.task]?.ledger?.obligations ?? [];
+}
+
+/** The answer as a whole, and of each obligation: a single one is the step itself. */
+function settled(output: InspectorOutput, obligations: readonly Obligation[]): Settlement {
+  const { accomplished, reason, evidence } = output;
+  const said = (output.obligations ?? []).map(({ evidence: elements, ...one }) => ({ ...one, elements }));
+  const done = accomplished ? 'yes' : 'no';
+  if (said.length === 0) {
+    const { obligations: verdicts = [] } =
+      accomplished || obligations.length === 1
+        ? eachIs(obligations, { done, reason, elements: evidence })
+        : {};
+    return { answer: done, reason: null, verdicts };
+  }
+  const each = settleObligations(obligations, said);
+  return accomplished ? each : { ...each, answer: 'no', reason: null };
+}
+
+function eachIs(
+  obligations: readonly Obligation[],
+  {
+    elements,
+    ...verdict
+  }: Omit<ObligationVerdict, 'id' | 'elements'> & { readonly elements: readonly number[] },
+): Pick<ClaimCheck, 'obligations'> {
+  if (obligations.length === 0) return {};
+  return { obligations: obligations.map(({ id }) => ({ id, ...verdict, elements: [...elements] })) };
+}
+
+/** A single obligation is the step itself. */
+function several(obligations: readonly Obligation[]): Pick<InspectorInput, 'obligations'> {
+  return obligations.length < 2 ? {} : { obligations };
 }
 
 const isOnScreen = (one: Expectation): boolean => !('picture' in one) && !('file' in one);
@@ -157,6 +225,7 @@ function inspectorInput({ job, run, seen, claimed }: Inspection, met: Met): Insp
   return {
     step: run.step,
     instruction: spokenSentence(task?.goal ?? '', values),
+    ...several(obligationsOf(run)),
     next: next === undefined || task?.precondition === true ? null : spokenSentence(next, values),
     ...(isElsewhere ? { nextElsewhere: true as const } : {}),
     history: historyForModel(ownSteps(state, values), { claims: false }),

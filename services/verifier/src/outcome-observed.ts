@@ -31,8 +31,9 @@ import { askVerifier } from './ask-verifier.ts';
 import { basisOf, type ClaimCheck, feedbackOf } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { isHidden } from './hidden-app.ts';
-import { inspectStep } from './inspect-step.ts';
+import { inspectStep, unlessSeen } from './inspect-step.ts';
 import { judgeByRules, readOutcome } from './judge-outcome.ts';
+import { openNow, stillOpen } from './open-now.ts';
 
 /**
  * Judges one executed action: first the checks of the strategy and of the tenant. Then, where the strategy says so,
@@ -105,14 +106,20 @@ async function checked(
   const seen = await deps.screens.read(outcome.after.captureId);
   const looksBehind = findStrategy(run.strategy).checks.includes('interrupted');
   if (looksBehind && isHidden(seen, outcome.app)) return null;
+  const open = stillOpen(openNow({ job, run: { state }, seen }));
+  if (open !== null) return open;
   if (completion === 'inspect')
     return inspectStep(deps, { job, run: { ...run, state }, seen, claimed: false, signal });
   const { confirms } = findStrategy(run.strategy);
   // A dialog or menu that has just come up is a place to go on from, not an end: an actor that disagrees claims the
   // end.
   if (confirms && outcome.opened === true) return null;
-  const question = { run: { ...run, state }, seen, signal };
-  const first = await askVerifier(deps, { ...question, claim: null, claimReason: '' });
+  const question = { job, run: { ...run, state }, seen, signal };
+  const first = await unlessSeen(
+    deps,
+    question,
+    await askVerifier(deps, { ...question, claim: null, claimReason: '' }),
+  );
   if (!first.completed || !confirms) return first;
   return confirmed(first, await askVerifier(deps, { ...question, claim: 'done', claimReason: first.reason }));
 }

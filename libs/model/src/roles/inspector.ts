@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ShownNode } from '../shown-node.ts';
 import type { ActorHistoryItem } from './actor.ts';
-import type { VerifierInput } from './verifier.ts';
+import { ObligationAnswers, type VerifierInput } from './verifier.ts';
 
 /** Whether a step of a case is done, judged by what comes next (XUAT-Copilot 3.4.6). */
 export interface InspectorInput {
@@ -9,6 +9,8 @@ export interface InspectorInput {
   readonly step: number;
   /** The sentence of the step. */
   readonly instruction: string;
+  /** What the sentence asks for, where it is more than one thing; absent: one thing, or it was not read. */
+  readonly obligations?: VerifierInput['obligations'];
   /** The sentence of the step after it: it can begin when this step is done. Null after the last one. */
   readonly next: string | null;
   /** The next step happens on another device, so that nothing here can show it; `next` is null then. */
@@ -32,8 +34,12 @@ export interface InspectorInput {
 
 export const InspectorOutput = z.object({
   reason: z.string(),
+  obligations: ObligationAnswers,
   accomplished: z.boolean(),
   /** Indices of the elements that show the answer. */
   evidence: z.array(z.number().int()),
 });
 export type InspectorOutput = z.infer<typeof InspectorOutput>;
+
+/** The same for a step that was not read. */
+export const PlainInspectorOutput = InspectorOutput.omit({ obligations: true });

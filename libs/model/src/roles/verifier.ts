@@ -38,20 +38,22 @@ export interface VerifierInput {
   readonly missing?: string;
 }
 
+/** One answer for each obligation, the reason first; absent or null where there were none. */
+export const ObligationAnswers = z
+  .array(
+    z.object({
+      id: z.string(),
+      reason: z.string(),
+      done: z.enum(['yes', 'no', 'unsure']),
+      evidence: z.array(z.number().int()),
+    }),
+  )
+  .nullish();
+
 /** The reason stands before the verdict, so that a model gives it before it decides. */
 export const VerifierOutput = z.object({
   reason: z.string(),
-  /** One answer for each obligation; absent or null where there were none. */
-  obligations: z
-    .array(
-      z.object({
-        id: z.string(),
-        reason: z.string(),
-        done: z.enum(['yes', 'no', 'unsure']),
-        evidence: z.array(z.number().int()),
-      }),
-    )
-    .nullish(),
+  obligations: ObligationAnswers,
   /** Indices of the elements that show the answer. */
   evidence: z.array(z.number().int()),
   completed: z.boolean(),

@@ -1,5 +1,6 @@
 import type { JobReport } from '../report-model.ts';
 import { CASE_VERDICTS, codeInWords, durationText } from '../verdict-words.ts';
+import { ledgerTable } from './ledger-table.ts';
 import { html, isolated, type Markup } from './markup.ts';
 import type { PageFrames } from './page-frames.ts';
 import { badge, facts, moment, table } from './parts.ts';
@@ -32,7 +33,7 @@ export function jobSection(report: JobReport, { id, frames, actionsMax, open }: 
 <h2 id="${id}-title">${badge(CASE_VERDICTS[report.verdict])} ${isolated(titleOf(report))}</h2>
 ${report.reason === null ? null : html`<p class="reason ${CASE_VERDICTS[report.verdict].tone}"><code>${codeInWords(report.reason)}</code> ${isolated(report.reason.message)}</p>`}
 ${jobFacts(report)}
-${ledgerTable(report)}
+${ledgerTable(report.ledger, 'What the goal asks for')}
 ${steps.length === 0 ? html`<p class="quiet">No step was run.</p>` : steps}
 ${scriptsTable(report)}
 ${healedTable(report, id)}
@@ -74,28 +75,6 @@ function deviceLine({ role, serial, model, android, screen }: JobReport['devices
   const about = [model, android === null ? null : `Android ${android}`, screen.join(' × ')];
   const told = about.filter((one) => one !== null).join(', ');
   return html`<span class="line">${role === null ? null : html`${isolated(role)}: `}${isolated(serial)} <span class="quiet">${isolated(told)}</span></span>`;
-}
-
-const DONE = {
-  yes: { sign: '✓', label: 'done', tone: 'good' },
-  no: { sign: '✕', label: 'not done', tone: 'bad' },
-  unsure: { sign: '?', label: 'could not be judged', tone: 'warning' },
-} as const;
-const READ_BY = { model: 'by a model', rules: 'by rules', person: 'by a person' } as const;
-
-/** What the goal was read to ask for, with what was said of each part. */
-function ledgerTable({ ledger }: JobReport): Markup | null {
-  if (ledger === null) return null;
-  const rows = ledger.obligations.map(({ says, negative, done, reason }) => [
-    done === null ? html`<span class="quiet">not judged</span>` : badge(DONE[done]),
-    negative ? html`not: ${isolated(says)}` : isolated(says),
-    isolated(reason),
-  ]);
-  const rest =
-    ledger.remainder.length === 0
-      ? null
-      : html`<p class="quiet">In no obligation: ${isolated(ledger.remainder.join(', '))}</p>`;
-  return html`<h3>What the goal asks for</h3><p class="quiet">Read ${READ_BY[ledger.readBy]}.</p>${table('Obligations', ['Verdict', 'Obligation', 'Why'], rows)}${rest}`;
 }
 
 function scriptsTable({ scripts }: JobReport): Markup | null {

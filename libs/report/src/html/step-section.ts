@@ -1,6 +1,7 @@
 import type { JobReport, ReportEvidence, ReportFile, ReportStep } from '../report-model.ts';
 import { CASE_VERDICTS, codeInWords, durationText } from '../verdict-words.ts';
 import { actionItem, evidenceFigure } from './action-figure.ts';
+import { ledgerTable } from './ledger-table.ts';
 import { html, isolated, type Markup } from './markup.ts';
 import type { PageFrames } from './page-frames.ts';
 import { badge, bar } from './parts.ts';
@@ -36,6 +37,7 @@ ${step.startedAt === null ? null : barOf(step, report, words.tone)}
 ${step.written === null ? null : html`<p class="quiet">Written as: ${isolated(step.written)}</p>`}
 ${step.reason === null ? null : html`<p class="reason ${words.tone}"><code>${codeInWords(step.reason)}</code> ${isolated(step.reason.message)}</p>`}
 ${step.evidence === null ? null : evidenceText(step.evidence, frames)}
+${step.startedAt === null ? null : ledgerTable(step.ledger, 'What the step asks for', 'h4')}
 ${step.actions.length === 0 ? null : actions}
 </section>`;
 }

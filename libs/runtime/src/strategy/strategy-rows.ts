@@ -98,6 +98,25 @@ const XUAT: Row = {
   workingMemory: 'summary',
 };
 
+const UAT: Row = {
+  name: 'uat',
+  says: 'Our mix for cases: each step read into a ledger whose deed must be done, the checks and the refined space of `tapwright`, inspection by what was expected before any model, an agent for parameters that nobody named.',
+  ledger: true,
+  refiners: ['policy', 'blocked', 'repeated', 'tarpit'],
+  checks: ['crash', 'not_found', 'interrupted', 'foreign_app', 'unresponsive', 'navigation_loop'],
+  loopIdentity: 'place',
+  blockIdentity: 'place',
+  completion: 'inspect',
+  vision: true,
+  captions: true,
+  hyperlinks: true,
+  critiqueEvery: 8,
+  waitsForLoading: true,
+  useRules: true,
+  learnRules: true,
+  ranking: 'evidence',
+};
+
 /** The strategies that differ from the plain loop, by what they change. */
 export const STRATEGY_ROWS: readonly Row[] = [
   REACT,
@@ -193,21 +212,11 @@ export const STRATEGY_ROWS: readonly Row[] = [
     completion: 'own',
     parameters: 'own',
   },
+  UAT,
   {
-    name: 'uat',
-    says: 'Our mix for cases: the checks and the refined space of `tapwright`, inspection by what was expected before any model, an agent for parameters that nobody named.',
-    refiners: ['policy', 'blocked', 'repeated', 'tarpit'],
-    checks: ['crash', 'not_found', 'interrupted', 'foreign_app', 'unresponsive', 'navigation_loop'],
-    loopIdentity: 'place',
-    blockIdentity: 'place',
-    completion: 'inspect',
-    vision: true,
-    captions: true,
-    hyperlinks: true,
-    critiqueEvery: 8,
-    waitsForLoading: true,
-    useRules: true,
-    learnRules: true,
-    ranking: 'evidence',
+    ...UAT,
+    name: 'uat-noledger',
+    says: '`uat` without reading the steps: what is expected and the inspection agent alone decide.',
+    ledger: false,
   },
 ];

@@ -95,6 +95,11 @@ export async function jobReport(sources: Sources, job: JobRow): Promise<JobRepor
   };
 }
 
+/** That of a goal stands with its job. */
+function stepLedgerOf({ job, run }: Facts, task: number): JobRow['ledger'] {
+  return job.spec.case === undefined ? null : (run?.state.tasks[task]?.ledger ?? null);
+}
+
 /** With what the last verdict says that speaks of obligations. */
 export function judgedLedgerOf(
   { ledger }: Pick<JobRow, 'ledger'>,
@@ -203,6 +208,7 @@ async function stepOf(sources: Sources, all: Facts, { task, verdict, reason }: S
     startedAt: begun?.toISOString() ?? null,
     durationMs: begun === null || ended === null ? 0 : Math.max(0, ended.getTime() - begun.getTime()),
     evidence: last === undefined ? null : await evidenceOf(sources, facts, last),
+    ledger: judgedLedgerOf({ ledger: stepLedgerOf(facts, task) }, own),
     actions,
   };
 }

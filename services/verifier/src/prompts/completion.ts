@@ -1,4 +1,5 @@
 import { type ChatMessage, screenText, type VerifierInput } from '@tapwright/model';
+import { obligationLines } from './obligation-lines.ts';
 
 const CHECK = `You check the work of a tester of Android apps. You are told the goal, what was done, and what the screen shows now.
 Decide whether the goal was really reached. Do not believe the tester's word: look for what proves it, in the actions that were judged as advanced and on the screen. An action that stores, confirms or sends often leads back to a screen that no longer shows what it did: then the action itself is the proof. What stands in a field is not stored by that alone.
@@ -51,19 +52,6 @@ export function completionPrompt(
   return [
     { role: 'system', content: obligations.length === 0 ? SYSTEM : SYSTEM_FOR_EACH },
     { role: 'user', content: lines.join('\n') },
-  ];
-}
-
-/** What the goal obliges to. A person or a model has written it, so it is cut to one line each. */
-function obligationLines(obligations: NonNullable<VerifierInput['obligations']>): string[] {
-  if (obligations.length === 0) return [];
-  return [
-    'Obligations:',
-    ...obligations.map(({ id, says, negative, mayHold }) => {
-      const not = negative ? ' (this must not be done)' : '';
-      const before = mayHold ? ' (it may have held before anything was done)' : '';
-      return `- ${id}: ${screenText(says, REASON_MAX)}${not}${before}`;
-    }),
   ];
 }
 

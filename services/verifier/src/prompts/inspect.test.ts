@@ -47,3 +47,12 @@ test('a text in a node ends neither the node nor the screen', () => {
   expect(user.match(/<node/g)).toHaveLength(1);
   expect(user.match(/^Step: /gm)).toHaveLength(1);
 });
+
+test('a step that asks for several things is judged one by one', async () => {
+  const none = { qualifiers: [], state: null, negative: false, mayHold: false, where: null };
+  const obligations = [
+    { ...none, id: 'o1', says: 'enter the title', values: ['Bread'], deed: 'enter' as const },
+    { ...none, id: 'o2', says: 'do not save it', values: [], negative: true },
+  ];
+  await expect(text({ ...INPUT, obligations })).toMatchFileSnapshot('golden/inspect-obligations.txt');
+});

@@ -1,0 +1,125 @@
+import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role } from '@tapwright/model';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CaseFarm, type Move, startCaseFarm } from './case-farm.fixture.ts';
+
+/** A model that makes these moves and says yes to everything else: the step is done, and what was claimed is so. */
+function sayingYes(): Model & { moves: readonly Move[]; asked: Role[] } {
+  const offline = createModel({ provider: 'offline' });
+  const cost = { inputTokens: 1, outputTokens: 1, cachedTokens: 0, latencyMs: 0, attempts: 1 };
+  const yes = { accomplished: true, completed: true, reason: 'it is so', evidence: [], rules: [] };
+  const model = {
+    name: 'yes',
+    moves: [] as readonly Move[],
+    asked: [] as Role[],
+    sees: () => false,
+    async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
+      const { role, input } = request;
+      model.asked.push(role);
+      if (role === 'critic' || role === 'parameter') return offline.ask(request);
+      const usage = { ...cost, repaired: false, model: 'yes' };
+      const answer = 'choices' in input && 'stepsLeft' in input ? next(input, model.moves) : yes;
+      return { output: request.schema.parse({ ...answer }), usage };
+    },
+  };
+  return model;
+}
+
+interface Asked {
+  readonly choices: readonly { readonly kind: string; readonly label: string }[];
+  readonly history: readonly { readonly kind: string }[];
+}
+
+function next({ choices, history }: Asked, moves: readonly Move[]): object {
+  const made = history.filter(({ kind }) => kind !== 'end').length;
+  const [kind = 'end', label = '', text = null] = moves[made] ?? [];
+  const index = choices.findIndex((one) => one.kind === kind && one.label.startsWith(label));
+  const end = choices.findIndex((one) => one.kind === 'end');
+  const back = choices.findIndex((one) => one.kind === 'back');
+  if (index >= 0) return { thought: '', index, text, claim: kind === 'end' ? 'done' : null };
+  return end >= 0
+    ? { thought: '', index: end, text: null, claim: 'done' }
+    : { thought: '', index: back, text: null, claim: null };
+}
+
+const model = sayingYes();
+let farm: CaseFarm;
+beforeAll(async () => {
+  farm = await startCaseFarm('notes', model);
+});
+afterAll(() => farm[Symbol.asyncDispose]());
+
+interface Tried {
+  readonly strategy?: string;
+  readonly moves?: readonly Move[];
+  readonly expect?: readonly object[];
+  readonly maxSteps?: number;
+}
+
+async function outcomeOf(
+  sentence: string,
+  { strategy = 'uat', moves = [], expect: expected = [], maxSteps = 6 }: Tried,
+) {
+  model.moves = moves;
+  model.asked.length = 0;
+  const parameters = { pin: { value: 'Rye bread' }, secret: { secret: true } };
+  const steps = [{ do: sentence, expect: [...expected] as never[] }];
+  const more = { strategy, maxSteps, verify: false, parameters: { secret: '264019' } };
+  const { job, run, steps: rows } = await farm.run({ id: 'deed', title: 'A deed', steps, parameters }, more);
+  return { outcome: job.outcome, reason: job.reason, run, rows };
+}
+
+const SHOWN = [{ text: 'Rye bread' }];
+
+describe.each(['uat', 'tapwright'])(
+  'no step of a case passes without its deed, whatever the model says (%s)',
+  (strategy) => {
+    test.each<[string, Tried]>([
+      ['Enter "${pin}" into the title', {}],
+      ['Enter "${pin}" into the title', { expect: SHOWN }],
+      ['Enter "${pin}" into the title', { moves: [['click', 'Rye bread']] }],
+      ['Enter "${pin}" into the title', { moves: [['click', 'Rye bread']], expect: SHOWN }],
+      ['Enter ${secret} into the title', { moves: [['click', 'New note']] }],
+      ['Tap "New note"', { expect: SHOWN }],
+      ['Tap "New note"', { moves: [['click', 'Search']] }],
+      ['Press New note', { moves: [['long_click', 'Rye bread']], expect: SHOWN }],
+      ['Select "${pin}"', { expect: SHOWN }],
+      ['Delete the note "Rye bread"', { moves: [['click', 'Rye bread']] }],
+      ['Delete the note "Zebra"', { expect: [{ absent: 'Zebra' }] }],
+      ['Open the note ${pin}', { expect: SHOWN }],
+      ['Tap "New note"', { moves: [['click', 'New note']], expect: [{ text: 'Zucchini' }] }],
+    ])('%s: %j', async (sentence, tried) => {
+      const { outcome } = await outcomeOf(sentence, { ...tried, strategy });
+      expect(outcome).not.toBe('completed');
+    });
+  },
+);
+
+describe('a step passes by its deed', () => {
+  test.each<[string, Tried]>([
+    ['Tap "New note"', { moves: [['click', 'New note']] }],
+    ['Press the New note button', { moves: [['click', 'New note']] }],
+    ['Open the note ${pin}', { moves: [['click', 'Rye bread']], expect: SHOWN }],
+    [
+      'Tap "New note" and enter ${pin}',
+      {
+        moves: [
+          ['click', 'New note'],
+          ['text', 'Title', '${pin}'],
+        ],
+        expect: SHOWN,
+      },
+    ],
+    [
+      'Tap "New note" and enter ${secret}',
+      {
+        moves: [
+          ['click', 'New note'],
+          ['text', 'Title', '${secret}'],
+        ],
+      },
+    ],
+    ['Check that "Rye bread" is in the list', { expect: SHOWN }],
+  ])('%s: %j', async (sentence, tried) => {
+    expect(await outcomeOf(sentence, tried)).toMatchObject({ outcome: 'completed' });
+  });
+});

@@ -1,0 +1,158 @@
+import { type ObligationInput, withValues } from '@tapwright/contracts';
+import { type FoundVerb, leadingVerb } from './deed-verbs.ts';
+import { LITERAL } from './literals.ts';
+import { cut, nameAfter, namedIn, type Part, type Placed, placed } from './step-parts.ts';
+
+/** The parameters of a case as its steps are read: the value of each; that of a secret is `${name}`. */
+export interface KnownParameters {
+  readonly values: Readonly<Record<string, string>>;
+  readonly secrets: ReadonlySet<string>;
+}
+
+/** Where a sentence may go on with another thing to do. */
+const BREAK = /[;.!?]+(?=\s|$)|,|\s(?=(?:and|then|but)\b)/giu;
+const HOLE = /\0/g;
+
+/**
+ * What a step of a case obliges to, read from its form: one obligation for each thing to do, with the values of the
+ * parameters that it names. Verbs are known in English alone: of other sentences only the values are. Pure.
+ */
+export function statedDeeds(sentence: string, known: KnownParameters): ObligationInput[] {
+  const read = partsOf(sentence, known).map((part) => obligationOf(part, known));
+  const isDone = read.some(({ deed }) => deed !== undefined);
+  // Where something is done as well, what is checked may have been on a screen before.
+  return read.map((one) => (isDone && one.mayHold === true ? { ...one, values: [] } : one));
+}
+
+function partsOf(sentence: string, known: KnownParameters): Part[] {
+  const texts: string[] = [];
+  const words = sentence.replace(LITERAL, (written) => {
+    texts.push(written);
+    return '\0';
+  });
+  const ends = [...words.matchAll(BREAK)].map(({ 0: found, index }) => index + found.length);
+  const pieces = [0, ...ends].map((from, at) => words.slice(from, ends[at]));
+  const groups: { before: string; words: string; verb: FoundVerb | null }[] = [];
+  for (const piece of pieces) {
+    const verb = leadingVerb(piece);
+    const last = groups.at(-1);
+    // What begins with no verb belongs to what stands before it, or else to what follows.
+    if (last === undefined || (verb !== null && last.verb !== null))
+      groups.push({ before: '', words: piece, verb });
+    else if (verb === null) last.words += piece;
+    else groups.splice(-1, 1, { before: last.words, words: piece, verb });
+  }
+  let taken = 0;
+  return groups.map(({ before, words: own, verb }) => {
+    const all = `${before}${own}`;
+    const literals = (all.match(HOLE) ?? []).map(() => literalOf(texts[taken++] ?? '', known));
+    const skipped = (before.match(HOLE) ?? []).length;
+    return { words: own, verb, literals: literals.slice(skipped), says: told(all, literals) };
+  });
+}
+
+function literalOf(written: string, { values, secrets }: KnownParameters): Part['literals'][number] {
+  const inside = written.startsWith('$') ? written : written.slice(1, -1);
+  const name = /^\$\{([^{}]+)\}$/.exec(inside.trim())?.[1]?.trim() ?? '';
+  return { text: withValues(inside, values).trim(), isSecret: secrets.has(name) };
+}
+
+/** The words with their values in quotation marks, without what joins them to others. */
+function told(words: string, literals: Part['literals']): string {
+  let at = 0;
+  const filled = words.replace(HOLE, () => `"${literals[at++]?.text ?? ''}"`);
+  return filled
+    .replace(/^[\s,;]*(?:(?:and|then|but)\b\s*)*/iu, '')
+    .replace(/[\s,;.!?]+$/u, '')
+    .trim();
+}
+
+function obligationOf(part: Part, known: KnownParameters): ObligationInput {
+  const { verb, literals } = part;
+  const [says] = cut([part.says]);
+  const base = { says: says ?? 'the step' };
+  const all = cut(literals.map(({ text }) => text));
+  if (verb === null) return { ...base, values: all, ...secretly(part) };
+  if (verb.negative) {
+    const where = all.length > 0 ? null : (nameAfter(verb) ?? verb.word);
+    return { ...base, negative: true, values: all, where };
+  }
+  const places = placed(part);
+  switch (verb.asked) {
+    case 'check':
+      return { ...base, values: denies(part) ? [] : all, mayHold: true };
+    case 'press':
+      return { ...base, ...named(places, verb), deed: 'press' };
+    case 'reach':
+      return { ...base, values: all, mayHold: true, deed: 'act' };
+    case 'open':
+      return opened(part, { base, places });
+    case 'choose':
+    case 'set':
+      return { ...base, ...named(places, verb), deed: places.values.length === 0 ? 'act' : 'choose' };
+    case 'enter':
+    case 'hand':
+      return entered(part, { base, places, known });
+    default:
+      return switched(part) ?? { ...base, values: all, deed: verb.asked, ...secretly(part) };
+  }
+}
+
+/** What is secret can only be entered, whatever the verb is. */
+function secretly({ literals }: Part): Pick<ObligationInput, 'values' | 'deed'> {
+  const secrets = cut(literals.flatMap(({ text, isSecret }) => (isSecret ? [text] : [])));
+  return secrets.length === 0 ? {} : { values: secrets, deed: 'enter' };
+}
+
+/** A name that is written with a capital is that of the control itself, as if it stood in quotation marks. */
+function named({ values, place }: Placed, verb: FoundVerb): Pick<ObligationInput, 'values' | 'where'> {
+  if (values.length > 0) return { values, where: place };
+  const name = nameAfter(verb);
+  return name !== null && /^\p{Lu}/u.test(name) ? { values: [name], where: place } : { values, where: name };
+}
+
+const APP = /\bapp(?:lication)?\b/iu;
+const PROPER = /(?<=\s)\p{Lu}[\p{L}\p{N}’'-]*(?:\s\p{Lu}[\p{L}\p{N}’'-]*)*/gu;
+
+/** The app of the case is open from the start; anything else is opened by pressing it. */
+function opened(
+  { words, literals }: Part,
+  { base, places }: { readonly base: { says: string }; readonly places: Placed },
+): ObligationInput {
+  if (APP.test(words)) return { ...base, mayHold: true };
+  const written = literals.length > 0 ? literals.map(({ text }) => text) : (words.match(PROPER) ?? []);
+  const values = cut(places.values.length > 0 ? places.values : written);
+  return { ...base, values, deed: values.length > 0 ? 'open' : 'act' };
+}
+
+function entered(
+  part: Part,
+  {
+    base,
+    places,
+    known,
+  }: { readonly base: { says: string }; readonly places: Placed; readonly known: KnownParameters },
+): ObligationInput {
+  const values = places.values.length > 0 ? places.values : cut(namedIn(part, known.values));
+  // `submit the form` enters nothing by itself.
+  const isOnly = part.verb?.asked === 'hand' && values.length === 0;
+  return { ...base, values, where: places.place, deed: isOnly ? 'act' : 'enter' };
+}
+
+/** `turn on the dark theme`: the state counts, and it may be so already. */
+function switched({ verb, says, literals }: Part): ObligationInput | null {
+  const on = /^(?:turn|switch)$/.test(verb?.word ?? '')
+    ? /\b(on|off)\b/i.exec(verb?.rest ?? '')?.[1]
+    : undefined;
+  const word = verb?.word.replace(/s$/, '');
+  const state = on?.toLowerCase() ?? (word === 'enable' ? 'on' : word === 'disable' ? 'off' : null);
+  if (state === null || verb === null) return null;
+  const name = literals[0]?.text ?? nameAfter({ ...verb, rest: verb.rest.replace(/\b(?:on|off)\b/i, ' ') });
+  const [where = null] = cut([name ?? '']);
+  return { says, where, state: state === 'on' ? 'on' : 'off', mayHold: true, deed: 'act' };
+}
+
+/** What is to be gone, or was never there, cannot be shown. */
+function denies({ words }: Part): boolean {
+  return /\b(?:not|no|never|gone|absent|without|missing|disappear\w*|empty)\b|n['’]t\b/iu.test(words);
+}
