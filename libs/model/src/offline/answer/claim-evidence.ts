@@ -130,7 +130,8 @@ function dialogWaits({ elements }: ClaimFacts): Finding | null {
  */
 function storeWaits({ goal, steps, elements }: ClaimFacts): Finding | null {
   const store = elements.find(({ text }) => isStoreLabel(text));
-  const stores = (step: ActorHistoryItem): boolean => step.kind === 'click' && isCommitLabel(step.label);
+  const stores = (step: ActorHistoryItem): boolean =>
+    step.kind === 'click' && (isCommitLabel(step.label) || closedForm(step));
   const changed = steps.findLastIndex((step) => changes(step, goal) && !stores(step));
   if (store === undefined || changed < 0) return null;
   const pressed = steps.slice(changed + 1).filter(stores);
@@ -138,6 +139,11 @@ function storeWaits({ goal, steps, elements }: ClaimFacts): Finding | null {
   const isFilled = elements.some(({ holds = '' }) => holds !== '');
   if (pressed.length > 0 && !(isAnother && isFilled)) return null;
   return { kind: 'store_waits', amount: 1, says: `${quoted(store.text)} still has to be pressed` };
+}
+
+/** What commits and takes the field away with it stores what the field held, whatever the button is called. */
+function closedForm({ effect, changes: shown }: ActorHistoryItem): boolean {
+  return effect === 'commit' && shown.some((change) => /^gone: EditText\b/.test(change));
 }
 
 function changes(step: ActorHistoryItem, goal: Goal): boolean {

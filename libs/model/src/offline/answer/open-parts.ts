@@ -134,13 +134,15 @@ function isHeld({ goal, steps, elements }: ClaimFacts, value: Value): boolean {
 }
 
 /** `call Bob`: a deed that apps name on a button, where nothing that was done is it. */
-function openDeed({ goal, coverage }: ClaimFacts, clause: Clause): string[] {
+function openDeed({ goal, coverage, steps }: ClaimFacts, clause: Clause): string[] {
   const isLoud = goal.terms.some(
     (term) => term.clause === clause.index && term.role === 'verb' && isTelling(term),
   );
   // A value that another part of the goal has as well tells nothing of this part.
   const isOwn = !isShared(goal, clause);
-  const isMet = clauseVerbMet(goal, coverage, clause) || (isOwn && clauseDone(goal, coverage, clause));
+  const isSearched = clause.verbClass === 'search' && steps.some(({ kind }) => kind === 'enter');
+  const isMet =
+    isSearched || clauseVerbMet(goal, coverage, clause) || (isOwn && clauseDone(goal, coverage, clause));
   return isLoud && !isMet ? [clause.verb?.word.raw ?? ''] : [];
 }
 

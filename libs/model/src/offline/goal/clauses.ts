@@ -92,12 +92,19 @@ export function splitClauses(text: string): Clause[] {
     .filter((group) => group.length > 0)
     .map((tokens, index, all) => {
       const inside = quotes.filter((quote) => tokens.some((token) => token.quote === quote.from));
-      const verb =
-        tokens.find((token) => token.quote < 0 && verbClass(token.word) !== null) ?? phrasalVerb(tokens);
+      const verb = tokens.find((token, at) => isVerb(token, tokens[at - 1])) ?? phrasalVerb(tokens);
       const doubleTap = saysDoubleTap(text.slice(endOf(all[index - 1]), all[index + 1]?.[0]?.at).trim());
       const kind = verb === null ? null : classOf(verb, tokens);
       return { index, tokens, quotes: inside, verb, verbClass: kind, doubleTap };
     });
+}
+
+const ARTICLE = /^(?:an?|the|this|that|these|those|my|your|his|her|its|our|their|each|every|no)$/;
+
+/** What follows an article is a noun, though it may be a verb elsewhere: `the phone`, `this message`. */
+function isVerb({ quote, word: own, afterMark }: Token, before: Token | undefined): boolean {
+  if (quote >= 0 || verbClass(own) === null) return false;
+  return afterMark || before === undefined || before.quote >= 0 || !ARTICLE.test(before.word.raw);
 }
 
 /** Where the words of a clause end in the goal; its beginning before the first one. */
