@@ -99,8 +99,7 @@ function claimed(facts: ClaimFacts, input: VerifierInput): Answer {
   }
   const reason = undone ?? open ?? reasonAgainst ?? 'little speaks for it';
   const isRepeated = input.insistedAgainst !== undefined;
-  const isUnsure =
-    score >= NEEDED ? undone === undefined || isRepeated : isRepeated && !isKnownOpen(facts);
+  const isUnsure = score >= NEEDED ? undone === undefined || isRepeated : isRepeated && !isKnownOpen(facts);
   if (isUnsure) return { completed: false, unsure: true, reason, evidence };
   return { completed: false, reason: score < NEEDED ? (reasonAgainst ?? reason) : reason, evidence };
 }
