@@ -148,6 +148,7 @@ function pressedTwice(done: readonly ActorHistoryItem[]): string | null {
 
 /** The press opened a window, whose button is called the same and closed it: `Delete`, and `Delete` again. */
 function answers(last: ActorHistoryItem, before: ActorHistoryItem): boolean {
+  if (before.changes.some(asks)) return true;
   const brought = before.changes.flatMap((change) => /^appeared: (.+)$/.exec(change)?.[1] ?? []);
   return brought.some((one) => last.changes.includes(`gone: ${one}`));
 }
