@@ -3,6 +3,7 @@ import { contentHash, elementLikeness, elementSet, type Screen } from '@tapwrigh
 import { type ClaimKind, isTrueKind, type KnownClaim } from './known-claim.ts';
 import { type Act, actOf, find, inputOf } from './question.ts';
 import type { Detour, RecordedWay, WayStep } from './recorded-way.ts';
+import { isStructural } from './structural.ts';
 import { servesToFind, wrongWays } from './wrong-value.ts';
 
 /**
@@ -24,7 +25,7 @@ import { servesToFind, wrongWays } from './wrong-value.ts';
 export function recordedClaims(way: RecordedWay): readonly KnownClaim[] {
   const { steps, end } = way;
   const acts = actsOf(way);
-  const claim = claimOn(way);
+  const claim = claimOn(way, isStructural(way.goal, acts));
   const claims: KnownClaim[] = [];
   for (const [at, step] of steps.entries()) {
     if (isOnlyFocus(steps, at)) continue;
@@ -52,11 +53,12 @@ export function recordedClaims(way: RecordedWay): readonly KnownClaim[] {
   return [claim('finished', acts, end), ...claims, ...leftOut, ...wrong];
 }
 
-function claimOn(way: RecordedWay) {
+function claimOn(way: RecordedWay, structural: boolean) {
   return (kind: ClaimKind, taken: readonly Act[], screen: Screen): KnownClaim => ({
     task: way,
     kind,
     isTrue: isTrueKind(kind),
+    structural,
     input: inputOf(way, taken, screen),
   });
 }
