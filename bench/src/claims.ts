@@ -4,8 +4,10 @@ import {
   expectedCompleted,
   figuresByKind,
   figuresByReason,
+  figuresByStructure,
   type JudgedClaim,
   kindRows,
+  structureRows,
 } from './claims/figures.ts';
 import { interactiveTasks } from './claims/interactive/interactive-claims.ts';
 import { judge, type Verify } from './claims/judge.ts';
@@ -40,9 +42,11 @@ export async function main(options: DataOptions): Promise<void> {
   if (flags.verbose) tellWrong(judged);
   const sets = [...Map.groupBy(judged, ({ claim }) => claim.task.set)];
   for (const [set, own] of sets) process.stdout.write(`${set}\n${tableOf(own)}\n`);
+  const heads = ['true claims of', 'structural', 'claims', 'accepted in the end', 'share', 'inconclusive'];
+  process.stdout.write(textTable([heads, ...structureRows(judged)]));
   if (!flags.json) return;
   const rows = sets.flatMap(([, own]) => figuresByKind(own));
-  process.stdout.write(`${JSON.stringify({ rows })}\n`);
+  process.stdout.write(`${JSON.stringify({ rows, structure: figuresByStructure(judged) })}\n`);
 }
 
 const model = createOfflineModel();

@@ -44,6 +44,48 @@ export function figuresByKind(judged: readonly JudgedClaim[]): readonly KindFigu
   });
 }
 
+/** The true claims of one data set, apart by whether form alone settles their goal. */
+export interface StructureFigures {
+  readonly data: DataSet | 'all';
+  readonly structural: boolean;
+  readonly claims: number;
+  readonly acceptedInTheEnd: number;
+  readonly inconclusive: number;
+}
+
+/** Of each data set and of all of them: true claims whose goal is structural, and the others. */
+export function figuresByStructure(judged: readonly JudgedClaim[]): readonly StructureFigures[] {
+  const right = judged.filter(({ claim }) => claim.isTrue);
+  const sets = [...Map.groupBy(right, ({ claim }) => claim.task.set)];
+  return [...sets, ['all', right] as const].flatMap(([data, own]) =>
+    [true, false].map((structural): StructureFigures => {
+      const some = own.filter(({ claim }) => claim.structural === structural);
+      const count = (is: (one: JudgedClaim) => boolean): number => some.filter(is).length;
+      return {
+        data,
+        structural,
+        claims: some.length,
+        acceptedInTheEnd: count((one) => one.acceptedInTheEnd),
+        inconclusive: count((one) => one.inconclusive),
+      };
+    }),
+  );
+}
+
+/** The same as rows of a table, without those that have no claim. */
+export function structureRows(judged: readonly JudgedClaim[]): readonly (readonly string[])[] {
+  return figuresByStructure(judged)
+    .filter(({ claims }) => claims > 0)
+    .map(({ data, structural, claims, acceptedInTheEnd, inconclusive }) => [
+      data,
+      String(structural),
+      String(claims),
+      String(acceptedInTheEnd),
+      percent(acceptedInTheEnd / claims),
+      String(inconclusive),
+    ]);
+}
+
 /** Premature claims stop somewhere on the way: most often before the last action, least often at the start. */
 const PREMATURE: readonly ClaimKind[] = ['nothing_done', 'begun', 'one_missing', 'wrong_turn', 'left_out'];
 

@@ -7,6 +7,7 @@ const claim: KnownClaim = {
   task: { set: 'interactive', key: 'a/b', goal: 'Turn it on' },
   kind: 'finished',
   isTrue: true,
+  structural: false,
   input: { goal: 'Turn it on', claim: 'done', claimReason: '', history: [], elements: [] },
 };
 

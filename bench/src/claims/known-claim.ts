@@ -34,6 +34,8 @@ export interface KnownClaim {
   readonly task: ClaimedTask;
   readonly kind: ClaimKind;
   readonly isTrue: boolean;
+  /** Form alone settles each obligation of the goal on its right way. */
+  readonly structural: boolean;
   readonly input: VerifierInput;
 }
 

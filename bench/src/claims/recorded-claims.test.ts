@@ -71,9 +71,15 @@ describe('claims of a recorded way', () => {
   test('leave nothing out that led to another page, where the next element only looks alike', () => {
     const other = screen('Notes', 'Share', 'Print', 'Archive', 'Add');
     const elsewhere = way('Add a note', [step(menu, 'Notes'), step(other, 'Add')], list);
-    const here = way('Add a note', [step(menu, 'Notes'), step(screen('Add', 'Notes', 'Tags'), 'Add')], list);
+    const here = way('Save it loud', [step(form, 'Shout'), step(loud, 'Save')], list);
     expect(histories(elsewhere, 'left_out')).toEqual([]);
-    expect(histories(here, 'left_out')).toEqual(['Add']);
+    expect(histories(here, 'left_out')).toEqual(['Save']);
+  });
+
+  test('leave nothing out that opened what a later step closed', () => {
+    const open = screen('Add', 'Notes', 'Rename', 'Close');
+    const window = [step(menu, 'Notes'), step(open, 'Add'), step(open, 'Close')];
+    expect(histories(way('Add a note', window, menu), 'left_out')).toEqual([]);
   });
 
   test('are none where the way only scrolls on, or goes out', () => {

@@ -3,6 +3,7 @@ import { contentHash, elementLikeness, elementSet, type Screen } from '@tapwrigh
 import { type ClaimKind, isTrueKind, type KnownClaim } from './known-claim.ts';
 import { type Act, actOf, find, inputOf } from './question.ts';
 import type { Detour, RecordedWay, WayStep } from './recorded-way.ts';
+import { isStructural } from './structural.ts';
 import { servesToFind, wrongWays } from './wrong-value.ts';
 
 /**
@@ -16,14 +17,15 @@ import { servesToFind, wrongWays } from './wrong-value.ts';
  * - An action is left out only if it is the only one of its kind on its element with its text (a second tap on the
  *   same button may be too much), and if it typed something or changed its screen. A typed text that served to find
  *   what is touched next is not left out: that could be found without it. Nor is an action that led to another page,
- *   where the next element only looks alike: a history without it holds what cannot have happened. Nor is a choice that
- *   the last screen shows, as nobody has recorded how that looks without it.
+ *   where the next element only looks alike, or whose window a later step changed or closed: a history without it holds
+ *   what cannot have happened. Nor is a choice that the last screen shows, as nobody has recorded how that looks
+ *   without it.
  * - A wrong text stands for a right one that the goal names and that was not on the screen before.
  */
 export function recordedClaims(way: RecordedWay): readonly KnownClaim[] {
   const { steps, end } = way;
   const acts = actsOf(way);
-  const claim = claimOn(way);
+  const claim = claimOn(way, isStructural(way.goal, acts));
   const claims: KnownClaim[] = [];
   for (const [at, step] of steps.entries()) {
     if (isOnlyFocus(steps, at)) continue;
@@ -41,7 +43,7 @@ export function recordedClaims(way: RecordedWay): readonly KnownClaim[] {
   }
   if (end === null) return claims;
   const leftOut = steps.flatMap((step, at) =>
-    isNeeded(steps, at) || !matters(way, at) || isChoiceShown(way, at)
+    isNeeded(steps, at) || !matters(way, at) || isChoiceShown(way, at) || onlyOpened(acts, at)
       ? []
       : [claim('left_out', without(acts, at), withoutText(end, step.text))],
   );
@@ -51,11 +53,12 @@ export function recordedClaims(way: RecordedWay): readonly KnownClaim[] {
   return [claim('finished', acts, end), ...claims, ...leftOut, ...wrong];
 }
 
-function claimOn(way: RecordedWay) {
+function claimOn(way: RecordedWay, structural: boolean) {
   return (kind: ClaimKind, taken: readonly Act[], screen: Screen): KnownClaim => ({
     task: way,
     kind,
     isTrue: isTrueKind(kind),
+    structural,
     input: inputOf(way, taken, screen),
   });
 }
@@ -144,6 +147,19 @@ function isChoiceShown({ steps, end }: RecordedWay, at: number): boolean {
   return end.elements.some(
     ({ text, desc }) => named.test(text.toLowerCase()) || named.test(desc.toLowerCase()),
   );
+}
+
+/** The action set nothing, and a later step changed or took away what it had brought. */
+function onlyOpened(acts: readonly Act[], at: number): boolean {
+  const { text = null, changes = [] } = acts[at] ?? {};
+  if (
+    text !== null ||
+    changes.some((change) => /^(?:(?:un)?checked|selected|no longer|text changed)/.test(change))
+  )
+    return false;
+  const brought = changes.flatMap((change) => /^appeared: (.*)$/.exec(change)?.[1] ?? []);
+  const later = acts.slice(at + 1).flatMap((act) => act.changes);
+  return brought.some((one) => later.includes(`gone: ${one}`));
 }
 
 function without(acts: readonly Act[], at: number): Act[] {

@@ -1,7 +1,8 @@
 import { type AppTask, type VirtualAppEntry, virtualApps } from '@tapwright/virtual-apps';
 import { FIRST_MOMENT, stepsOf } from '@tapwright/virtual-ui';
 import { type ClaimedTask, type ClaimKind, isTrueKind, type KnownClaim } from '../known-claim.ts';
-import { actOf, inputOf } from '../question.ts';
+import { type Act, actOf, inputOf } from '../question.ts';
+import { isStructural } from '../structural.ts';
 import { type Candidate, candidatesNear, walkedWay } from './candidates.ts';
 import { movesOf } from './move.ts';
 import { type Played, playsOf } from './play.ts';
@@ -41,17 +42,14 @@ export function interactiveClaims(
   );
   const walked = own === undefined ? null : walkedWay(own);
   if (own === undefined || walked === null) return [];
+  const structural = isStructural(about.goal, actsOf(own));
   const claims = new Map<string, KnownClaim>();
   const made = new Map<ClaimKind, number>();
   const add = (kind: ClaimKind, played: Played): void => {
-    const input = inputOf(
-      about,
-      played.taken.map((one) => actOf(one, one.after)),
-      played.end,
-    );
+    const input = inputOf(about, actsOf(played), played.end);
     const key = JSON.stringify(input);
     if (claims.has(key)) return;
-    claims.set(key, { task: about, kind, isTrue: isTrueKind(kind), input });
+    claims.set(key, { task: about, kind, isTrue: isTrueKind(kind), structural, input });
     made.set(kind, (made.get(kind) ?? 0) + 1);
   };
   for (const played of [own, ...others.filter(({ isDone }) => isDone)].slice(0, CLAIMS_MAX))
@@ -65,6 +63,10 @@ export function interactiveClaims(
     }
   }
   return [...claims.values()];
+}
+
+function actsOf({ taken }: Played): readonly Act[] {
+  return taken.map((one) => actOf(one, one.after));
 }
 
 function isWhatItSays({ kind, fits }: Candidate, played: Played): boolean {

@@ -130,7 +130,10 @@ function dialogWaits({ elements }: ClaimFacts): Finding | null {
  */
 function storeWaits({ goal, steps, elements }: ClaimFacts): Finding | null {
   const store = elements.find(({ text }) => isStoreLabel(text));
-  const stores = (step: ActorHistoryItem): boolean => step.kind === 'click' && isCommitLabel(step.label);
+  const stores = (step: ActorHistoryItem): boolean =>
+    step.kind === 'enter'
+      ? step.effect === 'commit'
+      : step.kind === 'click' && (isCommitLabel(step.label) || closedForm(step));
   const changed = steps.findLastIndex((step) => changes(step, goal) && !stores(step));
   if (store === undefined || changed < 0) return null;
   const pressed = steps.slice(changed + 1).filter(stores);
@@ -138,6 +141,11 @@ function storeWaits({ goal, steps, elements }: ClaimFacts): Finding | null {
   const isFilled = elements.some(({ holds = '' }) => holds !== '');
   if (pressed.length > 0 && !(isAnother && isFilled)) return null;
   return { kind: 'store_waits', amount: 1, says: `${quoted(store.text)} still has to be pressed` };
+}
+
+/** What commits and takes the field away with it stores what the field held, whatever the button is called. */
+function closedForm({ effect, changes: shown }: ActorHistoryItem): boolean {
+  return effect === 'commit' && shown.some((change) => /^gone: EditText\b/.test(change));
 }
 
 function changes(step: ActorHistoryItem, goal: Goal): boolean {
@@ -227,8 +235,11 @@ function offered(facts: ClaimFacts): Finding | null {
   const kind = goal.clauses.at(-1)?.verbClass;
   if (kind === 'open' || kind === 'search') return null;
   const pressed = new Set(steps.map((step) => step.label));
+  const brought = steps.at(-1)?.effect === 'commit' ? (steps.at(-1)?.changes ?? []) : [];
   let best: Finding | null = null;
   for (const { text } of elements) {
+    // What the last deed has brought is its result.
+    if (brought.some((change) => change === `appeared: "${text}"`)) continue;
     if (pressed.has(text) || contentWords(text).length > 4 || conflicts(text, { goal })) continue;
     const { hits, precision } = matchLabel(text, goal.terms);
     if (precision < AGREES) continue;

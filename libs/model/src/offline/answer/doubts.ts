@@ -102,6 +102,7 @@ function notStored(facts: ClaimFacts, done: readonly ActorHistoryItem[]): string
     if (item.kind !== 'click' || isRefusalLabel(item.label) || isAwayLabel(item.label)) return false;
     return (
       isCommitLabel(item.label) ||
+      item.effect === 'commit' ||
       item.changes.some((change) => LEFT.test(change)) ||
       normalise(item.label).includes(normalise(typed.text ?? ''))
     );
@@ -140,8 +141,16 @@ function typedOver(done: readonly ActorHistoryItem[]): string | null {
 function pressedTwice(done: readonly ActorHistoryItem[]): string | null {
   const [last, before] = [done.at(-1), done.at(-2)];
   if (last?.kind !== 'click' || before?.kind !== 'click' || last.label !== before.label) return null;
-  const mayRepeat = last.label === '' || isCommitLabel(last.label) || digitOf(last.label) !== null;
+  const mayRepeat =
+    last.label === '' || isCommitLabel(last.label) || digitOf(last.label) !== null || answers(last, before);
   return mayRepeat ? null : `“${last.label}” was pressed twice`;
+}
+
+/** The press opened a window, whose button is called the same and closed it: `Delete`, and `Delete` again. */
+function answers(last: ActorHistoryItem, before: ActorHistoryItem): boolean {
+  if (before.changes.some(asks)) return true;
+  const brought = before.changes.flatMap((change) => /^appeared: (.+)$/.exec(change)?.[1] ?? []);
+  return brought.some((one) => last.changes.includes(`gone: ${one}`));
 }
 
 /**

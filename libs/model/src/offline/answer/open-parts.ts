@@ -9,6 +9,7 @@ import { standsAsWanted } from '../screen/settled.ts';
 import { isStop, normalise, words } from '../words/tokens.ts';
 import type { VerbClass } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
+import { isConfirmedBy, isTakenAway } from './taken-away.ts';
 import { unmetWords } from './unmet-words.ts';
 
 /** Verbs whose object need only be seen. */
@@ -68,6 +69,7 @@ function openValues(facts: ClaimFacts): Value[] {
   return goal.values.filter((value, index) => {
     if (value.role === 'old' && (value.cue[0]?.raw === 'from' || isReplaced(facts, value))) return false;
     if (isExcluded(value, goal.clauses[value.clause])) return false;
+    if (isTakenAway(facts, value) || isConfirmedBy(facts, value)) return false;
     if (isLiteral(value)) return !isHeld(facts, value);
     if (isTitle(value) && !isNamed(facts, value)) return true;
     if (value.kind === 'target' && !isCalled(facts, value)) return true;
@@ -134,13 +136,20 @@ function isHeld({ goal, steps, elements }: ClaimFacts, value: Value): boolean {
 }
 
 /** `call Bob`: a deed that apps name on a button, where nothing that was done is it. */
-function openDeed({ goal, coverage }: ClaimFacts, clause: Clause): string[] {
+function openDeed(facts: ClaimFacts, clause: Clause): string[] {
+  const { goal, coverage, steps } = facts;
   const isLoud = goal.terms.some(
     (term) => term.clause === clause.index && term.role === 'verb' && isTelling(term),
   );
   // A value that another part of the goal has as well tells nothing of this part.
   const isOwn = !isShared(goal, clause);
-  const isMet = clauseVerbMet(goal, coverage, clause) || (isOwn && clauseDone(goal, coverage, clause));
+  const isSearched = clause.verbClass === 'search' && steps.some(({ kind }) => kind === 'enter');
+  const isGone = goal.values.some((value) => value.clause === clause.index && isTakenAway(facts, value));
+  const isMet =
+    isGone ||
+    isSearched ||
+    clauseVerbMet(goal, coverage, clause) ||
+    (isOwn && clauseDone(goal, coverage, clause));
   return isLoud && !isMet ? [clause.verb?.word.raw ?? ''] : [];
 }
 

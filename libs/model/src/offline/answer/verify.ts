@@ -70,6 +70,20 @@ export function verifyClaim(input: VerifierInput): VerifierOutput {
   return { ...answer, ...obligationsIn(answer, facts, input) };
 }
 
+/** What is open whatever the app calls things: nothing was done, an entry is missing, a button or a switch waits. */
+const KNOWN_OPEN: ReadonlySet<EvidenceKind> = new Set([
+  'nothing_done',
+  'dialog_waits',
+  'store_waits',
+  'switch_wrong',
+  'only_typed',
+  'value_unused',
+]);
+
+function isKnownOpen(facts: ClaimFacts): boolean {
+  return findEvidence(facts).some(({ kind }) => KNOWN_OPEN.has(kind));
+}
+
 type Answer = Omit<VerifierOutput, 'obligations'>;
 
 function claimed(facts: ClaimFacts, input: VerifierInput): Answer {
@@ -84,8 +98,9 @@ function claimed(facts: ClaimFacts, input: VerifierInput): Answer {
       return { completed: true, reason: reasonFor ?? 'what was done fits the goal', evidence };
   }
   const reason = undone ?? open ?? reasonAgainst ?? 'little speaks for it';
-  const isKnown = undone === undefined || input.insistedAgainst !== undefined;
-  if (score >= NEEDED && isKnown) return { completed: false, unsure: true, reason, evidence };
+  const isRepeated = input.insistedAgainst !== undefined;
+  const isUnsure = score >= NEEDED ? undone === undefined || isRepeated : isRepeated && !isKnownOpen(facts);
+  if (isUnsure) return { completed: false, unsure: true, reason, evidence };
   return { completed: false, reason: score < NEEDED ? (reasonAgainst ?? reason) : reason, evidence };
 }
 

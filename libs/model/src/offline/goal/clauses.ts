@@ -12,6 +12,8 @@ export interface Token {
   readonly quote: number;
   /** True if a comma, colon or full stop stands right before it. */
   readonly afterMark: boolean;
+  /** The first word of the goal or of one of its sentences, where a capital letter says nothing. */
+  readonly opensSentence: boolean;
 }
 
 /** One thing to do: a verb and its objects. */
@@ -48,6 +50,9 @@ const TOKENS_MAX = 300;
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}_.:/+@-]*[\p{L}\p{N}]%?(?:['’]s)?|[\p{L}\p{N}]%?(?:['’]s)?|\+/gu;
 
+/** Not the full stop of a short form before a name: `Dr. Amsel`. */
+const SENTENCE_END = /(?<!\b\p{Lu}\p{L}?)[.!?]\s+["'“‘]?$/u;
+
 /** Words of the goal in order; file names, times and addresses stay whole, words joined by `-` or `/` do not. */
 function tokenise(text: string, quotes: readonly Quote[]): Token[] {
   const tokens: Token[] = [];
@@ -56,8 +61,10 @@ function tokenise(text: string, quotes: readonly Quote[]): Token[] {
     for (const piece of pieces(match[0])) {
       const at = match.index + piece.offset;
       const quote = quotes.find((one) => one.from <= at && at < one.to)?.from ?? -1;
-      const afterMark = /[,;:.!]\s*["'“‘]?$/.test(text.slice(0, at));
-      tokens.push({ word: word(piece.text), text: piece.text, at, quote, afterMark });
+      const before = text.slice(0, at);
+      const afterMark = /[,;:.!]\s*["'“‘]?$/.test(before);
+      const opensSentence = before.trim() === '' || SENTENCE_END.test(before);
+      tokens.push({ word: word(piece.text), text: piece.text, at, quote, afterMark, opensSentence });
     }
   }
   return tokens;
@@ -85,12 +92,19 @@ export function splitClauses(text: string): Clause[] {
     .filter((group) => group.length > 0)
     .map((tokens, index, all) => {
       const inside = quotes.filter((quote) => tokens.some((token) => token.quote === quote.from));
-      const verb =
-        tokens.find((token) => token.quote < 0 && verbClass(token.word) !== null) ?? phrasalVerb(tokens);
+      const verb = tokens.find((token, at) => isVerb(token, tokens[at - 1])) ?? phrasalVerb(tokens);
       const doubleTap = saysDoubleTap(text.slice(endOf(all[index - 1]), all[index + 1]?.[0]?.at).trim());
       const kind = verb === null ? null : classOf(verb, tokens);
       return { index, tokens, quotes: inside, verb, verbClass: kind, doubleTap };
     });
+}
+
+const ARTICLE = /^(?:an?|the|this|that|these|those|my|your|his|her|its|our|their|each|every|no)$/;
+
+/** What follows an article is a noun, though it may be a verb elsewhere: `the phone`, `this message`. */
+function isVerb({ quote, word: own, afterMark }: Token, before: Token | undefined): boolean {
+  if (quote >= 0 || verbClass(own) === null) return false;
+  return afterMark || before === undefined || before.quote >= 0 || !ARTICLE.test(before.word.raw);
 }
 
 /** Where the words of a clause end in the goal; its beginning before the first one. */

@@ -48,6 +48,8 @@ describe('values', () => {
     ['add Ada to Friends', ['Ada (object)', 'Friends (object)']],
     ['export the list as plants.csv', ['plants.csv (new)']],
     ['call 5551234', ['5551234 (number)']],
+    ['Water the fern of Ada. The code of the tap is 4711', ['Ada (object)', '4711 (number)']],
+    ['Water the fern of Dr. Grove. Then open it', ['Dr (object)', 'Grove (object)']],
     ['open the Big Garden app', []],
     ["don't show it", []],
   ])('finds them in: %s', (text, expected) => {

@@ -127,7 +127,7 @@ function literals(clause: Clause): Span[] {
   });
 }
 
-/** Capitalised words that do not open the goal: people, files, places. Not abbreviations, and not the app's name. */
+/** Capitalised words that open no sentence: people, files, places. Not abbreviations, and not the app's name. */
 function properNames(clause: Clause): Span[] {
   const spans: Span[] = [];
   let run: Token[] = [];
@@ -137,7 +137,10 @@ function properNames(clause: Clause): Span[] {
   };
   for (const [index, token] of clause.tokens.entries()) {
     const proper =
-      token.quote < 0 && token.at > 0 && /^\p{Lu}\p{Ll}/u.test(token.text) && !namesApp(clause.tokens, index);
+      token.quote < 0 &&
+      !token.opensSentence &&
+      /^\p{Lu}\p{Ll}/u.test(token.text) &&
+      !namesApp(clause.tokens, index);
     if (!proper || token.afterMark) close();
     if (proper && !(index === 0 && verbClass(token.word) !== null)) run.push(token);
   }

@@ -109,12 +109,22 @@ function isTyped(value: Value, steps: readonly ActorHistoryItem[]): boolean {
   const forms = [value.text, ...(value.role === 'object' ? [] : [withoutExtension(value.text)])].map(
     normalise,
   );
-  if (typed.some((text) => forms.includes(text))) return true;
+  const lines = steps.flatMap(({ text }) => text?.split('\n').map(normalise) ?? []);
+  if ([...typed, ...lines].some((text) => forms.includes(text) || isSameNumber(text, value.text)))
+    return true;
   if (value.kind === 'name' && value.words.length > 1) {
     const have = new Set(typed.flatMap((text) => words(text).map((one) => one.raw)));
     return value.words.every((one) => have.has(one.raw));
   }
   return /^\d+$/.test(value.text) && pressedDigits(steps).endsWith(value.text);
+}
+
+/** `499.00` is `499`, and `10%` is `10`: a field is often named after its unit. */
+function isSameNumber(typed: string, wanted: string): boolean {
+  const [one, other] = [typed, wanted].map((text) => /^(\d+(?:\.\d+)?)\s*%?$/.exec(text.trim())?.[1]);
+  if (one === undefined || other === undefined) return false;
+  // A zero in front belongs to a code or a telephone number.
+  return ![one, other].some((text) => /^0\d/.test(text)) && Number(one) === Number(other);
 }
 
 /** All digits entered on a number pad, in a row. */
