@@ -1,6 +1,6 @@
 import type { Clause, Token } from '../goal/clauses.ts';
 import { type Goal, heavyNouns, isTelling } from '../goal/goal.ts';
-import { COMPARED, LIMITS, partedAtExcept, QUANTITY } from '../goal/limits.ts';
+import { COMPARED, CONDITION, LIMITS, partedAtExcept, QUANTITY } from '../goal/limits.ts';
 import { containsWhole, labelCarries, matchLabel, segments, withoutExtension } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { isAwayLabel } from '../screen/controls.ts';
@@ -13,6 +13,7 @@ import { unmetWords } from './unmet-words.ts';
 
 /** Verbs whose object need only be seen. */
 const SEES: ReadonlySet<VerbClass | null> = new Set(['open', 'search', null]);
+const NUMBER = /^(?:two|three|four|five|six|seven|eight|nine|ten)$/;
 /** What is measured is a value and no number of things. */
 const UNIT = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent|pounds?|kilos?|times)$/;
 
@@ -49,9 +50,10 @@ export function undoneParts(facts: ClaimFacts): OpenPart[] {
 export function unseenParts(facts: ClaimFacts): OpenPart[] {
   return facts.goal.clauses.flatMap((clause) => {
     const says = [
+      ...(facts.goal.asks ? ['a question wants an answer, and a run gives none'] : []),
       ...comparisonsOf(facts, clause).map((word) => `it cannot be seen whether it was the ${word}`),
       ...openQuantities(facts, clause).map((word) => `it cannot be seen whether it was done for “${word}”`),
-      ...limitsOf(clause).map((word) => `it cannot be seen whether “${word}” was kept`),
+      ...limitsOf(facts, clause).map((word) => `it cannot be seen whether “${word}” was kept`),
       ...unmetWords(facts, clause).map((word) => `nothing was seen or done of: ${word}`),
     ];
     return says.map((part) => ({ clause: clause.index, says: part }));
@@ -239,8 +241,8 @@ function openQuantities(facts: ClaimFacts, { tokens }: Clause): string[] {
   const said = new Set(facts.steps.flatMap(({ label }) => words(label).map(({ stem }) => stem)));
   return tokens
     .filter(({ word, quote }, at) => {
-      const counts = quote < 0 && QUANTITY.test(word.raw) && !UNIT.test(tokens[at + 1]?.word.raw ?? '');
-      return counts && !said.has(word.stem);
+      const isMeasure = NUMBER.test(word.raw) && UNIT.test(tokens[at + 1]?.word.raw ?? '');
+      return quote < 0 && QUANTITY.test(word.raw) && !isMeasure && !said.has(word.stem);
     })
     .map(({ word }) => word.raw);
 }
@@ -285,9 +287,15 @@ function isInValue(values: readonly Value[], at: number): boolean {
   return values.some((value) => value.from <= at && at < value.to);
 }
 
-function limitsOf({ tokens }: Clause): string[] {
-  const outside = tokens.filter(({ quote }) => quote < 0).map(({ word }) => word.raw);
-  return LIMITS.exec(outside.join(' '))?.slice(0, 1) ?? [];
+function limitsOf({ steps }: ClaimFacts, { tokens }: Clause): string[] {
+  const outside = tokens.filter(({ quote }) => quote < 0).map(({ word }) => word);
+  const limit = LIMITS.exec(outside.map(({ raw }) => raw).join(' '))?.[0];
+  const said = new Set(steps.flatMap(({ label }) => words(label).map(({ stem }) => stem)));
+  const condition = outside.find(({ raw }, at) => {
+    const what = outside.slice(at + 1).find((word) => !isStop(word));
+    return CONDITION.test(raw) && !(what !== undefined && said.has(what.stem));
+  });
+  return [limit ?? condition?.raw ?? []].flat();
 }
 
 /** The word itself was typed, or is part of what was pressed; a word that is only like it is another one. */

@@ -43,6 +43,11 @@ function findQuotes(text: string): Quote[] {
   }));
 }
 
+/** The text without its quotations. */
+export function outsideQuotes(text: string): string {
+  return text.replace(QUOTED, ' ');
+}
+
 /** Maximum number of words of a goal that are read; the rest is ignored, so that a question stays fast. */
 const TOKENS_MAX = 300;
 
