@@ -68,15 +68,25 @@ export function unseenParts(facts: ClaimFacts): OpenPart[] {
 function openValues(facts: ClaimFacts): Value[] {
   const { goal } = facts;
   return goal.values.filter((value, index) => {
-    if (value.role === 'old' && (value.cue[0]?.raw === 'from' || isReplaced(facts, value))) return false;
-    if (isExcluded(value, goal.clauses[value.clause])) return false;
+    const clause = goal.clauses[value.clause];
+    if (value.role === 'old' && (isBefore(value, clause) || isReplaced(facts, value))) return false;
+    if (isExcluded(value, clause)) return false;
     if (isLiteral(value)) return !isHeld(facts, value);
     if (isTitle(value) && !isNamed(facts, value)) return true;
     if (value.kind === 'target' && !isCalled(facts, value)) return true;
     if (facts.coverage.values[index] === true) return false;
     const terms = goal.terms.flatMap((term, at) => (term.value === index && !isStop(term.word) ? [at] : []));
-    return !terms.every((at) => isEntered(facts, at) || isDealtWith(facts, at, goal.clauses[value.clause]));
+    return !terms.every((at) => isEntered(facts, at) || isDealtWith(facts, at, clause));
   });
+}
+
+/** `from 5 to 7`: what it was is nothing to do. `from Ana` tells whose it is. */
+function isBefore({ cue, to }: Value, clause: Clause | undefined): boolean {
+  return (
+    cue[0]?.raw === 'from' &&
+    (clause?.verbClass === 'set' || clause?.verbClass === 'rename') &&
+    clause.tokens.some(({ at, quote, word }) => at >= to && quote < 0 && word.raw === 'to')
+  );
 }
 
 /** `rename A to B`: A stood in the field into which another text was typed. */
