@@ -2,7 +2,7 @@ import type { Clause, Token } from '../goal/clauses.ts';
 import { type Goal, isTelling } from '../goal/goal.ts';
 import { COMPARED, QUANTITY } from '../goal/limits.ts';
 import { labelCarries, matchLabel } from '../goal/match.ts';
-import { isStop } from '../words/tokens.ts';
+import { contentWords, isStop } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, metBy } from './claim-evidence.ts';
 
 /** Words that say of what kind a value or a page is. */
@@ -12,6 +12,13 @@ const KIND =
 const MANNER = /\p{L}{3}ly$/u;
 /** The phone or the app itself, which no app names. */
 const ITSELF = /^(?:phone|device|tablet|app|application)$/;
+/** When something shall be done or hold: that a screen names a time says nothing of that. */
+const TIME =
+  /^(?:today|tomorrow|tonight|yesterday|daily|weekly|monthly|yearly|(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?|weekends?|mornings?|noon|afternoons?|evenings?|nights?|midnight|(?:second|minute|hour|day|week|month|year)s?)$/;
+/** The quoted text of a change. */
+const CHANGED = /"(.+)"$/;
+/** Most words of a name; what is longer was written by somebody. */
+const NAME_WORDS_MAX = 3;
 /** Verbs that help another one, or that say no more than that something is done. */
 const HELPING =
   /^(?:have|has|had|shall|must|may|might|want|wants|need|needs|let|lets|make|makes|get|gets|put|puts|go|goes|keep|take|takes|see|ensure|log|track)$/;
@@ -30,7 +37,7 @@ const STATES = /^(?:is|are|was|were|has|have|had|been|shall|will)$/;
 export function unmetWords(facts: ClaimFacts, clause: Clause): string[] {
   const { goal } = facts;
   if (hasChoice(clause) || hasState(facts, clause)) return [];
-  const isMet = metIn(facts);
+  const isMet = metIn(facts, clause);
   const cues = cuesOf(goal);
   const orders = partsOf(clause).filter((part) => !isStatement(part));
   const open = orders.flat().filter((token) => {
@@ -84,15 +91,28 @@ function hasState({ goal, steps }: ClaimFacts, { index }: Clause): boolean {
   );
 }
 
-/** Whether a term was met by a step, or stands on a screen that the run has seen. */
-function metIn(facts: ClaimFacts): (term: number) => boolean {
+/**
+ * Whether a term was met by a step, or is on a screen where that counts. What is to be seen may be seen anywhere. Of what is
+ * to be changed, a name on the screen or a text about the thing tells; what somebody has written there does not.
+ */
+function metIn(facts: ClaimFacts, { index, verbClass }: Clause): (term: number) => boolean {
   const { goal, elements, steps } = facts;
-  const texts = [
+  const shown = [
     ...elements.map(({ text }) => text),
-    ...steps.flatMap(({ label, changes }) => [label, ...changes]),
+    ...steps.flatMap(({ changes }) => changes.map((change) => CHANGED.exec(change)?.[1] ?? change)),
   ];
-  const seen = texts.map((text) => matchLabel(text, goal.terms).hits);
-  return (term) => metBy(facts, term) >= AGREES || seen.some((hits) => (hits[term] ?? 0) >= AGREES);
+  const own = goal.values.filter(({ clause }) => clause === index);
+  const counts = (text: string): boolean =>
+    contentWords(text).length <= NAME_WORDS_MAX || own.some((value) => labelCarries(text, value));
+  const sees = verbClass === 'open' || verbClass === 'search';
+  const hitsOf = (texts: readonly string[]) => texts.map((text) => matchLabel(text, goal.terms).hits);
+  const touched = hitsOf(steps.map(({ label }) => label));
+  const seen = hitsOf(sees ? shown : shown.filter(counts));
+  return (term) => {
+    const isHit = (hits: readonly number[]): boolean => (hits[term] ?? 0) >= AGREES;
+    if (metBy(facts, term) >= AGREES || touched.some(isHit)) return true;
+    return !TIME.test(goal.terms[term]?.word.raw ?? '') && seen.some(isHit);
+  };
 }
 
 /** Between a thing's kind and its name stands no word such as these: `the ringtone of Ana` is no kind of Ana. */
@@ -121,7 +141,7 @@ function isNamedBefore(facts: ClaimFacts, clause: Clause, token: Token): boolean
   if (MANNER.test(token.word.raw)) return false;
   const isValue = facts.goal.values.some(({ from, to }) => from <= before.at && before.at < to);
   const term = termAt(facts.goal, clause, before);
-  return isValue || (term !== null && metIn(facts)(term));
+  return isValue || (term !== null && metIn(facts, clause)(term));
 }
 
 /** The place of the term that stands for a word outside values and besides the verb; null if there is none. */
