@@ -9,12 +9,12 @@ import { AGREES, type ClaimFacts, metBy } from './claim-evidence.ts';
 const KIND =
   /^(?:text|message|contents?|body|description|subject|title|name|caption|comment|number|value|note|file|details?|info)$/;
 /** How something is done names no thing. */
-const MANNER = /\p{L}{3}ly$/u;
+const MANNER = /\p{L}{3}(?:ly|wards?)$|^(?:aloud|forever|again|together|apart|twice|once)$/u;
 /** The phone or the app itself, which no app names. */
 const ITSELF = /^(?:phone|device|tablet|app|application)$/;
 /** When something shall be done or hold: that a screen names a time says nothing of that. */
 const TIME =
-  /^(?:today|tomorrow|tonight|yesterday|daily|weekly|monthly|yearly|(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?|weekends?|mornings?|noon|afternoons?|evenings?|nights?|midnight|(?:second|minute|hour|day|week|month|year)s?)$/;
+  /^(?:tomorrow|tonight|yesterday|daily|weekly|monthly|yearly|(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?|weekends?|mornings?|noon|afternoons?|evenings?|nights?|midnight|(?:second|minute|hour|day|week|month|year)s?)$/;
 /** The quoted text of a change. */
 const CHANGED = /"(.+)"$/;
 /** Most words of a name; what is longer was written by somebody. */
@@ -134,14 +134,22 @@ function isCue({ tokens }: Clause, token: Token, cues: ReadonlySet<string>): boo
   return token !== tokens[0] && cues.has(token.word.stem);
 }
 
-/** `the politics category`: the word before it, which was met, or a value names the thing. */
+/**
+ * `the politics category`: the word before it, which was met, or a value names the thing. Where a kind stands before the
+ * value (`the note "Milk" aloud`), what follows is none.
+ */
 function isNamedBefore(facts: ClaimFacts, clause: Clause, token: Token): boolean {
-  const before = clause.tokens[clause.tokens.indexOf(token) - 1];
-  if (before === undefined || token.afterMark || before.at === clause.verb?.at) return false;
-  if (MANNER.test(token.word.raw)) return false;
-  const isValue = facts.goal.values.some(({ from, to }) => from <= before.at && before.at < to);
+  const { tokens, verb } = clause;
+  const before = tokens[tokens.indexOf(token) - 1];
+  if (before === undefined || token.afterMark || before.at === verb?.at) return false;
+  if (MANNER.test(token.word.raw) || TIME.test(token.word.raw)) return false;
+  const value = facts.goal.values.find(({ from, to }) => from <= before.at && before.at < to);
+  if (value !== undefined) {
+    const lead = tokens.findLast(({ at }) => at < value.from);
+    return lead !== undefined && (lead.at === verb?.at || isStop(lead.word));
+  }
   const term = termAt(facts.goal, clause, before);
-  return isValue || (term !== null && metIn(facts, clause)(term));
+  return term !== null && isTelling(facts.goal.terms[term] ?? NEVER) && metIn(facts, clause)(term);
 }
 
 /** The place of the term that stands for a word outside values and besides the verb; null if there is none. */
