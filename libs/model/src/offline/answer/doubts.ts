@@ -72,7 +72,8 @@ function padWaits({ goal, elements }: ClaimFacts, done: readonly ActorHistoryIte
   const last = done.at(-1);
   if (last?.kind !== 'click' || kind === 'type' || !isPad(elements)) return null;
   const isUsed = digitOf(last.label) !== null;
-  const hasComeUp = kind !== 'open' && last.changes.some((change) => LEFT.test(change) || PAD_KEY.test(change));
+  const hasComeUp =
+    kind !== 'open' && last.changes.some((change) => LEFT.test(change) || PAD_KEY.test(change));
   return isUsed || hasComeUp ? 'a number pad waits for what is entered' : null;
 }
 

@@ -19,6 +19,8 @@ const TIME =
 const CHANGED = /"(.+)"$/;
 /** Most words of a name; what is longer was written by somebody. */
 const NAME_WORDS_MAX = 3;
+/** Share of a label's words that a goal has which means just that. */
+const JUST = 0.9;
 /** Verbs that help another one, or that say no more than that something is done. */
 const HELPING =
   /^(?:have|has|had|shall|must|may|might|want|wants|need|needs|let|lets|make|makes|get|gets|put|puts|go|goes|keep|take|takes|see|ensure|log|track)$/;
@@ -36,25 +38,43 @@ const STATES = /^(?:is|are|was|were|has|have|had|been|shall|will)$/;
  */
 export function unmetWords(facts: ClaimFacts, clause: Clause): string[] {
   const { goal } = facts;
-  if (hasChoice(clause) || hasState(facts, clause)) return [];
   const isMet = metIn(facts, clause);
   const cues = cuesOf(goal);
-  const orders = partsOf(clause).filter((part) => !isStatement(part));
+  const orders = partsOf(clause).filter((part) => !isReason(part, clause));
   const open = orders.flat().filter((token) => {
     const term = termAt(goal, clause, token);
-    return term !== null && isTelling(goal.terms[term] ?? NEVER) && !isMet(term) && saysMore(clause, token);
+    return (
+      term !== null && isTelling(goal.terms[term] ?? NEVER) && !isMet(term) && saysMore(facts, clause, token)
+    );
   });
   return open
-    .filter((token) => !isCue(clause, token, cues) && !isNamedBefore(facts, clause, token))
+    .filter(
+      (token) =>
+        !isCue(clause, token, cues) &&
+        ![isNamedBefore, isSetting, isChoice].some((isKnown) => isKnown(facts, clause, token)),
+    )
     .map(({ word }) => word.raw);
 }
 
 const NEVER = { word: { raw: '', stem: '' }, weight: 0, clause: -1, role: 'noun', value: null } as const;
 
-function saysMore({ tokens }: Clause, token: Token): boolean {
+function saysMore(facts: ClaimFacts, clause: Clause, token: Token): boolean {
+  const { tokens } = clause;
   const { raw } = token.word;
   const isHelping = HELPING.test(raw) && !PARTICLE.test(tokens[tokens.indexOf(token) + 1]?.word.raw ?? '');
-  return !isHelping && ![KIND, ITSELF, COMPARED, QUANTITY, PARTICLE].some((words) => words.test(raw));
+  if (isHelping || [ITSELF, COMPARED, QUANTITY, PARTICLE].some((own) => own.test(raw))) return false;
+  return !(KIND.test(raw) && isKindOf(facts, clause, token));
+}
+
+/** Beside its value, or in what is looked at or set, the word only says what that is: `the details of Ana`. */
+function isKindOf({ goal }: ClaimFacts, { tokens, verbClass }: Clause, token: Token): boolean {
+  if (verbClass === 'open' || verbClass === 'set') return true;
+  const at = tokens.indexOf(token);
+  return [tokens[at - 1], tokens[at + 1]].some((beside) => beside !== undefined && isInValue(goal, beside));
+}
+
+function isInValue({ values }: Goal, { at }: Token): boolean {
+  return values.some(({ from, to }) => from <= at && at < to);
 }
 
 /** A clause between its commas, colons and full stops. */
@@ -67,28 +87,41 @@ function partsOf({ tokens }: Clause): Token[][] {
   return parts;
 }
 
-/** `The club has been given up: …` tells why. An order begins with its verb. */
-function isStatement(part: readonly Token[]): boolean {
+/** `The club has been given up: …` tells why; the order, which begins with its verb, follows. */
+function isReason(part: readonly Token[], { verb }: Clause): boolean {
   const [first] = part;
   return (
     first !== undefined &&
     isStop(first.word) &&
+    verb !== null &&
+    part.every(({ at }) => at < verb.at) &&
     part.some(({ quote, word }) => quote < 0 && STATES.test(word.raw))
   );
 }
 
-function hasChoice({ tokens }: Clause): boolean {
-  return tokens.some(({ quote, word }) => quote < 0 && word.raw === 'or');
+/** `a plant or a shrub named "Fern"`: one of the two is enough. */
+function isChoice({ goal }: ClaimFacts, { tokens }: Clause): boolean {
+  const or = tokens.findIndex(({ quote, word }) => quote < 0 && word.raw === 'or');
+  const next = tokens[or + 1];
+  if (or < 0 || next === undefined) return false;
+  const hasThing = tokens.slice(0, or).some((one) => isInValue(goal, one));
+  return !hasThing && (isStop(next.word) || tokens.slice(or).some((one) => isInValue(goal, one)));
 }
 
-/** The new state was chosen. What is typed goes into a field, and which one that was matters. */
-function hasState({ goal, steps }: ClaimFacts, { index }: Clause): boolean {
-  return goal.values.some(
+/** `the soil` of `set the soil to Clay`, where just that was chosen. What is typed goes into a field, and which one that was matters. */
+function isSetting({ goal, steps }: ClaimFacts, clause: Clause, token: Token): boolean {
+  const state = goal.values.find(
     (value) =>
-      value.clause === index &&
+      value.clause === clause.index &&
       value.kind === 'target' &&
-      steps.some(({ kind, label }) => kind === 'click' && labelCarries(label, value)),
+      steps.some(
+        ({ kind, label }) =>
+          kind === 'click' && labelCarries(label, value) && matchLabel(label, goal.terms).precision >= JUST,
+      ),
   );
+  if (state === undefined || token.at > state.from) return false;
+  const before = clause.tokens.filter(({ at, quote }) => at < token.at && quote < 0);
+  return !before.some(({ word, at }) => at > (clause.verb?.at ?? 0) && PREPOSITION.test(word.raw));
 }
 
 /**
