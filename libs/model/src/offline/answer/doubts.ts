@@ -34,6 +34,7 @@ export function doubtsOf(facts: ClaimFacts): string[] {
     questionWaits(facts),
     messageWaits(facts),
     padWaits(facts, done),
+    formStays(facts, done),
     takenBack(done),
     notStored(facts, done),
     notFound(facts, done),
@@ -75,6 +76,17 @@ function padWaits({ goal, elements }: ClaimFacts, done: readonly ActorHistoryIte
   const hasComeUp =
     kind !== 'open' && last.changes.some((change) => LEFT.test(change) || PAD_KEY.test(change));
   return isUsed || hasComeUp ? 'a number pad waits for what is entered' : null;
+}
+
+/** After its button was pressed, the form still stands with what was typed: it may not have been taken. */
+function formStays({ elements }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
+  const last = done.at(-1);
+  if (last?.kind !== 'click' || !isStoreLabel(last.label)) return null;
+  const typed = new Set(done.flatMap(({ text }) => (text === null ? [] : [normalise(text)])));
+  const stays =
+    elements.some(({ text }) => text === last.label) &&
+    elements.some(({ holds = '' }) => holds !== '' && typed.has(normalise(holds)));
+  return stays ? `the form still stands after “${last.label}”` : null;
 }
 
 function isPad(elements: ClaimFacts['elements']): boolean {

@@ -178,6 +178,7 @@ function isNamedBefore(facts: ClaimFacts, clause: Clause, token: Token): boolean
   if (MANNER.test(token.word.raw) || TIME.test(token.word.raw)) return false;
   const value = facts.goal.values.find(({ from, to }) => from <= before.at && before.at < to);
   if (value !== undefined) {
+    if (/['’]s$/.test(before.text)) return false;
     const lead = tokens.findLast(({ at }) => at < value.from);
     return lead !== undefined && (lead.at === verb?.at || isStop(lead.word));
   }

@@ -90,8 +90,9 @@ export function splitClauses(text: string): Clause[] {
     .filter((group) => group.length > 0)
     .map((tokens, index, all) => {
       const inside = quotes.filter((quote) => tokens.some((token) => token.quote === quote.from));
-      const verb =
-        tokens.find((token) => token.quote < 0 && verbClass(token.word) !== null) ?? phrasalVerb(tokens);
+      const plain = tokens.find((token) => token.quote < 0 && verbClass(token.word) !== null);
+      const phrasal = phrasalVerb(tokens);
+      const verb = phrasal !== null && phrasal.at < (plain?.at ?? Number.POSITIVE_INFINITY) ? phrasal : (plain ?? null);
       const doubleTap = saysDoubleTap(text.slice(endOf(all[index - 1]), all[index + 1]?.[0]?.at).trim());
       const kind = verb === null ? null : classOf(verb, tokens);
       return { index, tokens, quotes: inside, verb, verbClass: kind, doubleTap };
@@ -110,7 +111,7 @@ function opensClause(token: Token, before: readonly Token[]): boolean {
   if (
     token.quote >= 0 ||
     verbClass(token.word) === null ||
-    !before.some((one) => verbClass(one.word) !== null)
+    !(before.some((one) => verbClass(one.word) !== null) || phrasalVerb(before) !== null)
   )
     return false;
   const last = before.at(-1);
