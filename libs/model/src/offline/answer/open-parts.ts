@@ -13,6 +13,7 @@ import { unmetWords } from './unmet-words.ts';
 
 /** Verbs whose object need only be seen. */
 const SEES: ReadonlySet<VerbClass | null> = new Set(['open', 'search', null]);
+const STORES = /^(?:save|apply|confirm|store)$/;
 const NUMBER = /^(?:two|three|four|five|six|seven|eight|nine|ten)$/;
 /** What is measured is a value and no number of things. */
 const UNIT = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent|pounds?|kilos?|times)$/;
@@ -38,6 +39,7 @@ export function undoneParts(facts: ClaimFacts): OpenPart[] {
   const parts = facts.goal.clauses.flatMap((clause) =>
     [
       ...openDeed(facts, clause),
+      ...bareDeed(facts, clause),
       ...openConjuncts(facts, clause),
       ...openAttributes(facts, clause),
       ...switchesOf(facts, clause),
@@ -154,6 +156,16 @@ function openDeed({ goal, coverage }: ClaimFacts, clause: Clause): string[] {
   const isOwn = !isShared(goal, clause);
   const isMet = clauseVerbMet(goal, coverage, clause) || (isOwn && clauseDone(goal, coverage, clause));
   return isLoud && !isMet ? [clause.verb?.word.raw ?? ''] : [];
+}
+
+/** `… and show it again`: a further deed on the same thing, of which nothing was pressed. To open it, or to store, is no other deed. */
+function bareDeed({ goal, coverage }: ClaimFacts, clause: Clause): string[] {
+  const { index, verb, verbClass, tokens } = clause;
+  if (index === 0 || verb === null || verbClass === 'open' || STORES.test(verb.word.raw)) return [];
+  const isBare = tokens.every(
+    (token) => token === verb || isStop(token.word) || (token.quote < 0 && !isTold(token)),
+  );
+  return isBare && !clauseVerbMet(goal, coverage, clause) ? [verb.word.raw] : [];
 }
 
 /** Each value of the clause stands in another one, too. A pronoun only speaks of what another one did. */
