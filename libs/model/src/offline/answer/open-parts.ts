@@ -7,7 +7,7 @@ import { isAwayLabel } from '../screen/controls.ts';
 import { clauseDone, clauseVerbMet } from '../screen/done.ts';
 import { standsAsWanted } from '../screen/settled.ts';
 import { isStop, normalise, words } from '../words/tokens.ts';
-import type { VerbClass } from '../words/verbs.ts';
+import { sameDeed, type VerbClass } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
 import { unmetWords } from './unmet-words.ts';
 
@@ -147,15 +147,40 @@ function isHeld({ goal, steps, elements }: ClaimFacts, value: Value): boolean {
   return value.words.filter((one) => !isStop(one)).every(({ raw }) => typed.has(raw));
 }
 
-/** `call Bob`: a deed that apps name on a button, where nothing that was done is it. */
-function openDeed({ goal, coverage }: ClaimFacts, clause: Clause): string[] {
-  const isLoud = goal.terms.some(
-    (term) => term.clause === clause.index && term.role === 'verb' && isTelling(term),
+/**
+ * `call Bob`: a deed that apps name on a button, where nothing that was done is it, or where all that was pressed for it names
+ * another thing: `Remove scarf` does not remove the mug.
+ */
+function openDeed({ goal, coverage, steps }: ClaimFacts, clause: Clause): string[] {
+  const verbs = goal.terms.flatMap(({ clause: own, role }, at) =>
+    own === clause.index && role === 'verb' ? [at] : [],
   );
+  const isLoud = goal.terms.some((term, at) => verbs.includes(at) && isTelling(term));
   // A value that another part of the goal has as well tells nothing of this part.
   const isOwn = !isShared(goal, clause);
-  const isMet = clauseVerbMet(goal, coverage, clause) || (isOwn && clauseDone(goal, coverage, clause));
-  return isLoud && !isMet ? [clause.verb?.word.raw ?? ''] : [];
+  const pressed = steps.flatMap(({ text, label }) => (text === null ? [segments(label)[0] ?? label] : []));
+  const deeds = pressed.filter((title) => {
+    const { hits } = matchLabel(title, goal.terms);
+    return verbs.some((at) => (hits[at] ?? 0) >= AGREES);
+  });
+  const isElsewhere = deeds.length > 0 && deeds.every((title) => namesAnother(title, goal, clause));
+  const isMet = deeds.length > 0 || (isOwn && clauseDone(goal, coverage, clause));
+  return isLoud && (isElsewhere || !isMet) ? [clause.verb?.word.raw ?? ''] : [];
+}
+
+/**
+ * Besides its deed the label names a thing of which the goal has no word, though it names one: `Remove Red Scarf`, or what is
+ * made, `New event`. `Call number` only says what is called.
+ */
+function namesAnother(title: string, goal: Goal, { index, verb, verbClass }: Clause): boolean {
+  const [first, ...others] = title.match(/\p{L}+/gu) ?? [];
+  const isDeed = (text: string | undefined): boolean =>
+    text !== undefined && verb !== null && words(text).some((one) => sameDeed(one, verb.word));
+  if (!isDeed(first) || !goal.terms.some(({ clause, role }) => clause === index && role !== 'verb'))
+    return false;
+  const rest = others.filter((text) => !words(text).every(isStop));
+  const isThing = verbClass === 'create' || rest.some((text) => /^\p{Lu}\p{Ll}/u.test(text));
+  return isThing && rest.length > 0 && matchLabel(rest.join(' '), goal.terms).precision === 0;
 }
 
 /** `… and show it again`: a further deed on the same thing, of which nothing was pressed. To open it, or to store, is no other deed. */

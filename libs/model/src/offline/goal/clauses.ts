@@ -92,7 +92,8 @@ export function splitClauses(text: string): Clause[] {
       const inside = quotes.filter((quote) => tokens.some((token) => token.quote === quote.from));
       const plain = tokens.find((token) => token.quote < 0 && verbClass(token.word) !== null);
       const phrasal = phrasalVerb(tokens);
-      const verb = phrasal !== null && phrasal.at < (plain?.at ?? Number.POSITIVE_INFINITY) ? phrasal : (plain ?? null);
+      const verb =
+        phrasal !== null && phrasal.at < (plain?.at ?? Number.POSITIVE_INFINITY) ? phrasal : (plain ?? null);
       const doubleTap = saysDoubleTap(text.slice(endOf(all[index - 1]), all[index + 1]?.[0]?.at).trim());
       const kind = verb === null ? null : classOf(verb, tokens);
       return { index, tokens, quotes: inside, verb, verbClass: kind, doubleTap };
