@@ -40,6 +40,7 @@ export function undoneParts(facts: ClaimFacts): OpenPart[] {
     [
       ...openDeed(facts, clause),
       ...bareDeed(facts, clause),
+      ...typedElsewhere(facts, clause),
       ...openConjuncts(facts, clause),
       ...openAttributes(facts, clause),
       ...switchesOf(facts, clause),
@@ -74,7 +75,7 @@ function openValues(facts: ClaimFacts): Value[] {
     if (value.role === 'old' && (isBefore(value, clause) || isReplaced(facts, value))) return false;
     if (isExcluded(value, clause)) return false;
     if (isLiteral(value)) return !isHeld(facts, value);
-    if (isTitle(value) && !isNamed(facts, value)) return true;
+    if (isTitle(value) && !isNamed(facts, value, clause)) return true;
     if (value.kind === 'target' && !isCalled(facts, value)) return true;
     if (facts.coverage.values[index] === true) return false;
     const terms = goal.terms.flatMap((term, at) => (term.value === index && !isStop(term.word) ? [at] : []));
@@ -112,8 +113,10 @@ function isTitle({ kind, role, words: own }: Value): boolean {
 }
 
 /** One text has all words of the name: those of several texts may belong to several things. */
-function isNamed({ steps, elements }: ClaimFacts, value: Value): boolean {
-  const texts = [...steps.map(({ text, label }) => text ?? label), ...elements.map(({ text }) => text)];
+function isNamed({ steps, elements }: ClaimFacts, value: Value, clause: Clause | undefined): boolean {
+  // What is to be opened was not opened by typing its name.
+  const told = steps.filter(({ text }) => text === null || clause?.verbClass !== 'open');
+  const texts = [...told.map(({ text, label }) => text ?? label), ...elements.map(({ text }) => text)];
   return texts.some((text) => labelCarries(text, value));
 }
 
@@ -164,7 +167,9 @@ function openDeed({ goal, coverage, steps }: ClaimFacts, clause: Clause): string
     return verbs.some((at) => (hits[at] ?? 0) >= AGREES);
   });
   const isElsewhere = deeds.length > 0 && deeds.every((title) => namesAnother(title, goal, clause));
-  const isMet = deeds.length > 0 || (isOwn && clauseDone(goal, coverage, clause));
+  // A word further on in a label was written by somebody: `Ada, Call, do not write`.
+  const isElse = isOwn && !clauseVerbMet(goal, coverage, clause) && clauseDone(goal, coverage, clause);
+  const isMet = deeds.length > 0 || isElse;
   return isLoud && (isElsewhere || !isMet) ? [clause.verb?.word.raw ?? ''] : [];
 }
 
@@ -181,6 +186,26 @@ function namesAnother(title: string, goal: Goal, { index, verb, verbClass }: Cla
   const rest = others.filter((text) => !words(text).every(isStop));
   const isThing = verbClass === 'create' || rest.some((text) => /^\p{Lu}\p{Ll}/u.test(text));
   return isThing && rest.length > 0 && matchLabel(rest.join(' '), goal.terms).precision === 0;
+}
+
+/**
+ * `Change the text to "Rye"`: it was typed, and the field has another name than those that the clause has. A field without a name
+ * in letters tells nothing, and one that held what is to be changed (`from …`) is the right one.
+ */
+function typedElsewhere(facts: ClaimFacts, { index, verbClass }: Clause): string[] {
+  const { goal, steps } = facts;
+  const values = goal.values.filter(({ clause }) => clause === index);
+  if (verbClass !== 'set' || values.some((value) => value.role === 'old' && isReplaced(facts, value))) return [];
+  const isRight = ({ label }: ClaimFacts['steps'][number]): boolean => {
+    const { hits } = matchLabel(label, goal.terms);
+    return !/\p{L}/u.test(label) || goal.terms.some(({ clause }, at) => clause === index && (hits[at] ?? 0) >= AGREES);
+  };
+  const elsewhere = values.find(({ role, text: wanted }) => {
+    if (role === 'object' || role === 'old') return false;
+    const typed = steps.filter(({ text }) => text !== null && normalise(text) === normalise(wanted));
+    return typed.length > 0 && !typed.some(isRight);
+  });
+  return elsewhere === undefined ? [] : [spoken(elsewhere)];
 }
 
 /** `… and show it again`: a further deed on the same thing, of which nothing was pressed. To open it, or to store, is no other deed. */
@@ -243,17 +268,23 @@ function openConjuncts(facts: ClaimFacts, clause: Clause): string[] {
   });
 }
 
-/** `with the colour purple`: what a thing shall have, where nothing of it was met or is seen. */
+/** `with the colour purple`, `as a file`: what a thing shall have or be, where no step has done anything for it and no text about the thing tells it. */
 function openAttributes(facts: ClaimFacts, clause: Clause): string[] {
-  const from = clause.tokens.findIndex(({ quote, word }) => quote < 0 && word.raw === 'with');
+  const from = clause.tokens.findIndex(
+    ({ quote, word, at }) =>
+      quote < 0 && /^(?:with|as)$/.test(word.raw) && at > (clause.verb?.at ?? Number.POSITIVE_INFINITY),
+  );
   const after = from < 0 ? [] : clause.tokens.slice(from + 1);
   const end = after.findIndex(({ quote, word, afterMark }) => afterMark || (quote < 0 && word.raw === 'and'));
   const part = end < 0 ? after : after.slice(0, end);
   if (part.some(({ at }) => isInValue(facts.goal.values, at))) return [];
-  const seen = facts.elements.map(({ text }) => matchLabel(text, facts.goal.terms).hits);
+  const own = facts.goal.values.filter((value) => value.clause === clause.index);
+  const about = facts.elements.filter(({ text }) => own.some((value) => labelCarries(text, value)));
+  const done = facts.steps.filter(({ effect }) => effect !== 'look');
+  const labels = [...done, ...about].map((one) => ('label' in one ? one.label : one.text));
+  const told = labels.map((text) => matchLabel(text, facts.goal.terms).hits);
   const terms = termsAt(facts, clause, part);
-  const isOpen = ({ index }: { index: number }): boolean =>
-    metBy(facts, index) < AGREES && !seen.some((hits) => (hits[index] ?? 0) >= AGREES);
+  const isOpen = ({ index }: { index: number }): boolean => !told.some((hits) => (hits[index] ?? 0) >= AGREES);
   return terms.length > 0 && terms.every(isOpen) ? [`with ${part.map(({ text }) => text).join(' ')}`] : [];
 }
 

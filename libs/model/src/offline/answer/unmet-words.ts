@@ -128,7 +128,7 @@ function isSetting({ goal, steps }: ClaimFacts, clause: Clause, token: Token): b
  * Whether a term was met by a step, or is on a screen where that counts. What is to be seen may be seen anywhere. Of what is
  * to be changed, a name on the screen or a text about the thing tells; what somebody has written there does not.
  */
-function metIn(facts: ClaimFacts, { index, verbClass }: Clause): (term: number) => boolean {
+function metIn(facts: ClaimFacts, { index, tokens, verbClass }: Clause): (term: number) => boolean {
   const { goal, elements, steps } = facts;
   const shown = [
     ...elements.map(({ text }) => text),
@@ -144,7 +144,9 @@ function metIn(facts: ClaimFacts, { index, verbClass }: Clause): (term: number) 
   return (term) => {
     const isHit = (hits: readonly number[]): boolean => (hits[term] ?? 0) >= AGREES;
     if (metBy(facts, term) >= AGREES || touched.some(isHit)) return true;
-    return !TIME.test(goal.terms[term]?.word.raw ?? '') && seen.some(isHit);
+    const raw = goal.terms[term]?.word.raw ?? '';
+    const isPart = verbClass === 'delete' && tokens.some(({ word }, at) => word.raw === raw && tokens[at + 1]?.word.raw === 'of');
+    return !TIME.test(raw) && !isPart && seen.some(isHit);
   };
 }
 
