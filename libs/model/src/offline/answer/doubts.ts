@@ -18,6 +18,9 @@ const LEFT = /^(?:activity changed|gone)\b/;
 const MEANT = 0.9;
 /** A title, a sentence and a button. */
 const MESSAGE_MAX = 3;
+/** Digits that a number pad has at least. */
+const PAD_KEYS = 9;
+const PAD_KEY = /^appeared: (?:\w+ )?"\d/;
 const PASSIVE: ReadonlySet<string> = new Set(['end', 'wait', 'scroll']);
 
 /**
@@ -30,6 +33,8 @@ export function doubtsOf(facts: ClaimFacts): string[] {
   return [
     questionWaits(facts),
     messageWaits(facts),
+    padWaits(facts, done),
+    formStays(facts, done),
     takenBack(done),
     notStored(facts, done),
     notFound(facts, done),
@@ -60,6 +65,32 @@ function messageWaits({ elements }: ClaimFacts): string | null {
   const button =
     told.length < 2 || told.length > MESSAGE_MAX ? null : told.find(({ text }) => isStoreLabel(text));
   return button === null || button === undefined ? null : `a message waits for its answer: “${button.text}”`;
+}
+
+/** A number pad that has just come up, or into which was typed last: an amount, a code or a password is still to be sent. */
+function padWaits({ goal, elements }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
+  const kind = goal.clauses.at(-1)?.verbClass;
+  const last = done.at(-1);
+  if (last?.kind !== 'click' || kind === 'type' || !isPad(elements)) return null;
+  const isUsed = digitOf(last.label) !== null;
+  const hasComeUp =
+    kind !== 'open' && last.changes.some((change) => LEFT.test(change) || PAD_KEY.test(change));
+  return isUsed || hasComeUp ? 'a number pad waits for what is entered' : null;
+}
+
+/** After its button was pressed, the form still stands with what was typed: it may not have been taken. */
+function formStays({ elements }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
+  const last = done.at(-1);
+  if (last?.kind !== 'click' || !isStoreLabel(last.label)) return null;
+  const typed = new Set(done.flatMap(({ text }) => (text === null ? [] : [normalise(text)])));
+  const stays =
+    elements.some(({ text }) => text === last.label) &&
+    elements.some(({ holds = '' }) => holds !== '' && typed.has(normalise(holds)));
+  return stays ? `the form still stands after “${last.label}”` : null;
+}
+
+function isPad(elements: ClaimFacts['elements']): boolean {
+  return new Set(elements.flatMap(({ text }) => digitOf(text) ?? [])).size >= PAD_KEYS;
 }
 
 /** The last step refused a question, or went back from one. */

@@ -63,7 +63,8 @@ function judge(
 
 /** The obligation has the words of the clause, or a part of them. */
 function isPartOf(says: string, { tokens }: Clause): boolean {
-  const own = new Set(tokens.map(({ word }) => word.stem));
+  // A time or a file's name is one token, and several words.
+  const own = new Set(tokens.flatMap(({ text }) => words(text).map(({ stem }) => stem)));
   return words(says).every(({ stem }) => own.has(stem));
 }
 

@@ -1,19 +1,17 @@
 import type { Clause, Token } from '../goal/clauses.ts';
-import { type Goal, heavyNouns, isTelling } from '../goal/goal.ts';
-import { COMPARED, LIMITS, partedAtExcept, QUANTITY } from '../goal/limits.ts';
-import { containsWhole, labelCarries, matchLabel, segments, withoutExtension } from '../goal/match.ts';
+import { heavyNouns } from '../goal/goal.ts';
+import { COMPARED, CONDITION, LIMITS, QUANTITY } from '../goal/limits.ts';
+import { labelCarries, matchLabel } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { isAwayLabel } from '../screen/controls.ts';
-import { clauseDone, clauseVerbMet } from '../screen/done.ts';
 import { standsAsWanted } from '../screen/settled.ts';
-import { isStop, normalise, words } from '../words/tokens.ts';
-import type { VerbClass } from '../words/verbs.ts';
+import { isStop, words } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
-import { isConfirmedBy, isTakenAway } from './taken-away.ts';
+import { bareDeed, isTold, openDeed, typedElsewhere } from './open-deeds.ts';
+import { isDealtWith, isOnScreen, openValues, SEES } from './open-values.ts';
 import { unmetWords } from './unmet-words.ts';
 
-/** Verbs whose object need only be seen. */
-const SEES: ReadonlySet<VerbClass | null> = new Set(['open', 'search', null]);
+const NUMBER = /^(?:two|three|four|five|six|seven|eight|nine|ten)$/;
 /** What is measured is a value and no number of things. */
 const UNIT = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent|pounds?|kilos?|times)$/;
 
@@ -38,6 +36,8 @@ export function undoneParts(facts: ClaimFacts): OpenPart[] {
   const parts = facts.goal.clauses.flatMap((clause) =>
     [
       ...openDeed(facts, clause),
+      ...bareDeed(facts, clause),
+      ...typedElsewhere(facts, clause),
       ...openConjuncts(facts, clause),
       ...openAttributes(facts, clause),
       ...switchesOf(facts, clause),
@@ -50,117 +50,14 @@ export function undoneParts(facts: ClaimFacts): OpenPart[] {
 export function unseenParts(facts: ClaimFacts): OpenPart[] {
   return facts.goal.clauses.flatMap((clause) => {
     const says = [
+      ...(facts.goal.asks ? ['a question wants an answer, and a run gives none'] : []),
       ...comparisonsOf(facts, clause).map((word) => `it cannot be seen whether it was the ${word}`),
       ...openQuantities(facts, clause).map((word) => `it cannot be seen whether it was done for “${word}”`),
-      ...limitsOf(clause).map((word) => `it cannot be seen whether “${word}” was kept`),
+      ...limitsOf(facts, clause).map((word) => `it cannot be seen whether “${word}” was kept`),
       ...unmetWords(facts, clause).map((word) => `nothing was seen or done of: ${word}`),
     ];
     return says.map((part) => ({ clause: clause.index, says: part }));
   });
-}
-
-/**
- * The values that were neither entered nor chosen. Each word of a value counts, so that of a first and a second name
- * neither may be left out. What is only to be opened or found may be on the screen instead. What a value was before
- * (`from 5 to 7`) is nothing to do.
- */
-function openValues(facts: ClaimFacts): Value[] {
-  const { goal } = facts;
-  return goal.values.filter((value, index) => {
-    if (value.role === 'old' && (value.cue[0]?.raw === 'from' || isReplaced(facts, value))) return false;
-    if (isExcluded(value, goal.clauses[value.clause])) return false;
-    if (isTakenAway(facts, value) || isConfirmedBy(facts, value)) return false;
-    if (isLiteral(value)) return !isHeld(facts, value);
-    if (isTitle(value) && !isNamed(facts, value)) return true;
-    if (value.kind === 'target' && !isCalled(facts, value)) return true;
-    if (facts.coverage.values[index] === true) return false;
-    const terms = goal.terms.flatMap((term, at) => (term.value === index && !isStop(term.word) ? [at] : []));
-    return !terms.every((at) => isEntered(facts, at) || isDealtWith(facts, at, goal.clauses[value.clause]));
-  });
-}
-
-/** `rename A to B`: A stood in the field into which another text was typed. */
-function isReplaced({ steps }: ClaimFacts, value: Value): boolean {
-  const was = new Set([value.text, withoutExtension(value.text)].map(normalise));
-  return steps.some(
-    ({ kind, changes }) =>
-      kind === 'text' &&
-      changes.some((change) => was.has(normalise(/^text changed.*?: "(.*)" → "/.exec(change)?.[1] ?? '\0'))),
-  );
-}
-
-/** Data that is entered as it is written; a number may be chosen in another form. */
-function isLiteral({ kind, role }: Value): boolean {
-  return (kind === 'quoted' || kind === 'name') && role !== 'object' && role !== 'old';
-}
-
-/** A thing's name of several words. */
-function isTitle({ kind, role, words: own }: Value): boolean {
-  return kind === 'quoted' && role !== 'old' && own.length > 1;
-}
-
-/** One text has all words of the name: those of several texts may belong to several things. */
-function isNamed({ steps, elements }: ClaimFacts, value: Value): boolean {
-  const texts = [...steps.map(({ text, label }) => text ?? label), ...elements.map(({ text }) => text)];
-  return texts.some((text) => labelCarries(text, value));
-}
-
-/** A state is called as the goal calls it: of words that are only like it, rules do not know whether they mean the same. */
-function isCalled({ steps, elements }: ClaimFacts, value: Value): boolean {
-  const texts = [...steps.map(({ text, label }) => text ?? label), ...elements.map(({ text }) => text)];
-  const stems = new Set(texts.flatMap((text) => words(text).map(({ stem }) => stem)));
-  return value.words.filter((one) => !isStop(one)).every(({ stem }) => stems.has(stem));
-}
-
-/**
- * One typed text or element holds the whole value, letter by letter, and is not just another value of the goal: where
- * `Tea` and `Tea list` are wanted, `Tea list` alone is only one of them. A thing of that name that was pressed may have been there
- * before. Or its words were typed apart: a first and a second name.
- */
-function isHeld({ goal, steps, elements }: ClaimFacts, value: Value): boolean {
-  // A file is often named without the ending that its kind has anyway.
-  const wanted = [value.text, withoutExtension(value.text)].map(normalise);
-  const others = goal.values.filter((one) => one !== value).map(({ text }) => normalise(text));
-  const holds = (text: string): boolean =>
-    wanted.some((form) => containsWhole(text, form)) && (wanted.includes(text) || !others.includes(text));
-  const texts = [
-    ...steps.flatMap(({ text }) => text ?? []),
-    ...elements.flatMap(({ text, holds = '' }) => [text, holds]),
-  ];
-  if (texts.some((text) => [text, ...segments(text)].map(normalise).some(holds))) return true;
-  const apart = steps.flatMap(({ text }) =>
-    text === null || others.includes(normalise(text)) ? [] : [text],
-  );
-  const typed = new Set(apart.flatMap((text) => words(text).map(({ raw }) => raw)));
-  return value.words.filter((one) => !isStop(one)).every(({ raw }) => typed.has(raw));
-}
-
-/** `call Bob`: a deed that apps name on a button, where nothing that was done is it. */
-function openDeed(facts: ClaimFacts, clause: Clause): string[] {
-  const { goal, coverage, steps } = facts;
-  const isLoud = goal.terms.some(
-    (term) => term.clause === clause.index && term.role === 'verb' && isTelling(term),
-  );
-  // A value that another part of the goal has as well tells nothing of this part.
-  const isOwn = !isShared(goal, clause);
-  const isSearched = clause.verbClass === 'search' && steps.some(({ kind }) => kind === 'enter');
-  const isGone = goal.values.some((value) => value.clause === clause.index && isTakenAway(facts, value));
-  const isMet =
-    isGone ||
-    isSearched ||
-    clauseVerbMet(goal, coverage, clause) ||
-    (isOwn && clauseDone(goal, coverage, clause));
-  return isLoud && !isMet ? [clause.verb?.word.raw ?? ''] : [];
-}
-
-/** Each value of the clause stands in another one, too. A pronoun only speaks of what another one did. */
-function isShared({ clauses, values }: Goal, { index }: Clause): boolean {
-  const written = values.filter(({ clause, from, words: [first] }) =>
-    clauses[clause]?.tokens.some(({ at, word }) => at >= from && word.raw === first?.raw),
-  );
-  const others = written.filter(({ clause }) => clause !== index).map(({ text }) => normalise(text));
-  const own = written.filter(({ clause }) => clause === index);
-  return own.length > 0 && own.every(({ text }) => others.includes(normalise(text)));
 }
 
 /**
@@ -181,12 +78,6 @@ export function endedLooking({ goal, steps, elements }: ClaimFacts): boolean {
   return forward.at(-1)?.effect === 'look';
 }
 
-/** What is left out is nothing to do. */
-function isExcluded({ from }: Value, clause: Clause | undefined): boolean {
-  const [first] = clause === undefined ? [] : partedAtExcept(clause)[1];
-  return first !== undefined && from >= first.at;
-}
-
 /** `A and B`: the words that only one of them has must be met for each; a value stands for the thing that has it. */
 function openConjuncts(facts: ClaimFacts, clause: Clause): string[] {
   const hasValue = ({ at }: Token): boolean =>
@@ -203,17 +94,24 @@ function openConjuncts(facts: ClaimFacts, clause: Clause): string[] {
   });
 }
 
-/** `with the colour purple`: what a thing shall have, where nothing of it was met or is seen. */
+/** `with the colour purple`, `as a file`: what a thing shall have or be, where no step has done anything for it and no text about the thing tells it. */
 function openAttributes(facts: ClaimFacts, clause: Clause): string[] {
-  const from = clause.tokens.findIndex(({ quote, word }) => quote < 0 && word.raw === 'with');
+  const from = clause.tokens.findIndex(
+    ({ quote, word, at }) =>
+      quote < 0 && /^(?:with|as)$/.test(word.raw) && at > (clause.verb?.at ?? Number.POSITIVE_INFINITY),
+  );
   const after = from < 0 ? [] : clause.tokens.slice(from + 1);
   const end = after.findIndex(({ quote, word, afterMark }) => afterMark || (quote < 0 && word.raw === 'and'));
   const part = end < 0 ? after : after.slice(0, end);
   if (part.some(({ at }) => isInValue(facts.goal.values, at))) return [];
-  const seen = facts.elements.map(({ text }) => matchLabel(text, facts.goal.terms).hits);
+  const own = facts.goal.values.filter((value) => value.clause === clause.index);
+  const about = facts.elements.filter(({ text }) => own.some((value) => labelCarries(text, value)));
+  const done = facts.steps.filter(({ effect }) => effect !== 'look');
+  const labels = [...done, ...about].map((one) => ('label' in one ? one.label : one.text));
+  const told = labels.map((text) => matchLabel(text, facts.goal.terms).hits);
   const terms = termsAt(facts, clause, part);
   const isOpen = ({ index }: { index: number }): boolean =>
-    metBy(facts, index) < AGREES && !seen.some((hits) => (hits[index] ?? 0) >= AGREES);
+    !told.some((hits) => (hits[index] ?? 0) >= AGREES);
   return terms.length > 0 && terms.every(isOpen) ? [`with ${part.map(({ text }) => text).join(' ')}`] : [];
 }
 
@@ -230,11 +128,6 @@ function conjunctsOf({ tokens, verb }: Clause): Token[][] {
   return parts.length < 2 ? [] : parts.filter((part) => part.some(isTold));
 }
 
-/** A word outside quotations that tells more than how often or when. */
-function isTold({ word, quote }: Token): boolean {
-  return quote < 0 && !isStop(word) && !/^(?:once|again|now|too|today|back)$/.test(word.raw);
-}
-
 /** The nouns of these tokens, as terms of the goal; values stand for themselves. */
 function termsAt({ goal }: ClaimFacts, clause: Clause, tokens: readonly Token[]) {
   const here = new Set(tokens.filter(({ quote }) => quote < 0).map(({ word }) => word.stem));
@@ -248,8 +141,8 @@ function openQuantities(facts: ClaimFacts, { tokens }: Clause): string[] {
   const said = new Set(facts.steps.flatMap(({ label }) => words(label).map(({ stem }) => stem)));
   return tokens
     .filter(({ word, quote }, at) => {
-      const counts = quote < 0 && QUANTITY.test(word.raw) && !UNIT.test(tokens[at + 1]?.word.raw ?? '');
-      return counts && !said.has(word.stem);
+      const isMeasure = NUMBER.test(word.raw) && UNIT.test(tokens[at + 1]?.word.raw ?? '');
+      return quote < 0 && QUANTITY.test(word.raw) && !isMeasure && !said.has(word.stem);
     })
     .map(({ word }) => word.raw);
 }
@@ -294,22 +187,13 @@ function isInValue(values: readonly Value[], at: number): boolean {
   return values.some((value) => value.from <= at && at < value.to);
 }
 
-function limitsOf({ tokens }: Clause): string[] {
-  const outside = tokens.filter(({ quote }) => quote < 0).map(({ word }) => word.raw);
-  return LIMITS.exec(outside.join(' '))?.slice(0, 1) ?? [];
-}
-
-/** The word itself was typed, or is part of what was pressed; a word that is only like it is another one. */
-function isEntered({ goal, steps }: ClaimFacts, at: number): boolean {
-  const wanted = goal.terms[at]?.word.raw;
-  return steps.some(({ text, label }) => words(text ?? label).some(({ raw }) => raw === wanted));
-}
-
-function isDealtWith(facts: ClaimFacts, term: number, clause: Clause | undefined): boolean {
-  if (facts.goal.terms[term]?.value === null && metBy(facts, term) >= AGREES) return true;
-  return SEES.has(clause?.verbClass ?? null) && isOnScreen(facts, term);
-}
-
-function isOnScreen({ goal, elements }: ClaimFacts, term: number): boolean {
-  return elements.some(({ text }) => (matchLabel(text, goal.terms).hits[term] ?? 0) >= AGREES);
+function limitsOf({ steps }: ClaimFacts, { tokens }: Clause): string[] {
+  const outside = tokens.filter(({ quote }) => quote < 0).map(({ word }) => word);
+  const limit = LIMITS.exec(outside.map(({ raw }) => raw).join(' '))?.[0];
+  const said = new Set(steps.flatMap(({ label }) => words(label).map(({ stem }) => stem)));
+  const condition = outside.find(({ raw }, at) => {
+    const what = outside.slice(at + 1).find((word) => !isStop(word));
+    return CONDITION.test(raw) && !(what !== undefined && said.has(what.stem));
+  });
+  return [limit ?? condition?.raw ?? []].flat();
 }

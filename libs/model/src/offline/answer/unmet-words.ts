@@ -2,16 +2,25 @@ import type { Clause, Token } from '../goal/clauses.ts';
 import { type Goal, isTelling } from '../goal/goal.ts';
 import { COMPARED, QUANTITY } from '../goal/limits.ts';
 import { labelCarries, matchLabel } from '../goal/match.ts';
-import { isStop } from '../words/tokens.ts';
+import { contentWords, isStop } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, metBy } from './claim-evidence.ts';
 
 /** Words that say of what kind a value or a page is. */
 const KIND =
   /^(?:text|message|contents?|body|description|subject|title|name|caption|comment|number|value|note|file|details?|info)$/;
 /** How something is done names no thing. */
-const MANNER = /\p{L}{3}ly$/u;
+const MANNER = /\p{L}{3}(?:ly|wards?)$|^(?:aloud|forever|again|together|apart|twice|once)$/u;
 /** The phone or the app itself, which no app names. */
 const ITSELF = /^(?:phone|device|tablet|app|application)$/;
+/** When something shall be done or hold: that a screen names a time says nothing of that. */
+const TIME =
+  /^(?:tomorrow|tonight|yesterday|daily|weekly|monthly|yearly|(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?|weekends?|mornings?|noon|afternoons?|evenings?|nights?|midnight|(?:second|minute|hour|day|week|month|year)s?)$/;
+/** The quoted text of a change. */
+const CHANGED = /"(.+)"$/;
+/** Most words of a name; what is longer was written by somebody. */
+const NAME_WORDS_MAX = 3;
+/** Share of a label's words that a goal has which means just that. */
+const JUST = 0.9;
 /** Verbs that help another one, or that say no more than that something is done. */
 const HELPING =
   /^(?:have|has|had|shall|must|may|might|want|wants|need|needs|let|lets|make|makes|get|gets|put|puts|go|goes|keep|take|takes|see|ensure|log|track)$/;
@@ -29,25 +38,43 @@ const STATES = /^(?:is|are|was|were|has|have|had|been|shall|will)$/;
  */
 export function unmetWords(facts: ClaimFacts, clause: Clause): string[] {
   const { goal } = facts;
-  if (hasChoice(clause) || hasState(facts, clause)) return [];
-  const isMet = metIn(facts);
+  const isMet = metIn(facts, clause);
   const cues = cuesOf(goal);
-  const orders = partsOf(clause).filter((part) => !isStatement(part));
+  const orders = partsOf(clause).filter((part) => !isReason(part, clause));
   const open = orders.flat().filter((token) => {
     const term = termAt(goal, clause, token);
-    return term !== null && isTelling(goal.terms[term] ?? NEVER) && !isMet(term) && saysMore(clause, token);
+    return (
+      term !== null && isTelling(goal.terms[term] ?? NEVER) && !isMet(term) && saysMore(facts, clause, token)
+    );
   });
   return open
-    .filter((token) => !isCue(clause, token, cues) && !isNamedBefore(facts, clause, token))
+    .filter(
+      (token) =>
+        !isCue(clause, token, cues) &&
+        ![isNamedBefore, isSetting, isChoice].some((isKnown) => isKnown(facts, clause, token)),
+    )
     .map(({ word }) => word.raw);
 }
 
 const NEVER = { word: { raw: '', stem: '' }, weight: 0, clause: -1, role: 'noun', value: null } as const;
 
-function saysMore({ tokens }: Clause, token: Token): boolean {
+function saysMore(facts: ClaimFacts, clause: Clause, token: Token): boolean {
+  const { tokens } = clause;
   const { raw } = token.word;
   const isHelping = HELPING.test(raw) && !PARTICLE.test(tokens[tokens.indexOf(token) + 1]?.word.raw ?? '');
-  return !isHelping && ![KIND, ITSELF, COMPARED, QUANTITY, PARTICLE].some((words) => words.test(raw));
+  if (isHelping || [ITSELF, COMPARED, QUANTITY, PARTICLE].some((own) => own.test(raw))) return false;
+  return !(KIND.test(raw) && isKindOf(facts, clause, token));
+}
+
+/** Beside its value, or in what is looked at or set, the word only says what that is: `the details of Ana`. */
+function isKindOf({ goal }: ClaimFacts, { tokens, verbClass }: Clause, token: Token): boolean {
+  if (verbClass === 'open' || verbClass === 'set') return true;
+  const at = tokens.indexOf(token);
+  return [tokens[at - 1], tokens[at + 1]].some((beside) => beside !== undefined && isInValue(goal, beside));
+}
+
+function isInValue({ values }: Goal, { at }: Token): boolean {
+  return values.some(({ from, to }) => from <= at && at < to);
 }
 
 /** A clause between its commas, colons and full stops. */
@@ -60,39 +87,69 @@ function partsOf({ tokens }: Clause): Token[][] {
   return parts;
 }
 
-/** `The club has been given up: …` tells why. An order begins with its verb. */
-function isStatement(part: readonly Token[]): boolean {
+/** `The club has been given up: …` tells why; the order, which begins with its verb, follows. */
+function isReason(part: readonly Token[], { verb }: Clause): boolean {
   const [first] = part;
   return (
     first !== undefined &&
     isStop(first.word) &&
+    verb !== null &&
+    part.every(({ at }) => at < verb.at) &&
     part.some(({ quote, word }) => quote < 0 && STATES.test(word.raw))
   );
 }
 
-function hasChoice({ tokens }: Clause): boolean {
-  return tokens.some(({ quote, word }) => quote < 0 && word.raw === 'or');
+/** `a plant or a shrub named "Fern"`: one of the two is enough. */
+function isChoice({ goal }: ClaimFacts, { tokens }: Clause): boolean {
+  const or = tokens.findIndex(({ quote, word }) => quote < 0 && word.raw === 'or');
+  const next = tokens[or + 1];
+  if (or < 0 || next === undefined) return false;
+  const hasThing = tokens.slice(0, or).some((one) => isInValue(goal, one));
+  return !hasThing && (isStop(next.word) || tokens.slice(or).some((one) => isInValue(goal, one)));
 }
 
-/** The new state was chosen. What is typed goes into a field, and which one that was matters. */
-function hasState({ goal, steps }: ClaimFacts, { index }: Clause): boolean {
-  return goal.values.some(
+/** `the soil` of `set the soil to Clay`, where just that was chosen. What is typed goes into a field, and which one that was matters. */
+function isSetting({ goal, steps }: ClaimFacts, clause: Clause, token: Token): boolean {
+  const state = goal.values.find(
     (value) =>
-      value.clause === index &&
+      value.clause === clause.index &&
       value.kind === 'target' &&
-      steps.some(({ kind, label }) => kind === 'click' && labelCarries(label, value)),
+      steps.some(
+        ({ kind, label }) =>
+          kind === 'click' && labelCarries(label, value) && matchLabel(label, goal.terms).precision >= JUST,
+      ),
   );
+  if (state === undefined || token.at > state.from) return false;
+  const before = clause.tokens.filter(({ at, quote }) => at < token.at && quote < 0);
+  return !before.some(({ word, at }) => at > (clause.verb?.at ?? 0) && PREPOSITION.test(word.raw));
 }
 
-/** Whether a term was met by a step, or stands on a screen that the run has seen. */
-function metIn(facts: ClaimFacts): (term: number) => boolean {
+/**
+ * Whether a term was met by a step, or is on a screen where that counts. What is to be seen may be seen anywhere. Of what is
+ * to be changed, a name on the screen or a text about the thing tells; what somebody has written there does not.
+ */
+function metIn(facts: ClaimFacts, { index, tokens, verbClass }: Clause): (term: number) => boolean {
   const { goal, elements, steps } = facts;
-  const texts = [
+  const shown = [
     ...elements.map(({ text }) => text),
-    ...steps.flatMap(({ label, changes }) => [label, ...changes]),
+    ...steps.flatMap(({ changes }) => changes.map((change) => CHANGED.exec(change)?.[1] ?? change)),
   ];
-  const seen = texts.map((text) => matchLabel(text, goal.terms).hits);
-  return (term) => metBy(facts, term) >= AGREES || seen.some((hits) => (hits[term] ?? 0) >= AGREES);
+  const own = goal.values.filter(({ clause }) => clause === index);
+  const counts = (text: string): boolean =>
+    contentWords(text).length <= NAME_WORDS_MAX || own.some((value) => labelCarries(text, value));
+  const sees = verbClass === 'open' || verbClass === 'search';
+  const hitsOf = (texts: readonly string[]) => texts.map((text) => matchLabel(text, goal.terms).hits);
+  const touched = hitsOf(steps.map(({ label }) => label));
+  const seen = hitsOf(sees ? shown : shown.filter(counts));
+  return (term) => {
+    const isHit = (hits: readonly number[]): boolean => (hits[term] ?? 0) >= AGREES;
+    if (metBy(facts, term) >= AGREES || touched.some(isHit)) return true;
+    const raw = goal.terms[term]?.word.raw ?? '';
+    const isPart =
+      verbClass === 'delete' &&
+      tokens.some(({ word }, at) => word.raw === raw && tokens[at + 1]?.word.raw === 'of');
+    return !TIME.test(raw) && !isPart && seen.some(isHit);
+  };
 }
 
 /** Between a thing's kind and its name stands no word such as these: `the ringtone of Ana` is no kind of Ana. */
@@ -114,14 +171,23 @@ function isCue({ tokens }: Clause, token: Token, cues: ReadonlySet<string>): boo
   return token !== tokens[0] && cues.has(token.word.stem);
 }
 
-/** `the politics category`: the word before it, which was met, or a value names the thing. */
+/**
+ * `the politics category`: the word before it, which was met, or a value names the thing. Where a kind stands before the
+ * value (`the note "Milk" aloud`), what follows is none.
+ */
 function isNamedBefore(facts: ClaimFacts, clause: Clause, token: Token): boolean {
-  const before = clause.tokens[clause.tokens.indexOf(token) - 1];
-  if (before === undefined || token.afterMark || before.at === clause.verb?.at) return false;
-  if (MANNER.test(token.word.raw)) return false;
-  const isValue = facts.goal.values.some(({ from, to }) => from <= before.at && before.at < to);
+  const { tokens, verb } = clause;
+  const before = tokens[tokens.indexOf(token) - 1];
+  if (before === undefined || token.afterMark || before.at === verb?.at) return false;
+  if (MANNER.test(token.word.raw) || TIME.test(token.word.raw)) return false;
+  const value = facts.goal.values.find(({ from, to }) => from <= before.at && before.at < to);
+  if (value !== undefined) {
+    if (/['’]s$/.test(before.text)) return false;
+    const lead = tokens.findLast(({ at }) => at < value.from);
+    return lead !== undefined && (lead.at === verb?.at || isStop(lead.word));
+  }
   const term = termAt(facts.goal, clause, before);
-  return isValue || (term !== null && metIn(facts)(term));
+  return term !== null && isTelling(facts.goal.terms[term] ?? NEVER) && metIn(facts, clause)(term);
 }
 
 /** The place of the term that stands for a word outside values and besides the verb; null if there is none. */

@@ -45,6 +45,11 @@ function findQuotes(text: string): Quote[] {
   }));
 }
 
+/** The text without its quotations. */
+export function outsideQuotes(text: string): string {
+  return text.replace(QUOTED, ' ');
+}
+
 /** Maximum number of words of a goal that are read; the rest is ignored, so that a question stays fast. */
 const TOKENS_MAX = 300;
 
@@ -92,7 +97,10 @@ export function splitClauses(text: string): Clause[] {
     .filter((group) => group.length > 0)
     .map((tokens, index, all) => {
       const inside = quotes.filter((quote) => tokens.some((token) => token.quote === quote.from));
-      const verb = tokens.find((token, at) => isVerb(token, tokens[at - 1])) ?? phrasalVerb(tokens);
+      const plain = tokens.find((token, at) => isVerb(token, tokens[at - 1]));
+      const phrasal = phrasalVerb(tokens);
+      const verb =
+        phrasal !== null && phrasal.at < (plain?.at ?? Number.POSITIVE_INFINITY) ? phrasal : (plain ?? null);
       const doubleTap = saysDoubleTap(text.slice(endOf(all[index - 1]), all[index + 1]?.[0]?.at).trim());
       const kind = verb === null ? null : classOf(verb, tokens);
       return { index, tokens, quotes: inside, verb, verbClass: kind, doubleTap };
@@ -119,7 +127,7 @@ function opensClause(token: Token, before: readonly Token[]): boolean {
   if (
     token.quote >= 0 ||
     verbClass(token.word) === null ||
-    !before.some((one) => verbClass(one.word) !== null)
+    !(before.some((one) => verbClass(one.word) !== null) || phrasalVerb(before) !== null)
   )
     return false;
   const last = before.at(-1);

@@ -1,6 +1,7 @@
 import { isStop, type Word, word, words } from '../words/tokens.ts';
 import { isSilent, verbClass } from '../words/verbs.ts';
-import { type Clause, splitClauses } from './clauses.ts';
+import { type Clause, outsideQuotes, splitClauses } from './clauses.ts';
+import { isQuestion } from './question.ts';
 import { findValues, pronounValue, type Value } from './values.ts';
 
 /** One word of the goal that a label may contain, and its weight. */
@@ -17,6 +18,8 @@ export interface Goal {
   readonly clauses: readonly Clause[];
   readonly values: readonly Value[];
   readonly terms: readonly Term[];
+  /** It wants to be told something. */
+  readonly asks: boolean;
 }
 
 /** Words that refer to the app and its screens instead of naming a thing in them. */
@@ -55,7 +58,7 @@ export function parseGoal(text: string, packageName: string): Goal {
   }
   const appWords = new Set(packageName.split(/[._]/).flatMap((part) => words(part).map((one) => one.stem)));
   const terms = clauses.flatMap((clause) => termsOf(clause, values, appWords));
-  return { clauses, values, terms };
+  return { clauses, values, terms, asks: isQuestion(outsideQuotes(text)) };
 }
 
 function termsOf(clause: Clause, values: readonly Value[], appWords: ReadonlySet<string>): Term[] {

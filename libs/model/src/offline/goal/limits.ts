@@ -10,9 +10,12 @@ export function partedAtExcept({ tokens }: Clause): readonly [readonly Token[], 
   return at > 0 ? [tokens.slice(0, at), tokens.slice(at)] : [tokens, []];
 }
 
-/** What they leave out, or under which condition they want it, rules cannot see in a screen. */
+/** What they leave out, rules cannot see in a screen. */
 export const LIMITS =
-  /\b(?:except|excepting|excluding|without|unless|instead|if|not|never|don t|doesn t|isn t|until|otherwise|only|every other)\b/;
+  /\b(?:except|excepting|excluding|without|unless|instead|if|not|never|nothing|nobody|neither|nor|don t|doesn t|isn t|until|otherwise|only|every other)\b/;
+
+/** A condition or a time. Rules cannot see it either, unless the app's own words say what follows: `Close at starting another`. */
+export const CONDITION = /^(?:when|whenever|while|during)$/;
 
 /** One action on one thing does not do it, unless the app's own words say so: `Select all`. */
 export const QUANTITY =

@@ -1,4 +1,5 @@
 import { similarity } from '../words/similarity.ts';
+import { areSynonyms } from '../words/synonyms.ts';
 import { contentWords, isStop, normalise, type Word, words } from '../words/tokens.ts';
 import type { Term } from './goal.ts';
 import type { Value } from './values.ts';
@@ -98,9 +99,15 @@ export function labelCarries(label: string, value: Value): boolean {
     const have = words(part).filter((one) => !isStop(one));
     const want = value.words.filter((one) => !isStop(one));
     if (value.kind === 'target' && have.length > want.length + 1 && !/only|just/.test(part)) return false;
-    return want.length > 0 && want.every((one) => have.some((other) => similarity(one, other) >= 0.75));
+    const agrees = value.kind === 'name' ? isSameName : isAlike;
+    return want.length > 0 && want.every((one) => have.some((other) => agrees(one, other)));
   });
 }
+
+const isAlike = (left: Word, right: Word): boolean => similarity(left, right) >= 0.75;
+/** A name that is nearly the same is that of another one; words of apps, such as `Favorites`, are capitalised as well. */
+const isSameName = (left: Word, right: Word): boolean =>
+  left.raw === right.raw || areSynonyms(left.stem, right.stem);
 
 /** `Latest pictures` for `latests`: one word in another form, in a short label. */
 function isInflected(label: string, { words: [only, ...others] }: Value): boolean {

@@ -19,7 +19,7 @@ export interface Value {
 
 export type Span = Pick<Value, 'text' | 'kind' | 'from' | 'to'>;
 
-const PHRASE_END = /^(?:with|and|in|on|at|then|for|as|to|from|of|by)$/;
+const PHRASE_END = /^(?:with|and|in|on|at|then|for|as|to|from|of|by|who|which|that|whose)$/;
 const ORDER = /^(?:ascending|descending|increasing|decreasing|alphabetical|reverse)$/;
 
 /** The values of one clause in their order; a part of the text belongs to one value at most. */
@@ -142,10 +142,15 @@ function properNames(clause: Clause): Span[] {
       /^\p{Lu}\p{Ll}/u.test(token.text) &&
       !namesApp(clause.tokens, index);
     if (!proper || token.afterMark) close();
-    if (proper && !(index === 0 && verbClass(token.word) !== null)) run.push(token);
+    if (proper && !(run.length === 0 && beginsSentence(token, index))) run.push(token);
   }
   close();
   return spans;
+}
+
+/** A verb, or a word such as `The` after a full stop, is capitalised because of its place. */
+function beginsSentence({ word, afterMark }: Token, index: number): boolean {
+  return index === 0 ? verbClass(word) !== null : afterMark && isStop(word);
 }
 
 /** `the Big Garden app`: up to three words before `app`. */

@@ -11,7 +11,7 @@ export function similarity(left: Word, right: Word): number {
   if (areSynonyms(left.stem, right.stem)) return SYNONYM;
   // Different digits are never a typing error or the beginning of another number.
   if (/\d/.test(left.raw) || /\d/.test(right.raw)) return 0;
-  if (isPrefix(left.stem, right.stem)) return PREFIX;
+  if (isPrefix(left.raw, right.raw)) return PREFIX;
   return isTypo(left.raw, right.raw) ? TYPO : 0;
 }
 

@@ -1,0 +1,101 @@
+import type { Clause, Token } from '../goal/clauses.ts';
+import { type Goal, isTelling } from '../goal/goal.ts';
+import { matchLabel, segments } from '../goal/match.ts';
+import { clauseDone, clauseVerbMet } from '../screen/done.ts';
+import { isStop, normalise, words } from '../words/tokens.ts';
+import { sameDeed } from '../words/verbs.ts';
+import { AGREES, type ClaimFacts, spoken } from './claim-evidence.ts';
+import { isReplaced } from './open-values.ts';
+import { isTakenAway } from './taken-away.ts';
+
+const STORES = /^(?:save|apply|confirm|store)$/;
+
+/**
+ * `call Bob`: a deed that apps name on a button, where nothing that was done is it, or where all that was pressed for it names
+ * another thing: `Remove scarf` does not remove the mug.
+ */
+export function openDeed(facts: ClaimFacts, clause: Clause): string[] {
+  const { goal, coverage, steps } = facts;
+  const verbs = goal.terms.flatMap(({ clause: own, role }, at) =>
+    own === clause.index && role === 'verb' ? [at] : [],
+  );
+  const isLoud = goal.terms.some((term, at) => verbs.includes(at) && isTelling(term));
+  // A value that another part of the goal has as well tells nothing of this part.
+  const isOwn = !isShared(goal, clause);
+  const pressed = steps.flatMap(({ text, label }) => (text === null ? [segments(label)[0] ?? label] : []));
+  const deeds = pressed.filter((title) => {
+    const { hits } = matchLabel(title, goal.terms);
+    return verbs.some((at) => (hits[at] ?? 0) >= AGREES);
+  });
+  const isElsewhere = deeds.length > 0 && deeds.every((title) => namesAnother(title, goal, clause));
+  // A word further on in a label was written by somebody: `Ada, Call, do not write`.
+  const isElse = isOwn && !clauseVerbMet(goal, coverage, clause) && clauseDone(goal, coverage, clause);
+  const isSearched = clause.verbClass === 'search' && steps.some(({ kind }) => kind === 'enter');
+  const isGone = goal.values.some((value) => value.clause === clause.index && isTakenAway(facts, value));
+  const isMet = deeds.length > 0 || isElse || isSearched || isGone;
+  return isLoud && (isElsewhere || !isMet) ? [clause.verb?.word.raw ?? ''] : [];
+}
+
+/**
+ * Besides its deed the label names a thing of which the goal has no word, though it names one: `Remove Red Scarf`, or what is
+ * made, `New event`. `Call number` only says what is called.
+ */
+function namesAnother(title: string, goal: Goal, { index, verb, verbClass }: Clause): boolean {
+  const [first, ...others] = title.match(/\p{L}+/gu) ?? [];
+  const isDeed = (text: string | undefined): boolean =>
+    text !== undefined && verb !== null && words(text).some((one) => sameDeed(one, verb.word));
+  if (!isDeed(first) || !goal.terms.some(({ clause, role }) => clause === index && role !== 'verb'))
+    return false;
+  const rest = others.filter((text) => !words(text).every(isStop));
+  const isThing = verbClass === 'create' || rest.some((text) => /^\p{Lu}\p{Ll}/u.test(text));
+  return isThing && rest.length > 0 && matchLabel(rest.join(' '), goal.terms).precision === 0;
+}
+
+/**
+ * `Change the text to "Rye"`: it was typed, and the field has another name than those that the clause has. A field without a name
+ * in letters tells nothing, and one that held what is to be changed (`from …`) is the right one.
+ */
+export function typedElsewhere(facts: ClaimFacts, { index, verbClass }: Clause): string[] {
+  const { goal, steps } = facts;
+  const values = goal.values.filter(({ clause }) => clause === index);
+  if (verbClass !== 'set' || values.some((value) => value.role === 'old' && isReplaced(facts, value)))
+    return [];
+  const isRight = ({ label }: ClaimFacts['steps'][number]): boolean => {
+    const { hits } = matchLabel(label, goal.terms);
+    return (
+      !/\p{L}/u.test(label) ||
+      goal.terms.some(({ clause }, at) => clause === index && (hits[at] ?? 0) >= AGREES)
+    );
+  };
+  const elsewhere = values.find(({ role, text: wanted }) => {
+    if (role === 'object' || role === 'old') return false;
+    const typed = steps.filter(({ text }) => text !== null && normalise(text) === normalise(wanted));
+    return typed.length > 0 && !typed.some(isRight);
+  });
+  return elsewhere === undefined ? [] : [spoken(elsewhere)];
+}
+
+/** `… and show it again`: a further deed on the same thing, of which nothing was pressed. To open it, or to store, is no other deed. */
+export function bareDeed({ goal, coverage }: ClaimFacts, clause: Clause): string[] {
+  const { index, verb, verbClass, tokens } = clause;
+  if (index === 0 || verb === null || verbClass === 'open' || STORES.test(verb.word.raw)) return [];
+  const isBare = tokens.every(
+    (token) => token === verb || isStop(token.word) || (token.quote < 0 && !isTold(token)),
+  );
+  return isBare && !clauseVerbMet(goal, coverage, clause) ? [verb.word.raw] : [];
+}
+
+/** Each value of the clause stands in another one, too. A pronoun only speaks of what another one did. */
+function isShared({ clauses, values }: Goal, { index }: Clause): boolean {
+  const written = values.filter(({ clause, from, words: [first] }) =>
+    clauses[clause]?.tokens.some(({ at, word }) => at >= from && word.raw === first?.raw),
+  );
+  const others = written.filter(({ clause }) => clause !== index).map(({ text }) => normalise(text));
+  const own = written.filter(({ clause }) => clause === index);
+  return own.length > 0 && own.every(({ text }) => others.includes(normalise(text)));
+}
+
+/** A word outside quotations that tells more than how often or when. */
+export function isTold({ word, quote }: Token): boolean {
+  return quote < 0 && !isStop(word) && !/^(?:once|again|now|too|today|back)$/.test(word.raw);
+}

@@ -1,0 +1,120 @@
+import type { Clause } from '../goal/clauses.ts';
+import { partedAtExcept } from '../goal/limits.ts';
+import { containsWhole, labelCarries, matchLabel, segments, withoutExtension } from '../goal/match.ts';
+import type { Value } from '../goal/values.ts';
+import { isStop, normalise, words } from '../words/tokens.ts';
+import type { VerbClass } from '../words/verbs.ts';
+import { AGREES, type ClaimFacts, metBy } from './claim-evidence.ts';
+import { isConfirmedBy, isTakenAway } from './taken-away.ts';
+
+/** Verbs whose object need only be seen. */
+export const SEES: ReadonlySet<VerbClass | null> = new Set(['open', 'search', null]);
+
+/**
+ * The values that were neither entered nor chosen. Each word of a value counts, so that of a first and a second name
+ * neither may be left out. What is only to be opened or found may be on the screen instead. What a value was before
+ * (`from 5 to 7`) is nothing to do.
+ */
+export function openValues(facts: ClaimFacts): Value[] {
+  const { goal } = facts;
+  return goal.values.filter((value, index) => {
+    const clause = goal.clauses[value.clause];
+    if (value.role === 'old' && (isBefore(value, clause) || isReplaced(facts, value))) return false;
+    if (isExcluded(value, clause)) return false;
+    if (isTakenAway(facts, value) || isConfirmedBy(facts, value)) return false;
+    if (isLiteral(value)) return !isHeld(facts, value);
+    if (isTitle(value) && !isNamed(facts, value, clause)) return true;
+    if (value.kind === 'target' && !isCalled(facts, value)) return true;
+    if (facts.coverage.values[index] === true) return false;
+    const terms = goal.terms.flatMap((term, at) => (term.value === index && !isStop(term.word) ? [at] : []));
+    return !terms.every((at) => isEntered(facts, at) || isDealtWith(facts, at, clause));
+  });
+}
+
+/** `from 5 to 7`: what it was is nothing to do. `from Ana` tells whose it is. */
+function isBefore({ cue, to }: Value, clause: Clause | undefined): boolean {
+  return (
+    cue[0]?.raw === 'from' &&
+    (clause?.verbClass === 'set' || clause?.verbClass === 'rename') &&
+    clause.tokens.some(({ at, quote, word }) => at >= to && quote < 0 && word.raw === 'to')
+  );
+}
+
+/** `rename A to B`: A stood in the field into which another text was typed. */
+export function isReplaced({ steps }: ClaimFacts, value: Value): boolean {
+  const was = new Set([value.text, withoutExtension(value.text)].map(normalise));
+  return steps.some(
+    ({ kind, changes }) =>
+      kind === 'text' &&
+      changes.some((change) => was.has(normalise(/^text changed.*?: "(.*)" → "/.exec(change)?.[1] ?? '\0'))),
+  );
+}
+
+/** Data that is entered as it is written; a number may be chosen in another form. */
+function isLiteral({ kind, role }: Value): boolean {
+  return (kind === 'quoted' || kind === 'name') && role !== 'object' && role !== 'old';
+}
+
+/** A thing's name of several words. */
+function isTitle({ kind, role, words: own }: Value): boolean {
+  return kind === 'quoted' && role !== 'old' && own.length > 1;
+}
+
+/** One text has all words of the name: those of several texts may belong to several things. */
+function isNamed({ steps, elements }: ClaimFacts, value: Value, clause: Clause | undefined): boolean {
+  // What is to be opened was not opened by typing its name.
+  const told = steps.filter(({ text }) => text === null || clause?.verbClass !== 'open');
+  const texts = [...told.map(({ text, label }) => text ?? label), ...elements.map(({ text }) => text)];
+  return texts.some((text) => labelCarries(text, value));
+}
+
+/** A state is called as the goal calls it: of words that are only like it, rules do not know whether they mean the same. */
+function isCalled({ steps, elements }: ClaimFacts, value: Value): boolean {
+  const texts = [...steps.map(({ text, label }) => text ?? label), ...elements.map(({ text }) => text)];
+  const stems = new Set(texts.flatMap((text) => words(text).map(({ stem }) => stem)));
+  return value.words.filter((one) => !isStop(one)).every(({ stem }) => stems.has(stem));
+}
+
+/**
+ * One typed text or element holds the whole value, letter by letter, and is not just another value of the goal: where
+ * `Tea` and `Tea list` are wanted, `Tea list` alone is only one of them. A thing of that name that was pressed may have been there
+ * before. Or its words were typed apart: a first and a second name.
+ */
+function isHeld({ goal, steps, elements }: ClaimFacts, value: Value): boolean {
+  // A file is often named without the ending that its kind has anyway.
+  const wanted = [value.text, withoutExtension(value.text)].map(normalise);
+  const others = goal.values.filter((one) => one !== value).map(({ text }) => normalise(text));
+  const holds = (text: string): boolean =>
+    wanted.some((form) => containsWhole(text, form)) && (wanted.includes(text) || !others.includes(text));
+  const texts = [
+    ...steps.flatMap(({ text }) => text ?? []),
+    ...elements.flatMap(({ text, holds = '' }) => [text, holds]),
+  ];
+  if (texts.some((text) => [text, ...segments(text)].map(normalise).some(holds))) return true;
+  const apart = steps.flatMap(({ text }) =>
+    text === null || others.includes(normalise(text)) ? [] : [text],
+  );
+  const typed = new Set(apart.flatMap((text) => words(text).map(({ raw }) => raw)));
+  return value.words.filter((one) => !isStop(one)).every(({ raw }) => typed.has(raw));
+}
+
+/** What is left out is nothing to do. */
+function isExcluded({ from }: Value, clause: Clause | undefined): boolean {
+  const [first] = clause === undefined ? [] : partedAtExcept(clause)[1];
+  return first !== undefined && from >= first.at;
+}
+
+/** The word itself was typed, or is part of what was pressed; a word that is only like it is another one. */
+function isEntered({ goal, steps }: ClaimFacts, at: number): boolean {
+  const wanted = goal.terms[at]?.word.raw;
+  return steps.some(({ text, label }) => words(text ?? label).some(({ raw }) => raw === wanted));
+}
+
+export function isDealtWith(facts: ClaimFacts, term: number, clause: Clause | undefined): boolean {
+  if (facts.goal.terms[term]?.value === null && metBy(facts, term) >= AGREES) return true;
+  return SEES.has(clause?.verbClass ?? null) && isOnScreen(facts, term);
+}
+
+export function isOnScreen({ goal, elements }: ClaimFacts, term: number): boolean {
+  return elements.some(({ text }) => (matchLabel(text, goal.terms).hits[term] ?? 0) >= AGREES);
+}
