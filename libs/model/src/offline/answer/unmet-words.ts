@@ -2,7 +2,7 @@ import type { Clause, Token } from '../goal/clauses.ts';
 import { type Goal, isTelling } from '../goal/goal.ts';
 import { COMPARED, QUANTITY } from '../goal/limits.ts';
 import { labelCarries, matchLabel } from '../goal/match.ts';
-import { contentWords, isStop } from '../words/tokens.ts';
+import { contentWords, isStop, words } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, metBy } from './claim-evidence.ts';
 
 /** Words that say of what kind a value or a page is. */
@@ -26,8 +26,8 @@ const HELPING =
   /^(?:have|has|had|shall|must|may|might|want|wants|need|needs|let|lets|make|makes|get|gets|put|puts|go|goes|keep|take|takes|see|ensure|log|track)$/;
 /** `log out` and `log a meal` are two verbs. */
 const PARTICLE = /^(?:in|out|on|off)$/;
-/** A sentence with one of these tells something; it asks for nothing. */
-const STATES = /^(?:is|are|was|were|has|have|had|been|shall|will)$/;
+/** A sentence with one of these before an order tells something; it asks for nothing. */
+const TELLS = /^(?:is|are|was|were|has|have|had|been)$/;
 
 /**
  * Words of a clause of which nothing was seen: no step pressed or typed them, no screen that a step brought shows them. What an
@@ -40,7 +40,7 @@ export function unmetWords(facts: ClaimFacts, clause: Clause): string[] {
   const { goal } = facts;
   const isMet = metIn(facts, clause);
   const cues = cuesOf(goal);
-  const orders = partsOf(clause).filter((part) => !isReason(part, clause));
+  const orders = partsOf(clause).filter((part) => !isReason(part, clause, goal));
   const open = orders.flat().filter((token) => {
     const term = termAt(goal, clause, token);
     return (
@@ -87,16 +87,18 @@ function partsOf({ tokens }: Clause): Token[][] {
   return parts;
 }
 
-/** `The club has been given up: …` tells why; the order, which begins with its verb, follows. */
-function isReason(part: readonly Token[], { verb }: Clause): boolean {
+/**
+ * `The club has been given up: …` tells why; the order, which begins with its verb, follows. What shall be, or is told
+ * after the order, may be what is asked for.
+ */
+function isReason(part: readonly Token[], { verb, index }: Clause, { clauses }: Goal): boolean {
   const [first] = part;
-  return (
-    first !== undefined &&
-    isStop(first.word) &&
-    verb !== null &&
-    part.every(({ at }) => at < verb.at) &&
-    part.some(({ quote, word }) => quote < 0 && STATES.test(word.raw))
-  );
+  const tells = part.find(({ quote, word }) => quote < 0 && TELLS.test(word.raw));
+  if (first === undefined || !isStop(first.word) || tells === undefined) return false;
+  // `has been cleared` has a verb of its own.
+  const isAhead = verb !== null && part.every(({ at }) => at < verb.at);
+  const isPassive = verb !== null && tells.at < verb.at && part.includes(verb);
+  return isAhead || (isPassive && index < clauses.length - 1);
 }
 
 /** `a plant or a shrub named "Fern"`: one of the two is enough. */
@@ -186,6 +188,9 @@ function isNamedBefore(facts: ClaimFacts, clause: Clause, token: Token): boolean
     const lead = tokens.findLast(({ at }) => at < value.from);
     return lead !== undefined && (lead.at === verb?.at || isStop(lead.word));
   }
+  // `all plants`, where the app said all.
+  const isSaid = facts.steps.some(({ label }) => words(label).some(({ raw }) => raw === before.word.raw));
+  if (QUANTITY.test(before.word.raw)) return isSaid;
   const term = termAt(facts.goal, clause, before);
   return term !== null && isTelling(facts.goal.terms[term] ?? NEVER) && metIn(facts, clause)(term);
 }
