@@ -1,6 +1,6 @@
 import type { ActorHistoryItem } from '../../roles/actor.ts';
 import { isTelling } from '../goal/goal.ts';
-import { matchLabel } from '../goal/match.ts';
+import { labelCarries, matchLabel } from '../goal/match.ts';
 import { digitOf, isAwayLabel, isCommitLabel, isRefusalLabel, isStoreLabel } from '../screen/controls.ts';
 import { isInvalid } from '../screen/coverage.ts';
 import { wantedState } from '../screen/score.ts';
@@ -42,6 +42,7 @@ export function doubtsOf(facts: ClaimFacts): string[] {
     pressedTwice(done),
     switchWrong(facts),
     switchLeft(facts),
+    leftAgain(facts, done),
     otherPartLast(facts),
     endedLooking(facts) ? 'the last thing that was done only looked' : null,
   ].filter((doubt) => doubt !== null);
@@ -166,6 +167,16 @@ function typedOver(done: readonly ActorHistoryItem[]): string | null {
     if (isOver && !normalise(next.text ?? '').includes(normalise(text))) return `“${text}” was typed over`;
   }
   return null;
+}
+
+/** `Timer: 3 seconds` tells what is set: whoever presses it sets another. */
+function leftAgain({ goal }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
+  const last = done.at(-1);
+  const state = last?.kind === 'click' ? /^[^:\n]+: (?<is>[^:\n]+)$/.exec(last.label)?.groups?.is : undefined;
+  const wanted = goal.values.some(
+    (value) => value.role !== 'old' && state !== undefined && labelCarries(state, value),
+  );
+  return wanted ? `“${last?.label ?? ''}” was pressed, where it stood as wanted` : null;
 }
 
 /** The second press may have undone the first. Keys, and buttons that store, are pressed more than once. */

@@ -50,7 +50,7 @@ export function unmetWords(facts: ClaimFacts, clause: Clause): string[] {
   return open
     .filter(
       (token) =>
-        !isCue(clause, token, cues) &&
+        !(isCue(clause, token, cues) && !isBeforeName(goal, clause, token)) &&
         ![isNamedBefore, isSetting, isChoice].some((isKnown) => isKnown(facts, clause, token)),
     )
     .map(({ word }) => word.raw);
@@ -168,6 +168,12 @@ function cuesOf({ values }: Goal): ReadonlySet<string> {
   );
 }
 
+/** `the large Fern Mug`: before a name that nothing quotes, the word may say which one is meant. */
+function isBeforeName({ values }: Goal, { tokens }: Clause, token: Token): boolean {
+  const next = tokens[tokens.indexOf(token) + 1];
+  return next !== undefined && values.some(({ kind, from }) => kind === 'name' && from === next.at);
+}
+
 /** An order begins with its verb, which names no thing. */
 function isCue({ tokens }: Clause, token: Token, cues: ReadonlySet<string>): boolean {
   return token !== tokens[0] && cues.has(token.word.stem);
@@ -181,6 +187,8 @@ function isNamedBefore(facts: ClaimFacts, clause: Clause, token: Token): boolean
   const { tokens, verb } = clause;
   const before = tokens[tokens.indexOf(token) - 1];
   if (before === undefined || token.afterMark || before.at === verb?.at) return false;
+  // A letter names nothing: that of `e-mail` stands beside many lists.
+  if (before.word.raw.length === 1) return false;
   if (MANNER.test(token.word.raw) || TIME.test(token.word.raw)) return false;
   const value = facts.goal.values.find(({ from, to }) => from <= before.at && before.at < to);
   if (value !== undefined) {
