@@ -84,8 +84,9 @@ function tellWrong(judged: readonly JudgedClaim[]): void {
       ({ action, text, verdict }) =>
         `${action}${text === null ? '' : ` = ${text}`}${verdict === 'advanced' ? '' : ` (${verdict})`}`,
     );
+    const form = claim.isTrue && claim.structural ? ' (structural)' : '';
     process.stderr.write(
-      `${answerInWords(one)} ${claim.kind}: ${key}: ${goal}\n  ${done.join('; ')}\n  ${reason}\n`,
+      `${answerInWords(one)} ${claim.kind}${form}: ${key}: ${goal}\n  ${done.join('; ')}\n  ${reason}\n`,
     );
   }
 }

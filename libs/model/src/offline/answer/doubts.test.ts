@@ -34,6 +34,19 @@ describe('doubtsOf', () => {
       [typed('Search', 'Fern'), step('Fern, green')],
     ],
     ['the result of a text was pressed', 'Water the fern', [typed('Filter', 'fern'), step('Fern, green')]],
+    [
+      'a window was answered by a button that is called like what opened it',
+      'Delete the fern',
+      [
+        step('Uproot', { changes: ['appeared: TextView "Uproot it?"'] }),
+        step('Uproot', { changes: ['gone: TextView "Uproot it?"'] }),
+      ],
+    ],
+    [
+      'a press committed what was typed, whatever it is called',
+      ADD,
+      [typed('Name', 'Fern'), step('Into the ground', { effect: 'commit' })],
+    ],
     ['a key was pressed twice', 'Enter 55', [step('5'), step('5')]],
     ['a question was answered twice', 'Delete the fern', [step('Delete'), step('Delete')]],
     ['the run went back after it was stored', ADD, [typed('Name', 'Fern'), step('Save'), back]],
@@ -44,6 +57,12 @@ describe('doubtsOf', () => {
   it.each([
     ['a text was only typed', ADD, [typed('Name', 'Fern')], '“Fern” was typed and not stored'],
     ['the run went back from a text', ADD, [typed('Name', 'Fern'), back], '“Fern” was typed and not stored'],
+    [
+      'what stood as wanted was pressed',
+      'Set the light to high',
+      [step('Light: low'), step('Light: high')],
+      '“Light: high” was pressed, where it stood as wanted',
+    ],
     [
       'a text was typed over',
       ADD,

@@ -1,11 +1,12 @@
 import type { Clause, Token } from '../goal/clauses.ts';
 import { type Goal, isTelling } from '../goal/goal.ts';
-import { matchLabel, segments } from '../goal/match.ts';
+import { labelCarries, matchLabel, segments } from '../goal/match.ts';
+import type { Value } from '../goal/values.ts';
 import { clauseDone, clauseVerbMet } from '../screen/done.ts';
 import { isStop, normalise, words } from '../words/tokens.ts';
 import { sameDeed } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, spoken } from './claim-evidence.ts';
-import { isReplaced } from './open-values.ts';
+import { isReplaced, SEES } from './open-values.ts';
 import { isTakenAway } from './taken-away.ts';
 
 const STORES = /^(?:save|apply|confirm|store)$/;
@@ -83,6 +84,27 @@ export function bareDeed({ goal, coverage }: ClaimFacts, clause: Clause): string
     (token) => token === verb || isStop(token.word) || (token.quote < 0 && !isTold(token)),
   );
   return isBare && !clauseVerbMet(goal, coverage, clause) ? [verb.word.raw] : [];
+}
+
+/**
+ * `Remove the mug and the scarf`: each of several things has a deed of its own, or was touched before one that names none of them,
+ * as where several are marked and removed at once. Who only looked at a thing did nothing to it.
+ */
+export function idleThings({ goal, steps }: ClaimFacts, { index, verbClass }: Clause): string[] {
+  const things = goal.values.filter(
+    ({ clause, role, kind }) => clause === index && role === 'object' && kind !== 'target',
+  );
+  if (SEES.has(verbClass) || things.length < 2) return [];
+  const done = new Set<Value>();
+  let touched: Value[] = [];
+  for (const { label, text, effect } of steps) {
+    const named = things.filter((one) => labelCarries(text ?? label, one));
+    // What is typed may only look for the thing.
+    const isDeed = text === null && effect !== 'look';
+    if (!isDeed) touched = [...touched, ...named];
+    for (const one of isDeed && named.length === 0 ? touched.splice(0) : named) if (isDeed) done.add(one);
+  }
+  return things.filter((one) => !done.has(one)).map(spoken);
 }
 
 /** Each value of the clause stands in another one, too. A pronoun only speaks of what another one did. */

@@ -4,6 +4,7 @@ import { step } from '../mini-app.fixture.ts';
 import { claimFacts } from './claim-evidence.ts';
 import { endedLooking, openParts } from './open-parts.ts';
 
+const look = (label: string) => step(label, { effect: 'look' });
 const typed = (label: string, text: string) => step(label, { kind: 'text', text });
 
 function partsOf(goal: string, steps: readonly ReturnType<typeof step>[], seen: readonly string[] = []) {
@@ -16,6 +17,16 @@ describe('openParts', () => {
     ['all was typed', 'Add a plant named "Fern"', [step('Add plant'), typed('Name', 'Fern'), step('OK')]],
     ['both were pressed', 'Water the fern and the palm', [step('Water'), step('Fern'), step('Palm')]],
     ['the app says all', 'Delete all plants', [step('Select all'), step('Delete')]],
+    [
+      'two things were removed one by one',
+      'Remove the Fern and the Palm',
+      [look('Fern'), step('Remove'), look('Palm'), step('Remove')],
+    ],
+    [
+      'two things were marked and removed at once',
+      'Remove the Fern and the Palm',
+      [look('Fern'), look('Palm'), step('Remove')],
+    ],
     ['one of two is enough', 'Open the map or the list', [step('Map')]],
     ['a value before', 'Change the height from 5 to 7', [step('Height'), typed('Height', '7'), step('OK')]],
     [
@@ -52,6 +63,12 @@ describe('openParts', () => {
       'Add a plant named "Garden lamp"',
       [step('Garden'), typed('Name', 'Moon lamp'), step('OK')],
       'no step deals with: garden lamp',
+    ],
+    [
+      'a thing that was only looked at beside one that was removed',
+      'Remove the Fern and the Palm',
+      [look('Palm'), look('Basket'), step('Remove Fern')],
+      'no step deals with: palm',
     ],
     ['a deed', 'Open the plant Fern and delete it', [step('Fern')], 'no step deals with: delete'],
     [

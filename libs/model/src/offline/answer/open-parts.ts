@@ -7,7 +7,7 @@ import { isAwayLabel } from '../screen/controls.ts';
 import { standsAsWanted } from '../screen/settled.ts';
 import { isStop, words } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
-import { bareDeed, isTold, openDeed, typedElsewhere } from './open-deeds.ts';
+import { bareDeed, idleThings, isTold, openDeed, typedElsewhere } from './open-deeds.ts';
 import { isDealtWith, isOnScreen, openValues, SEES } from './open-values.ts';
 import { unmetWords } from './unmet-words.ts';
 
@@ -37,6 +37,7 @@ export function undoneParts(facts: ClaimFacts): OpenPart[] {
     [
       ...openDeed(facts, clause),
       ...bareDeed(facts, clause),
+      ...idleThings(facts, clause),
       ...typedElsewhere(facts, clause),
       ...openConjuncts(facts, clause),
       ...openAttributes(facts, clause),

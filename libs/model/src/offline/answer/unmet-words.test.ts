@@ -28,6 +28,8 @@ describe('unmetWords', () => {
       ['compare'],
     ],
     ['a property', 'Set the soil of Fern to Clay', [step('Fern'), typed('Name', 'Clay')], ['soil']],
+    ['what it says of a name', 'Water the red Fern Palm', [step('Fern Palm'), step('Water')], ['red']],
+    ['a part of a thing', 'Delete the e-mail of Fern', [step('Fern'), step('Delete')], ['e', 'mail']],
     ['an order with a subordinate clause', 'Ask when the Fern is in bloom', [step('Fern')], ['ask', 'bloom']],
   ])('tells %s of which nothing was seen', (_name, goal, steps, words) => {
     expect(unmet(goal, steps)).toEqual(words);
@@ -40,6 +42,9 @@ describe('unmetWords', () => {
     ['what is set, where its state was chosen', 'Set the soil to Clay', [step('Edit'), step('Clay')]],
     ['a choice', 'Add a plant or a shrub named "Fern"', adding],
     ['a statement', 'The roof has been cleared: delete the Fern', [step('Fern'), step('Delete')]],
+    ['a reason in the passive', 'The roof has been cleared: delete the Fern', [step('Fern'), step('Delete')]],
+    ['a place', 'In the bed of Fern, delete "Palm"', [step('Fern, 2'), step('Palm'), step('Delete')]],
+    ['once more', 'Water the Fern again', [step('Fern'), step('Water')]],
     ['the phone', 'Show the plants of my phone', [step('Show plants')]],
     ['a helping verb', 'Put the Fern into the basket', [step('Fern'), step('Add to basket')]],
   ])('does not tell %s', (_name, goal, steps) => {

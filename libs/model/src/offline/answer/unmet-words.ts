@@ -9,9 +9,9 @@ import { AGREES, type ClaimFacts, metBy } from './claim-evidence.ts';
 const KIND =
   /^(?:text|message|contents?|body|description|subject|title|name|caption|comment|number|value|note|file|details?|info)$/;
 /** How something is done names no thing. */
-const MANNER = /\p{L}{3}(?:ly|wards?)$|^(?:aloud|forever|again|together|apart|twice|once)$/u;
-/** The phone or the app itself, which no app names. */
-const ITSELF = /^(?:phone|device|tablet|app|application)$/;
+const MANNER = /\p{L}{3}(?:ly|wards?)$|^(?:aloud|forever|together|apart|twice|once)$/u;
+/** What no app names: the phone or the app itself, that a thing is there, and that something is done now or once more. */
+const UNNAMED = /^(?:phone|device|tablet|app|application|existing|again|now|too)$/;
 /** When something shall be done or hold: that a screen names a time says nothing of that. */
 const TIME =
   /^(?:tomorrow|tonight|yesterday|daily|weekly|monthly|yearly|(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?|weekends?|mornings?|noon|afternoons?|evenings?|nights?|midnight|(?:second|minute|hour|day|week|month|year)s?)$/;
@@ -40,7 +40,9 @@ export function unmetWords(facts: ClaimFacts, clause: Clause): string[] {
   const { goal } = facts;
   const isMet = metIn(facts, clause);
   const cues = cuesOf(goal);
-  const orders = partsOf(clause).filter((part) => !isReason(part, clause, goal));
+  const orders = partsOf(clause).filter(
+    (part) => !isReason(part, clause, goal) && !isPlace(part, facts, clause),
+  );
   const open = orders.flat().filter((token) => {
     const term = termAt(goal, clause, token);
     return (
@@ -62,7 +64,7 @@ function saysMore(facts: ClaimFacts, clause: Clause, token: Token): boolean {
   const { tokens } = clause;
   const { raw } = token.word;
   const isHelping = HELPING.test(raw) && !PARTICLE.test(tokens[tokens.indexOf(token) + 1]?.word.raw ?? '');
-  if (isHelping || [ITSELF, COMPARED, QUANTITY, PARTICLE].some((own) => own.test(raw))) return false;
+  if (isHelping || [UNNAMED, COMPARED, QUANTITY, PARTICLE].some((own) => own.test(raw))) return false;
   return !(KIND.test(raw) && isKindOf(facts, clause, token));
 }
 
@@ -99,6 +101,15 @@ function isReason(part: readonly Token[], { verb, index }: Clause, { clauses }: 
   const isAhead = verb !== null && part.every(({ at }) => at < verb.at);
   const isPassive = verb !== null && tells.at < verb.at && part.includes(verb);
   return isAhead || (isPassive && index < clauses.length - 1);
+}
+
+/** `In the bed of Fern, …`, before the order: the place is named by what was touched there. */
+function isPlace(part: readonly Token[], { goal, steps }: ClaimFacts, { verb }: Clause): boolean {
+  const [first] = part;
+  if (first === undefined || !PREPOSITION.test(first.word.raw)) return false;
+  const isAhead = verb !== null && part.every(({ at }) => at < verb.at);
+  const place = goal.values.find((value) => part.some(({ at }) => value.from <= at && at < value.to));
+  return isAhead && place !== undefined && steps.some(({ label }) => labelCarries(label, place));
 }
 
 /** `a plant or a shrub named "Fern"`: one of the two is enough. */
