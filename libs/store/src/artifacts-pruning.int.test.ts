@@ -12,10 +12,10 @@ import {
   temporaryDirectory,
   testDatabase,
 } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ArtifactOptions, type Artifacts, databaseArtifacts } from './artifacts.ts';
 import { directoryArtifacts } from './artifacts-directory.ts';
+import { sql } from './drizzle.ts';
 import { insertCapture } from './repositories/captures.ts';
 import { newCapture } from './repositories/rows.fixture.ts';
 

@@ -6,10 +6,10 @@ import {
   temporaryDirectory,
   testDatabase,
 } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Artifacts, artifactId, databaseArtifacts } from './artifacts.ts';
 import { directoryArtifacts } from './artifacts-directory.ts';
+import { sql } from './drizzle.ts';
 
 let db: TestDatabase;
 let directory: TemporaryDirectory;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TapwrightError } from '@tapwright/contracts';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Reader } from './database.ts';
+import { and, eq, sql } from './drizzle.ts';
 import { prepareOnce } from './prepare-once.ts';
 import { createRecentKeys } from './recent-keys.ts';
 import { deleteUnusedArtifacts } from './repositories/upkeep/artifact-references.ts';

@@ -1,7 +1,7 @@
 import { isOutage, TapwrightError } from '@tapwright/contracts';
-import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { databaseError, isUselessAfter } from './database-errors.ts';
+import { DrizzleQueryError } from './drizzle.ts';
 
 const failed = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
 

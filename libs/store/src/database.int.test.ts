@@ -1,7 +1,7 @@
 import { servicesOnly, storeJob, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from './drizzle.ts';
 import { findJob, listJobs } from './repositories/jobs.ts';
 
 let db: TestDatabase;

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { TapwrightError } from '@tapwright/contracts';
 import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
-import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { databaseError } from './database-errors.ts';
+import { PgDialect } from './drizzle.ts';
 import type * as schema from './schema/index.ts';
 
 export type Schema = typeof schema;

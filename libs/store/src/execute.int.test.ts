@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCode } from './database-errors.ts';
+import { sql } from './drizzle.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

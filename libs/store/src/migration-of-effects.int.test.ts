@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { carryOut, storeJob, storeRun, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from './drizzle.ts';
 import { newStep } from './repositories/rows.fixture.ts';
 import { recordDecision, stepsOfRun } from './repositories/steps.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { emptyRunState } from '@tapwright/contracts';
 import { storeJob, storeRun, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from './drizzle.ts';
 import { itemOf, markOf, stateAfter } from './repositories/run-state/states.fixture.ts';
 import { findRun } from './repositories/runs.ts';
 

@@ -1,6 +1,6 @@
 import { servicesOnly, storeJob, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from './drizzle.ts';
 import { openPostgres } from './postgres.ts';
 import { findJob, listJobs } from './repositories/jobs.ts';
 

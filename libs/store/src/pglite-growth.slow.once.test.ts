@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from './database.ts';
+import { sql } from './drizzle.ts';
 import { openPglite } from './pglite.ts';
 import { tidyEmbedded } from './pglite-upkeep.ts';
 

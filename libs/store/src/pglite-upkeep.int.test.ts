@@ -1,6 +1,6 @@
 import { storeJob, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from './drizzle.ts';
 import { tidyEmbedded } from './pglite-upkeep.ts';
 
 test('tidying keeps the data; on a server it does nothing', async () => {

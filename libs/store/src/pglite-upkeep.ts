@@ -1,6 +1,5 @@
-import { getTableName, is, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
+import { getTableName, is, PgTable, sql } from './drizzle.ts';
 import * as schema from './schema/index.ts';
 
 const TABLES = Object.values(schema)

@@ -1,10 +1,9 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { prepareDatabase } from './access/prepare.ts';
 import { roleOf } from './access/roles.ts';
 import { createDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts';
+import { pglite } from './drizzle.ts';
 import { prepared } from './pglite-prepared.ts';
 import { enterScopes } from './pglite-scopes.ts';
 import * as schema from './schema/index.ts';
@@ -46,7 +45,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
       enterScopes(client, homeTenant);
     }
   }
-  const db = drizzle(client, { schema });
+  const db = pglite().drizzle(client, { schema });
   return createDatabase({
     kind: 'pglite',
     drizzle: db,
@@ -82,7 +81,8 @@ async function prepareEmbedded(client: PGlite): Promise<string> {
   const { prefix, granted } = await prepareDatabase({
     run: async (statements) => void (await client.exec(statements)),
     rows: async <Row>(statement: string) => (await client.query<Row>(statement)).rows,
-    migrate: () => migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS_FOLDER }),
+    migrate: () =>
+      pglite().migrate(pglite().drizzle(client, { schema }), { migrationsFolder: MIGRATIONS_FOLDER }),
   });
   // What the background processes of a server do; see `tidyEmbedded`.
   const platform = roleOf(prefix, 'platform');

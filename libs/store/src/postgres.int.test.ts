@@ -5,11 +5,11 @@ import {
   type TestDatabase,
   testDatabase,
 } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { databaseError } from './database-errors.ts';
+import { sql } from './drizzle.ts';
 import { openPostgres } from './postgres.ts';
 import { acrossTenants, asTenant } from './tenant-scope.ts';
 

@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os';
 import { TapwrightError } from '@tapwright/contracts';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ownsDatabase, requireMigrated } from './access/log-in.ts';
 import { type Passwords, setPasswords } from './access/passwords.ts';
@@ -9,6 +8,7 @@ import { type Owner, type Prepared, prepareDatabase } from './access/prepare.ts'
 import { type DatabaseUser, roleOf } from './access/roles.ts';
 import { createDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts';
 import { databaseError, isUselessAfter } from './database-errors.ts';
+import { nodePostgres } from './drizzle.ts';
 import { createSessions, openPools, type Sessions } from './postgres-sessions.ts';
 import * as schema from './schema/index.ts';
 
@@ -80,7 +80,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const sessions = createSessions(pools, scoped);
   return createDatabase({
     kind: 'postgres',
-    drizzle: drizzle(sessions.client, { schema }),
+    drizzle: nodePostgres().drizzle(sessions.client, { schema }),
     transaction: inTransactions(sessions),
     run: async (text, values, name) => {
       await sessions.client.query({ text, values: [...values], ...(name === null ? {} : { name }) });
@@ -142,7 +142,7 @@ async function dropIdle(pool: pg.Pool): Promise<void> {
 function inTransactions(scopes: Sessions) {
   const sessions = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
   const sessionOf = (client: pg.PoolClient) => {
-    const session = sessions.get(client) ?? drizzle(client, { schema });
+    const session = sessions.get(client) ?? nodePostgres().drizzle(client, { schema });
     sessions.set(client, session);
     return session;
   };
@@ -222,7 +222,10 @@ async function withOwner<Result>(
   const owner: Owner = {
     run: async (statements) => void (await client.query(statements)),
     rows: async (statement) => (await client.query(statement)).rows,
-    migrate: () => migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS_FOLDER }),
+    migrate: () =>
+      nodePostgres().migrate(nodePostgres().drizzle(client, { schema }), {
+        migrationsFolder: MIGRATIONS_FOLDER,
+      }),
   };
   try {
     await client.connect();

@@ -1,7 +1,7 @@
 import { type Action, RunQueued, RunStopped } from '@tapwright/contracts';
 import { sampleEvent, storeDevice, storeEvent, storeJob, storeRun } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { sql } from '../drizzle.ts';
 import * as store from '../index.ts';
 import { insertLeases } from '../repositories/leases.ts';
 import { COST, newCapture, newCommand, newScript, newStep } from '../repositories/rows.fixture.ts';

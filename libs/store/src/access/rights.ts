@@ -1,5 +1,5 @@
 import { SERVICE_NAMES, type ServiceName } from '@tapwright/contracts';
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns } from '../drizzle.ts';
 import { jobs } from '../schema/index.ts';
 import type { TableName } from './table-names.ts';
 

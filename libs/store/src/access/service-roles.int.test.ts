@@ -7,10 +7,9 @@ import {
   type TestDatabase,
   testDatabase,
 } from '@tapwright/testing';
-import { getTableColumns, getTableName, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getTableColumns, getTableName, is, PgTable } from '../drizzle.ts';
 import { appendEvents } from '../repositories/events.ts';
 import * as schema from '../schema/index.ts';
 import { RIGHTS } from './rights.ts';

@@ -1,5 +1,5 @@
-import { getTableName, is, type Table } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import type { Table } from 'drizzle-orm';
+import { getTableName, is, PgTable } from '../drizzle.ts';
 import * as schema from '../schema/index.ts';
 
 type Schema = typeof schema;

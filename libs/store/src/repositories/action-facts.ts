@@ -1,6 +1,6 @@
 import { type ActionFact, newId } from '@tapwright/contracts';
-import { and, desc, eq, notInArray, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { and, desc, eq, notInArray, or, sql } from '../drizzle.ts';
 import { actionFacts } from '../schema/index.ts';
 import type { AppOfTenant } from './rules.ts';
 

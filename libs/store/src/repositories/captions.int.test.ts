@@ -1,6 +1,6 @@
 import { carryOut, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../drizzle.ts';
 import { CAPTIONS_PER_TENANT_MAX, findCaptions, saveCaptions } from './captions.ts';
 import { handling, waitingEvent } from './commit.fixture.ts';
 import { commitHandled } from './commit.ts';

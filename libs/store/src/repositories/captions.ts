@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../database.ts';
+import { and, asc, desc, eq, inArray } from '../drizzle.ts';
 import { captions } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '../database.ts';
+import { and, eq, inArray, sql } from '../drizzle.ts';
 import { prepareOnce } from '../prepare-once.ts';
 import { captures } from '../schema/index.ts';
 import type { Write } from './commit.ts';

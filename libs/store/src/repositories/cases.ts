@@ -1,6 +1,6 @@
 import type { CaseSpec } from '@tapwright/contracts';
-import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { and, asc, count, eq, gt, sql } from '../drizzle.ts';
 import { cases } from '../schema/index.ts';
 
 export type CaseRow = typeof cases.$inferSelect;

@@ -1,7 +1,6 @@
-import { and, eq, gt, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Reader, Tx } from '../database.ts';
 import { errorCode } from '../database-errors.ts';
+import { alias, and, eq, gt, notExists, sql } from '../drizzle.ts';
 import { commands, instances } from '../schema/index.ts';
 import { GUARD_VERSION, type Write } from './commit.ts';
 

@@ -1,6 +1,6 @@
 import { eventually, servicesOnly, storeJob, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../drizzle.ts';
 import { handling, nextEvent, numbers, standing, waitingEvent } from './commit.fixture.ts';
 import { type CommitResult, commitHandled, type HandledCommit } from './commit.ts';
 import { appendEvents, type NewEvent } from './events.ts';

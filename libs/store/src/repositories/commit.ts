@@ -1,7 +1,8 @@
 import { TapwrightError } from '@tapwright/contracts';
-import { and, type Column, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Column, SQL, SQLWrapper } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { errorCode } from '../database-errors.ts';
+import { and, eq, getTableColumns, sql } from '../drizzle.ts';
 import { jobs, runs } from '../schema/index.ts';
 import type { NewEvent } from './events.ts';
 import type { JobPatch } from './jobs.ts';

@@ -1,5 +1,5 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { and, eq, inArray, or, sql } from '../drizzle.ts';
 import { devices } from '../schema/index.ts';
 import type { DeviceRow } from './devices.ts';
 

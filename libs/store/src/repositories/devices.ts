@@ -1,6 +1,6 @@
 import type { DeviceLabels } from '@tapwright/contracts';
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { and, asc, eq, gt, ne, sql } from '../drizzle.ts';
 import { devices, leases, type TenantChange } from '../schema/index.ts';
 
 export type DeviceRow = typeof devices.$inferSelect;

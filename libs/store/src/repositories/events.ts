@@ -1,6 +1,7 @@
 import type { Envelope } from '@tapwright/contracts';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, sql } from '../drizzle.ts';
 import { prepareOnce } from '../prepare-once.ts';
 import { events, jobs, runs } from '../schema/index.ts';
 import { type JobRow, OPEN_JOB } from './jobs.ts';

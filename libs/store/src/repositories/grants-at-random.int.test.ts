@@ -1,8 +1,8 @@
 import type { DeviceSelector } from '@tapwright/contracts';
 import { seededRandom } from '@tapwright/numbers';
 import { changeRun, servicesOnly, storeDevice, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../drizzle.ts';
 import { beginReset, recordReset } from './device-health.ts';
 import { listDevices, setDeviceState } from './devices.ts';
 import { grantAll, lineUp, newRun, runInLine } from './grants.fixture.ts';

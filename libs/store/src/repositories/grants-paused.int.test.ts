@@ -1,6 +1,6 @@
 import { servicesOnly, storeDevice, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../drizzle.ts';
 import { grantAll, runInLine } from './grants.fixture.ts';
 import { grantIdle } from './grants.ts';
 import { leaseOfRun } from './leases.ts';

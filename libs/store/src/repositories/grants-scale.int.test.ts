@@ -1,7 +1,7 @@
 import { testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Tx } from '../database.ts';
+import { sql } from '../drizzle.ts';
 import { grantIdle } from './grants.ts';
 
 const PHONES = 10_000;

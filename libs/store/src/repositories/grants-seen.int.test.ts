@@ -1,6 +1,6 @@
 import { eventually, servicesOnly, storeDevice, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../drizzle.ts';
 import { devices } from '../schema/index.ts';
 import { findDevice, saveDevice, setDeviceState } from './devices.ts';
 import { grantAll, runInLine } from './grants.fixture.ts';

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { SCOPE_SETTING } from '../access/policies.ts';
 import type { Reader, Tx } from '../database.ts';
+import { and, asc, eq, inArray, sql } from '../drizzle.ts';
 import { devices, leases, runs, turns, waiters } from '../schema/index.ts';
 import { crossingScope } from '../tenant-scope.ts';
 import { assign } from './assignment.ts';

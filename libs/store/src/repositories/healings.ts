@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Reader } from '../database.ts';
+import { and, asc, eq, sql } from '../drizzle.ts';
 import { healings } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 

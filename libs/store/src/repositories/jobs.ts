@@ -1,6 +1,6 @@
 import type { JobSpec } from '@tapwright/contracts';
-import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from '../drizzle.ts';
 import { events, jobs } from '../schema/index.ts';
 import type { NewEvent } from './events.ts';
 

@@ -1,6 +1,7 @@
 import type { DeviceSelector } from '@tapwright/contracts';
-import { and, asc, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { and, asc, eq, gt, inArray, not, or, sql } from '../drizzle.ts';
 import { devices, leases, timers } from '../schema/index.ts';
 import { supersedeCommands } from './commands.ts';
 import type { SerialPage } from './devices.ts';

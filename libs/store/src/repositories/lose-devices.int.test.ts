@@ -1,6 +1,6 @@
 import { storeDevice, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../drizzle.ts';
 import { findDevice, setDeviceState } from './devices.ts';
 import { grantLease } from './grants.fixture.ts';
 import { listLeases, loseDevices, othersSuit } from './leases.ts';

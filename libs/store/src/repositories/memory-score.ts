@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { sql } from '../drizzle.ts';
 
 /** Quantile of the normal distribution for 95 %. */
 const Z = 1.96;

@@ -1,6 +1,6 @@
 import type { MemoryType, RulePatch } from '@tapwright/contracts';
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { and, asc, eq, getTableColumns, gt, sql } from '../drizzle.ts';
 import { actionFacts, optimizedSteps, rules } from '../schema/index.ts';
 import type { FactRow } from './action-facts.ts';
 import { scoreOf } from './memory-score.ts';

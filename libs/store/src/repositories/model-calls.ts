@@ -1,6 +1,6 @@
 import { newId } from '@tapwright/contracts';
-import { eq, sql } from 'drizzle-orm';
 import type { Reader } from '../database.ts';
+import { eq, sql } from '../drizzle.ts';
 import { modelCalls } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 

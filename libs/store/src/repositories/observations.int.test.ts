@@ -1,7 +1,7 @@
 import type { Verdict } from '@tapwright/contracts';
 import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../drizzle.ts';
 import { findCapture, findCaptures, insertCapture } from './captures.ts';
 import { insertModelCalls, modelTotals } from './model-calls.ts';
 import { BACK, COST, newCapture, newStep } from './rows.fixture.ts';

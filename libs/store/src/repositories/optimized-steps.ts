@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newId } from '@tapwright/contracts';
-import { and, desc, eq, notInArray, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { and, desc, eq, notInArray, or, sql } from '../drizzle.ts';
 import { optimizedSteps } from '../schema/index.ts';
 import { scoreOf } from './memory-score.ts';
 import { normalised } from './memory-text.ts';

@@ -1,6 +1,6 @@
 import { storeDevice, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../drizzle.ts';
 import { heartbeat } from './commands.ts';
 import { otherOwner } from './devices.ts';
 

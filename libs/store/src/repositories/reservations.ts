@@ -1,6 +1,6 @@
 import type { DeviceSelector } from '@tapwright/contracts';
-import { asc, eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { asc, eq, sql } from '../drizzle.ts';
 import { devices, reservations, turns } from '../schema/index.ts';
 import { suits } from './waiters.ts';
 

@@ -1,6 +1,6 @@
 import { servicesOnly, storeDevice, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../drizzle.ts';
 import { takeResetToken } from './device-health.ts';
 import { findDevice } from './devices.ts';
 import { grantAll, lineUp, newRun } from './grants.fixture.ts';

@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../database.ts';
+import { and, eq, inArray, sql } from '../drizzle.ts';
 import { devices, leases } from '../schema/index.ts';
 import { type ResetOutcome, recordGoodResets, recordReset } from './device-health.ts';
 import { type DeviceRow, setDevicePackages } from './devices.ts';

@@ -1,6 +1,6 @@
 import { newId } from '@tapwright/contracts';
-import { and, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { and, desc, eq, inArray, notInArray, or, sql } from '../drizzle.ts';
 import { rules } from '../schema/index.ts';
 import { scoreOf } from './memory-score.ts';
 import { normalised, quotedIn } from './memory-text.ts';

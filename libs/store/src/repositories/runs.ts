@@ -1,6 +1,6 @@
 import { type RunState, TapwrightError } from '@tapwright/contracts';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { and, asc, eq, ne, sql } from '../drizzle.ts';
 import { runs } from '../schema/index.ts';
 import { RUN } from './run-state/read-run.ts';
 import { splitState } from './run-state/split-state.ts';

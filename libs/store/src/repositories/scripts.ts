@@ -1,6 +1,6 @@
 import type { ScriptProof } from '@tapwright/contracts';
-import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '../database.ts';
+import { asc, eq } from '../drizzle.ts';
 import { scripts } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 

@@ -1,6 +1,6 @@
 import type { Action, Effect, Verdict } from '@tapwright/contracts';
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { and, asc, eq, getTableColumns, sql } from '../drizzle.ts';
 import { steps } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 

@@ -1,6 +1,7 @@
 import { JobSubmitted } from '@tapwright/contracts';
 import { storeJob, type TestDatabase } from '@tapwright/testing';
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
+import { sql } from '../drizzle.ts';
 import { leftUnpublished, lostByTheBus } from './events.ts';
 
 const AT_ONCE = 100_000;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { storeDevice, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../drizzle.ts';
 import { beginReset, recordReset, releaseDevice } from './device-health.ts';
 import { findDevice, type TenantChange } from './devices.ts';
 import { grantAll, grantLease, lineUp, newRun } from './grants.fixture.ts';

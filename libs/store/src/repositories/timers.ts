@@ -1,6 +1,6 @@
 import { newId } from '@tapwright/contracts';
-import { and, asc, eq, inArray, lte, not, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { and, asc, eq, inArray, lte, not, sql } from '../drizzle.ts';
 import { timers } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 import { isUnnoted } from './upkeep/outages.ts';

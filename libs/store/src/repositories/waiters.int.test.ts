@@ -1,7 +1,7 @@
 import type { DeviceSelector } from '@tapwright/contracts';
 import { storeDevice, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../drizzle.ts';
 import { setOperatorLabels } from './devices.ts';
 import { grantAll, grantLease, lineUp } from './grants.fixture.ts';
 import { leasesOfRun } from './leases.ts';

@@ -1,6 +1,7 @@
 import type { DeviceSelector } from '@tapwright/contracts';
-import { eq, or, type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { eq, or, sql } from '../drizzle.ts';
 import { devices, runs, waiters } from '../schema/index.ts';
 import type { Candidate, Wish } from './assignment.ts';
 

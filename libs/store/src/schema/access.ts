@@ -1,5 +1,5 @@
 import type { Scope } from '@tapwright/contracts';
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, timestamp } from '../drizzle.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

@@ -1,5 +1,5 @@
 import type { CaseSpec } from '@tapwright/contracts';
-import { integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, json, pgTable, primaryKey, text, timestamp } from '../drizzle.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

@@ -1,6 +1,5 @@
 import type { DeviceLabels, DeviceSelector } from '@tapwright/contracts';
-import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, sql, text, timestamp, unique } from '../drizzle.ts';
 import { runs } from './jobs.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, sql, text, timestamp, unique } from '../drizzle.ts';
 import { jobs } from './jobs.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

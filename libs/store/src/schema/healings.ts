@@ -1,4 +1,4 @@
-import { index, integer, json, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, json, pgTable, real, text, timestamp } from '../drizzle.ts';
 import { jobs } from './jobs.ts';
 import { scripts } from './results.ts';
 

@@ -1,5 +1,4 @@
 import type { JobSpec, Ledger, Outcome, Reason, RunState, RunStatus } from '@tapwright/contracts';
-import { sql } from 'drizzle-orm';
 import {
   bigint,
   index,
@@ -8,10 +7,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
   unique,
-} from 'drizzle-orm/pg-core';
+} from '../drizzle.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

@@ -1,4 +1,4 @@
-import { bigint, date, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, date, index, pgTable, text, timestamp } from '../drizzle.ts';
 import { jobs } from './jobs.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

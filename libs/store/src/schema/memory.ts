@@ -1,15 +1,5 @@
 import type { ActionFact } from '@tapwright/contracts';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from '../drizzle.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

@@ -1,5 +1,4 @@
 import type { Action, KeptFile, Verdict } from '@tapwright/contracts';
-import { sql } from 'drizzle-orm';
 import {
   boolean,
   customType,
@@ -9,9 +8,10 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
-} from 'drizzle-orm/pg-core';
+} from '../drizzle.ts';
 import { runs } from './jobs.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../../database.ts';
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, sql } from '../../drizzle.ts';
 import { prepareOnce } from '../../prepare-once.ts';
 import { apiKeys } from '../../schema/index.ts';
 

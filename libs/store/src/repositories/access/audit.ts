@@ -1,5 +1,5 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Reader } from '../../database.ts';
+import { and, desc, eq, lt, sql } from '../../drizzle.ts';
 import { auditLog } from '../../schema/index.ts';
 import type { Old } from '../upkeep/retention.ts';
 

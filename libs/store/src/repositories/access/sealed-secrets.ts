@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Reader } from '../../database.ts';
+import { and, asc, eq, gt, isNotNull } from '../../drizzle.ts';
 import { jobs } from '../../schema/index.ts';
 
 export interface SealedSecrets {

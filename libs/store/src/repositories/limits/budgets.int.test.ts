@@ -1,6 +1,6 @@
 import { servicesOnly, storeJob, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../drizzle.ts';
 import {
   type CallReservation,
   findSpendings,

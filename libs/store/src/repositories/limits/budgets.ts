@@ -1,7 +1,8 @@
 import { newId } from '@tapwright/contracts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Reader } from '../../database.ts';
 import { errorCode } from '../../database-errors.ts';
+import { and, eq, sql } from '../../drizzle.ts';
 import { rowsOf } from '../../rows-of.ts';
 import { spendings } from '../../schema/index.ts';
 import { GUARD_VERSION } from '../commit.ts';

@@ -1,6 +1,6 @@
 import { servicesOnly, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../drizzle.ts';
 import { correctTurn, pauseTurns, takeTurn, type WantedTurn } from './rates.ts';
 
 let db: TestDatabase;

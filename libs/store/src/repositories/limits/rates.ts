@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Reader } from '../../database.ts';
+import { sql } from '../../drizzle.ts';
 import { rowsOf } from '../../rows-of.ts';
 
 /** How many of something may begin in a minute; null: any number. */

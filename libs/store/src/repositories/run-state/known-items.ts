@@ -1,6 +1,6 @@
 import type { RunState } from '@tapwright/contracts';
-import { sql } from 'drizzle-orm';
 import type { Reader } from '../../database.ts';
+import { sql } from '../../drizzle.ts';
 import type { ItemList, StoredState } from '../../schema/index.ts';
 import { joinState } from './split-state.ts';
 

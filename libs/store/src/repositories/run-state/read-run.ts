@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, sql } from '../../drizzle.ts';
 import { runs } from '../../schema/index.ts';
 import { joinState } from './split-state.ts';
 

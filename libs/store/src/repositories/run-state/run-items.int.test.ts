@@ -7,8 +7,8 @@ import {
   type TestDatabase,
   testDatabase,
 } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../drizzle.ts';
 import { handling, waitingEvent } from '../commit.fixture.ts';
 import { commitHandled } from '../commit.ts';
 import { loadEventContext } from '../events.ts';

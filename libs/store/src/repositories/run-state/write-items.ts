@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { sql } from '../../drizzle.ts';
 import type { ChangedItem } from './split-state.ts';
 
 /**

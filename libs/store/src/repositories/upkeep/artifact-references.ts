@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { referenced } from '../../access/definer-functions.ts';
 import type { Reader } from '../../database.ts';
+import { sql } from '../../drizzle.ts';
 
 /** The artifacts of a tenant that something refers to. */
 export async function usedArtifacts(

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../../database.ts';
+import { and, desc, eq, isNotNull, lt, or, sql } from '../../drizzle.ts';
 import { events, jobs, runs } from '../../schema/index.ts';
 import type { EventRow } from '../events.ts';
 import { type JobRow, OPEN_JOB } from '../jobs.ts';

@@ -1,7 +1,7 @@
 import { RunStopped } from '@tapwright/contracts';
 import { storeDevice, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../drizzle.ts';
 import { heartbeat, isAlive } from '../commands.ts';
 import type { JobRow } from '../jobs.ts';
 import { dropLapsedGrants, insertLeases, isExpired, listLeases } from '../leases.ts';

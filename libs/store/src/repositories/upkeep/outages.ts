@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Reader } from '../../database.ts';
+import { sql } from '../../drizzle.ts';
 import { inUse } from '../../schema/index.ts';
 
 /**

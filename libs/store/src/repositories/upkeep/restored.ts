@@ -1,5 +1,5 @@
-import { eq, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../../database.ts';
+import { eq, ne, sql } from '../../drizzle.ts';
 import { rowsOf } from '../../rows-of.ts';
 import { identities, jobs } from '../../schema/index.ts';
 import { type JobRow, OPEN_JOB } from '../jobs.ts';

@@ -10,8 +10,8 @@ import {
   type TestDatabase,
   testDatabase,
 } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../drizzle.ts';
 import { insertCapture } from '../captures.ts';
 import { heartbeat } from '../commands.ts';
 import { findJob, type JobRow, listJobs } from '../jobs.ts';

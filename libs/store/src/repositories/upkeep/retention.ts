@@ -1,5 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
 import type { Reader } from '../../database.ts';
+import { inArray, sql } from '../../drizzle.ts';
 import { instances } from '../../schema/index.ts';
 
 export interface Old {

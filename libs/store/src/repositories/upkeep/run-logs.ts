@@ -1,6 +1,6 @@
 import { RunEnded, type RunLog } from '@tapwright/contracts';
-import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../../database.ts';
+import { and, asc, eq, sql } from '../../drizzle.ts';
 import { events, runs } from '../../schema/index.ts';
 
 /**
