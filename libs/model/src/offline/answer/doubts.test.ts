@@ -48,8 +48,6 @@ describe('doubtsOf', () => {
       [typed('Name', 'Fern'), step('Into the ground', { effect: 'commit' })],
     ],
     ['a key was pressed twice', 'Enter 55', [step('5'), step('5')]],
-    ['a question was answered twice', 'Delete the fern', [step('Delete'), step('Delete')]],
-    ['the run went back after it was stored', ADD, [typed('Name', 'Fern'), step('Save'), back]],
   ])('finds none where %s', (_name, goal, steps) => {
     expect(doubts(goal, steps)).toEqual([]);
   });
@@ -108,6 +106,15 @@ describe('doubtsOf the last screen', () => {
     expect(doubts(ADD, steps, ['Plants need light', 'OK'])).toEqual([doubt]);
     expect(doubts(ADD, steps, ['Plants', 'Fern', 'Moss', 'OK'])).toEqual([]);
     expect(doubts(ADD, steps, ['OK'])).toEqual([]);
+  });
+
+  it('finds choices that wait for their button, but no other list of choices', () => {
+    const chosen = [step('Tall', { effect: 'edit' })];
+    const sheet = [['Tall', true] as [string, boolean], 'Reset', 'Show 4 plants'];
+    expect(doubts('Show tall plants', chosen, sheet)).toEqual(['choices wait for “Show 4 plants”']);
+    expect(doubts('Show tall plants', [...chosen, step('Show 4 plants')], sheet)).toEqual([]);
+    expect(doubts('Show tall plants', chosen, [['Tall', true], 'More', 'Show 4 plants'])).toEqual([]);
+    expect(doubts('Show tall plants', chosen, ['Reset', 'Show 4 plants', ['Tall', true]])).toEqual([]);
   });
 
   it('finds a search of which nothing but its field tells', () => {

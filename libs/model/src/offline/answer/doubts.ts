@@ -12,6 +12,8 @@ import { endedLooking } from './open-parts.ts';
 /** A button of a question is no longer; beside it stands its refusal. */
 const BUTTON_WORDS_MAX = 4;
 const BESIDE = 2;
+/** Takes back what was chosen in a list of filters. */
+const RESET = /^(?:reset|clear)(?: all| filters?)?$/;
 /** What a press changes where it has left or closed the place in which it was typed. */
 const LEFT = /^(?:activity changed|gone)\b/;
 /** Share of a switch's words that the goal must have. */
@@ -33,6 +35,7 @@ export function doubtsOf(facts: ClaimFacts): string[] {
   return [
     questionWaits(facts),
     messageWaits(facts),
+    choicesWait(facts, done),
     padWaits(facts, done),
     formStays(facts, done),
     takenBack(done),
@@ -66,6 +69,16 @@ function messageWaits({ elements }: ClaimFacts): string | null {
   const button =
     told.length < 2 || told.length > MESSAGE_MAX ? null : told.find(({ text }) => isStoreLabel(text));
   return button === null || button === undefined ? null : `a message waits for its answer: “${button.text}”`;
+}
+
+/** `Reset` beside another button, after something was chosen above them: choices of a filter hold once that button is pressed. */
+function choicesWait({ elements }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
+  const chosen = elements.findLastIndex(({ checked }) => checked !== null);
+  const buttons = chosen < 0 ? [] : elements.slice(chosen + 1).filter(({ text }) => text !== '');
+  const other = buttons.find(({ text }) => !RESET.test(normalise(text)));
+  const waits =
+    buttons.length === 2 && other !== undefined && buttons.some(({ text }) => RESET.test(normalise(text)));
+  return waits && done.at(-1)?.label !== other.text ? `choices wait for “${other.text}”` : null;
 }
 
 /** A number pad that has just come up, or into which was typed last: an amount, a code or a password is still to be sent. */

@@ -60,7 +60,6 @@ const GROUPS = [
   'view see look watch',
   'compress zip archive',
   'extract unzip decompress',
-  'faq frequently',
   'mark flag',
 ] as const;
 
