@@ -5,6 +5,8 @@ import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
 import { unstableTests } from './tests/unstable-tests.ts';
 
 const SLOW = '**/*.slow*.test.ts';
+/** Connections of each process: three test files at once, with up to twelve processes each, share a server that allows a hundred. */
+const POOL = '3';
 
 const command = withExamples(
   newCommand('run-tests.ts')
@@ -53,7 +55,7 @@ function vitest(more: readonly string[]): number {
   const projects = backend === 'services' ? ['--project', 'e2e', '--project', 'int'] : [];
   const { status } = spawnSync('vitest', ['run', ...projects, ...more], {
     stdio: 'inherit',
-    env: { ...process.env, TAPWRIGHT_TEST_BACKEND: backend },
+    env: { DATABASE_POOL: POOL, ...process.env, TAPWRIGHT_TEST_BACKEND: backend },
   });
   return status ?? 3;
 }

@@ -44,6 +44,19 @@ test('a tap that opened the screen for the typing is a separate action', () => {
   ]);
 });
 
+test('BACK that closes the keyboard over what the same action presses belongs to it; one that leads elsewhere, or comes alone, does not', () => {
+  const back = (to: string) => input('key', { text: 'BACK', to });
+  expect(short(back('n'), input('tap'))).toEqual([
+    ['back', null, true],
+    ['click', null, false],
+  ]);
+  expect(short(back('m'), input('tap'))).toEqual([
+    ['back', null, false],
+    ['click', null, false],
+  ]);
+  expect(short(back('n'))).toEqual([['back', null, false]]);
+});
+
 test('keys, swipes and restarts are actions; restarting is one action', () => {
   const inputs = [
     input('key', { text: 'BACK' }),

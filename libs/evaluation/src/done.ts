@@ -20,7 +20,7 @@ export interface DoneAction {
   readonly touched: readonly TouchedElement[];
   /** Content of the field after typing. */
   readonly text: string | null;
-  /** A touch that only focused the field which the same action types into. */
+  /** A touch that only focused the field which the same action types into, or BACK that closed a keyboard over what it touches. */
   readonly focus: boolean;
 }
 
@@ -40,8 +40,8 @@ const TOUCHES: Readonly<Record<string, DoneAction['kind']>> = {
 export function doneActions(inputs: readonly TrailInput[]): readonly DoneAction[] {
   const done: DoneAction[] = [];
   const types = inputs.some(({ event }) => event === 'text');
-  for (const input of inputs) {
-    const action = toAction(input, types);
+  for (const [at, input] of inputs.entries()) {
+    const action = toAction(input, { types, isLast: at === inputs.length - 1 });
     if (action === null) continue;
     const last = done.at(-1);
     const goesOn = action.kind === 'text' && last?.kind === 'text';
@@ -51,11 +51,15 @@ export function doneActions(inputs: readonly TrailInput[]): readonly DoneAction[
   return done;
 }
 
-function toAction(input: TrailInput, types: boolean): DoneAction | null {
+function toAction(
+  input: TrailInput,
+  { types, isLast }: { readonly types: boolean; readonly isLast: boolean },
+): DoneAction | null {
   const kind = kindOf(input);
   if (kind === null) return null;
   const touched = [input.element, input.followed].filter((element) => element !== null);
-  const focus = types && kind === 'click' && input.from === input.to;
+  const prepares = (types && kind === 'click') || (kind === 'back' && !isLast);
+  const focus = prepares && input.from === input.to;
   return { kind, touched, text: kind === 'text' ? input.text : null, focus };
 }
 
