@@ -53,6 +53,8 @@ export interface ModelAnswer<R extends Role> {
 
 export interface Model {
   readonly name: string;
+  /** True if it answers in this process, without waiting for anything; absent: it may take long. */
+  readonly inProcess?: boolean;
   /** False if a picture would be left out of this role's questions; absent: it may be shown. */
   sees?(role: Role): boolean;
   /**

@@ -2,17 +2,19 @@ import { newId, TapwrightError } from '@tapwright/contracts';
 import {
   appendEvents,
   type CommitResult,
+  type CommittedEvent,
   commitHandled,
   crossIn,
   type Database,
   type EventContext,
   type HandledCommit,
   isConflict,
-  type NewEvent,
+  joinWrites,
   type Reader,
   setTimer,
 } from '@tapwright/store';
 import type { HandlerResult } from './handler.ts';
+import type { Followed } from './middleware/work.ts';
 import { toNewEvent } from './outgoing.ts';
 import { activeTraceparent } from './telemetry.ts';
 
@@ -20,12 +22,14 @@ export interface Commit {
   readonly consumer: string;
   readonly context: EventContext;
   readonly result: HandlerResult;
+  /** What was handled at once of what the result leads to. */
+  readonly followed?: readonly Followed[];
   /** Set if the event becomes a dead letter instead of being handled. */
   readonly deadReason?: string;
 }
 
 export type CommitOutcome =
-  | { readonly kind: 'committed'; readonly events: readonly NewEvent[] }
+  | { readonly kind: 'committed'; readonly events: readonly CommittedEvent[] }
   /** The event was already handled: the result is discarded. */
   | { readonly kind: 'handled_before' }
   /** The run or the job has changed since it was read: read and decide again. */
@@ -44,12 +48,17 @@ class Rollback extends Error {
  * the transaction; timers, events of other jobs and a `save` need a longer one.
  */
 export async function commit(db: Database, request: Commit): Promise<CommitOutcome> {
-  const { context, result } = request;
+  const { context, followed = [] } = request;
+  const result = joined(request.result, followed);
   const traceparent = activeTraceparent(context.event.traceparent);
-  const fresh = result.emit.map((event) => toNewEvent(event, context.event.id, traceparent));
+  const cause = followed.at(-1)?.event.id ?? context.event.id;
+  const fresh: readonly CommittedEvent[] = [
+    ...followed.map(({ event, consumer }) => ({ ...event, handledBy: consumer })),
+    ...result.emit.map((event) => toNewEvent(event, cause, traceparent)),
+  ];
   const own = fresh.filter((event) => event.jobId === context.job.id);
   const others = fresh.filter((event) => event.jobId !== context.job.id);
-  const handled = toHandled(request, own);
+  const handled = toHandled({ ...request, result }, own);
   const more = result.save !== undefined || others.length > 0 || (result.timers ?? []).length > 0;
   const outcome = more
     ? await inTransaction(db, { handled, others, result, context, traceparent })
@@ -57,9 +66,23 @@ export async function commit(db: Database, request: Commit): Promise<CommitOutco
   return outcome === 'committed' ? { kind: 'committed', events: fresh } : { kind: outcome };
 }
 
+/** What several handlings, one after another, leave as one result. */
+export function joined(result: HandlerResult, followed: readonly Pick<Followed, 'result'>[]): HandlerResult {
+  const last = followed.at(-1);
+  if (last === undefined) return result;
+  const results = [result, ...followed.map((more) => more.result)];
+  const patches = results.flatMap(({ run }) => (run === undefined ? [] : [run]));
+  const writes = results.flatMap((one) => one.writes ?? []);
+  return {
+    ...last.result,
+    ...(patches.length === 0 ? {} : { run: Object.assign({}, ...patches) }),
+    writes: joinWrites(writes) ?? writes,
+  };
+}
+
 function toHandled(
   { context, result, consumer, deadReason }: Commit,
-  own: readonly NewEvent[],
+  own: readonly CommittedEvent[],
 ): HandledCommit {
   const { job, run } = context;
   if (run === null && result.run !== undefined) {
@@ -81,7 +104,7 @@ function toHandled(
 
 interface LongCommit {
   readonly handled: HandledCommit;
-  readonly others: readonly NewEvent[];
+  readonly others: readonly CommittedEvent[];
   readonly result: HandlerResult;
   readonly context: EventContext;
   readonly traceparent: string | null;

@@ -56,6 +56,6 @@ export function createContextCache(): ContextCache {
 }
 
 /** Data that are read back are JSON: without undefined values. */
-function asStored(data: unknown): unknown {
+export function asStored(data: unknown): unknown {
   return JSON.parse(JSON.stringify(data));
 }

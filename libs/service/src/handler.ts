@@ -51,6 +51,7 @@ export interface Handler<Deps, Type extends string = string> {
   readonly emits: readonly EventDefinition[];
   readonly retry: RetryPolicy;
   readonly handle: (input: HandlerInput<unknown>, deps: Deps) => Promise<HandlerResult>;
+  readonly atOnce?: (input: HandlerInput<unknown>, deps: Deps) => boolean;
 }
 
 /** A handler for every event of a service: a missing one, or one for another event, does not compile. */
@@ -65,6 +66,14 @@ interface Declared<Type extends string, Data, Emits extends readonly EventDefini
   /** Exactly the events that the result may hold. */
   readonly emits: Emits;
   readonly retry?: RetryPolicy;
+}
+
+interface MayBeAtOnce<Deps, Data> {
+  /**
+   * True where this handling waits for nothing outside of this process. If the process has also handled what the event comes
+   * from, both are stored in one commit. Absent: never.
+   */
+  readonly atOnce?: (input: HandlerInput<Data>, deps: Deps) => boolean;
 }
 
 /** The types of the events that a result holds. */
@@ -87,16 +96,21 @@ export function defineHandler<
   const Emits extends readonly EventDefinition[],
   Result extends HandlerResult<Emits[number]>,
 >(
-  declared: Declared<Type, Data, Emits> & {
-    handle(input: HandlerInput<Data>, deps: Deps): Promise<Result>;
-  } & NoneTooMany<Emits, Result>,
+  declared: Declared<Type, Data, Emits> &
+    MayBeAtOnce<Deps, Data> & {
+      handle(input: HandlerInput<Data>, deps: Deps): Promise<Result>;
+    } & NoneTooMany<Emits, Result>,
 ): Handler<Deps, Type> {
+  const { atOnce } = declared;
   return {
     definition: declared.on,
     emits: declared.emits,
     retry: declared.retry ?? DEFAULT_RETRY,
     // The kit has parsed the data with the schema of the same definition.
     handle: (input, deps) => declared.handle(input as HandlerInput<Data>, deps),
+    ...(atOnce === undefined
+      ? {}
+      : { atOnce: (input, deps: Deps) => atOnce(input as HandlerInput<Data>, deps) }),
   };
 }
 

@@ -18,6 +18,7 @@ export {
   timerFor,
 } from './handler.ts';
 export { type HealthChecks, type HealthServer, startHealthServer } from './health.ts';
+export { createLocalHandlers, type LocalHandlers } from './local-handlers.ts';
 export { createLogger, type Logger } from './log.ts';
 export { MeterEnvironment } from './metering/environment.ts';
 export { currentHandling, inHandling } from './metering/handling.ts';

@@ -5,6 +5,7 @@ import { awaitNewer } from './middleware/await-newer.ts';
 import { chainOf } from './middleware/chain.ts';
 import { commit } from './middleware/commit.ts';
 import { deadLetter } from './middleware/dead-letter.ts';
+import { follow } from './middleware/follow.ts';
 import { handle } from './middleware/handle.ts';
 import { keepAlive } from './middleware/keep-alive.ts';
 import { load } from './middleware/load.ts';
@@ -31,6 +32,7 @@ const MIDDLEWARES = chainOf<Delivered>()
   .with(trace)
   .with(reread)
   .with(handle)
+  .with(follow)
   .with(commit)
   .end(publish);
 

@@ -3,6 +3,7 @@ import { ANY_GATEWAY, newId, type ServiceName } from '@tapwright/contracts';
 import type { Artifacts, Database } from '@tapwright/store';
 import type { ContextCache } from './context-cache.ts';
 import type { Handler } from './handler.ts';
+import type { LocalHandler, LocalHandlers } from './local-handlers.ts';
 import type { Logger } from './log.ts';
 import { processEvent } from './process-event.ts';
 import type { Publisher } from './publisher.ts';
@@ -19,6 +20,8 @@ export interface Platform {
   readonly log: Logger;
   /** Present if this process runs every service. */
   readonly contexts?: ContextCache;
+  /** Present if this process runs several services. */
+  readonly locals?: LocalHandlers;
   /** Id of this process. */
   readonly instance: string;
   readonly concurrency: number;
@@ -66,13 +69,27 @@ export async function startService<Deps>(
       subscriptions.push(await subscribe(platform, { definition, handler, address, signal: abort.signal }));
     }
   }
+  const locals = definition.handlers.map((handler) => localOf(definition, handler));
+  for (const local of locals) platform.locals?.add(local);
   return {
     name: definition.name,
     async drain() {
+      for (const local of locals) platform.locals?.remove(local);
       await Promise.all(subscriptions.map((subscription) => subscription.drain()));
       for (const loop of definition.background ?? []) await loop.stop();
     },
     abort: () => abort.abort(),
+  };
+}
+
+function localOf<Deps>({ name, deps }: ServiceDefinition<Deps>, handler: Handler<Deps>): LocalHandler {
+  const { definition, retry, handle, atOnce } = handler;
+  return {
+    definition,
+    retry,
+    consumer: name,
+    handle: (input) => handle(input, deps),
+    atOnce: (input) => atOnce?.(input, deps) === true,
   };
 }
 
@@ -107,6 +124,7 @@ async function subscribe<Deps>(
           db: platform.db,
           publisher: platform.publisher,
           contexts: platform.contexts,
+          locals: platform.locals,
           // What one service has read, another one gets.
           sealed: definition.sealed === true || platform.contexts !== undefined,
           log: platform.log,

@@ -72,6 +72,7 @@ export {
 } from './repositories/cases.ts';
 export {
   beginCommands,
+  beginUnbegun,
   type CommandLease,
   type CommandRow,
   commandsOfStep,
@@ -79,14 +80,17 @@ export {
   heartbeat,
   isAlive,
   type NewCommand,
+  NOBODY,
   supersedeCommands,
 } from './repositories/commands.ts';
 export {
   type CommitResult,
+  type CommittedEvent,
   commitHandled,
   commitJob,
   type HandledCommit,
   isConflict,
+  joinWrites,
   type Write,
 } from './repositories/commit.ts';
 export { crossIn } from './repositories/cross-in.ts';

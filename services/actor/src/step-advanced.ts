@@ -7,6 +7,7 @@ import type { ActorDeps } from './deps.ts';
 export const onStepAdvanced = defineHandler({
   on: StepAdvanced,
   emits: [ActionDecided, EndClaimed],
+  atOnce: (_input, deps: ActorDeps) => deps.model.inProcess === true,
 
   handle: (input, deps: ActorDeps) => decide(input, input.data.captureId, deps),
 });

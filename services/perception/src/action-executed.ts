@@ -3,7 +3,7 @@ import { diffScreens } from '@tapwright/screen';
 import { defineHandler, eventFor } from '@tapwright/service';
 import type { PerceptionDeps } from './deps.ts';
 import { markFor } from './mark.ts';
-import { pictureFacts } from './picture-facts.ts';
+import { pictureFacts, seesAtOnce } from './picture-facts.ts';
 
 /** Used in the history, which describes changes in words. */
 const PICTURE_CHANGED = 'the picture changed, and nothing that the screen says of itself';
@@ -12,6 +12,7 @@ const PICTURE_CHANGED = 'the picture changed, and nothing that the screen says o
 export const onActionExecuted = defineHandler({
   on: ActionExecuted,
   emits: [OutcomeObserved],
+  atOnce: ({ run }, deps: PerceptionDeps) => seesAtOnce(run, deps),
 
   async handle({ data, job, run, signal }, { screens, ...deps }: PerceptionDeps) {
     const item = run.state.history.at(-1);

@@ -5,6 +5,8 @@ import type { PictureComparer } from './picture-changed.ts';
 
 export interface PerceptionDeps {
   readonly screens: Pick<ScreenReader, 'read'>;
+  /** The model that names icons answers in this process. */
+  readonly inProcess: boolean;
   /** Says what icons without a name look like. */
   readonly icons: IconReader;
   /** Finds links inside texts. */

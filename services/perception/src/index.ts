@@ -36,6 +36,7 @@ export function startPerception(
     modelTimeoutMs: options.modelTimeoutMs,
     deps: {
       screens,
+      inProcess: options.model.inProcess === true,
       icons: captionByModel({ db, artifacts, ...options }),
       links: linksByColour({ artifacts, readText: createTextReader() }),
       pictureChanged: comparePictures(artifacts),

@@ -38,6 +38,7 @@ function captured(id: string, ...texts: readonly string[]): ReadScreen {
 const before = captured('cap_1', 'Milk', 'Bread');
 const after = captured('cap_2', 'Milk', 'Bread', 'Eggs');
 const deps: PerceptionDeps = {
+  inProcess: true,
   screens: {
     async read(captureId: string) {
       const found = [before, after].find(({ capture }) => capture.id === captureId);

@@ -1,5 +1,6 @@
 import type { ReadScreen } from '@tapwright/captures';
 import type { RunState } from '@tapwright/contracts';
+import { findStrategy } from '@tapwright/runtime';
 import type { RunRow, Write } from '@tapwright/store';
 import type { PerceptionDeps } from './deps.ts';
 import { iconsIn } from './icons.ts';
@@ -11,6 +12,12 @@ export interface PictureFacts {
     readonly links?: NonNullable<RunState['links']>['links'];
   };
   readonly writes: readonly Write[];
+}
+
+/** True where no model names icons, and no texts are read from the picture. */
+export function seesAtOnce(run: RunRow, { inProcess }: Pick<PerceptionDeps, 'inProcess'>): boolean {
+  const { captions, hyperlinks } = findStrategy(run.strategy);
+  return !hyperlinks && (inProcess || !captions);
 }
 
 /** Removes from the state what was known about the screen before, whether or not there is something new. */

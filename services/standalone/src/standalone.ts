@@ -14,6 +14,7 @@ import { startScriptEmitter } from '@tapwright/script-emitter';
 import {
   type Background,
   createContextCache,
+  createLocalHandlers,
   createLogger,
   createPublisher,
   createSecretBox,
@@ -144,6 +145,7 @@ function createPlatform(db: Database, options: StandaloneOptions): Platform & Wi
     publisher: createPublisher(bus, db),
     screens: createScreenReader({ db, artifacts }),
     contexts: createContextCache(),
+    locals: createLocalHandlers(),
     instance: newInstanceId(),
     concurrency: 16,
     ackWaitMs: ACK_WAIT_MS,

@@ -35,6 +35,7 @@ import { notToBeSeen, unseenDeed } from './unseen-deed.ts';
 export const onEndClaimed = defineHandler({
   on: EndClaimed,
   emits: [TaskEnded, StepInvalidated],
+  atOnce: (_input, { model }: VerifierDeps) => model.inProcess === true,
 
   async handle({ data, job, run, signal }, deps: VerifierDeps) {
     const seen = await deps.screens.read(data.captureId);

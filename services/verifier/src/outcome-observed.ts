@@ -21,6 +21,7 @@ import {
   markOf,
   reflectedOn,
   restorationPlan,
+  type Strategy,
   undoneBy,
 } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
@@ -42,6 +43,7 @@ import { openNow, stillOpen } from './open-now.ts';
 export const onOutcomeObserved = defineHandler({
   on: OutcomeObserved,
   emits: [StepAdvanced, StepInvalidated, TaskEnded],
+  atOnce: ({ run }, { model }: VerifierDeps) => model.inProcess === true || !asks(findStrategy(run.strategy)),
 
   async handle({ data, job, run, signal }, deps: VerifierDeps) {
     const { outcome, screen } = await readOutcome(deps.screens, { data, job, run });
@@ -53,6 +55,12 @@ export const onOutcomeObserved = defineHandler({
     return toResult({ ...about, check, knowledge: deps.knowledge });
   },
 });
+
+/** True where a model may be asked about an action. */
+function asks(strategy: Strategy): boolean {
+  const { completion } = strategy;
+  return wantsObserver(strategy) || completion === 'every_step' || completion === 'inspect';
+}
 
 interface Judged {
   readonly job: JobRow;

@@ -41,6 +41,7 @@ export const OFFLINE_NAME = 'offline';
 export function createOfflineModel(): Model {
   return {
     name: OFFLINE_NAME,
+    inProcess: true,
     sees: () => false,
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
       if (request.signal.aborted) throw new TapwrightError('CANCELED', 'the question was canceled');

@@ -1,5 +1,5 @@
 import type { Settlement } from '@tapwright/bus';
-import { commit as commitResult } from '../commit.ts';
+import { commit as commitResult, joined } from '../commit.ts';
 import { failPoint } from '../fail-points.ts';
 import type { Next } from './chain.ts';
 import { Conflict } from './reread.ts';
@@ -7,10 +7,11 @@ import type { Committed, Handled } from './work.ts';
 
 /** Stores the result in one transaction, or nothing of it. */
 export async function commit(work: Handled, next: Next<Committed>): Promise<Settlement> {
-  const { kit, context, result } = work;
+  const { kit, context, result, followed = [] } = work;
   failPoint('before-commit', context.event.type);
-  const outcome = await commitResult(kit.db, { consumer: kit.consumer, context, result });
-  if (outcome.kind === 'committed') kit.contexts?.committed(context, result, outcome.events);
+  const outcome = await commitResult(kit.db, { consumer: kit.consumer, context, result, followed });
+  if (outcome.kind === 'committed')
+    kit.contexts?.committed(context, joined(result, followed), outcome.events);
   else kit.contexts?.forget(context.run?.id ?? null);
   if (outcome.kind === 'conflict') throw new Conflict('the run or the job has changed since it was read');
   return next({ ...work, outcome });

@@ -14,18 +14,27 @@ export async function handle(work: Valid, next: Next<Handled>): Promise<Settleme
   return next({ ...work, result });
 }
 
-async function resultOf({ kit, context, data }: Valid): Promise<HandlerResult> {
+/** What the handler returns; nothing for an event that comes too late. */
+export async function resultOf({ kit, context, data }: Valid): Promise<HandlerResult> {
   const { definition } = kit.handler;
   const { event, job, run } = context;
   if (definition.scope === 'run' && run === null) return { emit: [] };
   if (run !== null && isStale(definition, data, run)) return { emit: [] };
   return withDeadline({ ms: kit.handleMs, signal: kit.signal }, (signal) => {
-    const input = { data, job, run, eventId: event.id, gateway: event.gateway, signal, log: kit.log };
+    const input = handlerInput({ kit, context, data }, signal);
     const endsAt = performance.now() + Math.min(kit.handleMs, job.spec.deadlineMs);
-    // A handler of a job's event declares that it does not read the run.
-    const handled = () => kit.handle(input as HandlerInput<unknown>);
-    return inHandling({ db: kit.db, eventId: event.id, job, endsAt }, handled);
+    return inHandling({ db: kit.db, eventId: event.id, job, endsAt }, () => kit.handle(input));
   });
+}
+
+/** A handler of a job's event declares that it does not read the run. */
+export function handlerInput(
+  { kit, context, data }: Pick<Valid, 'kit' | 'context' | 'data'>,
+  signal: AbortSignal,
+): HandlerInput<unknown> {
+  const { event, job, run } = context;
+  const input = { data, job, run, eventId: event.id, gateway: event.gateway, signal, log: kit.log };
+  return input as HandlerInput<unknown>;
 }
 
 /** A budget that is spent is no failure: it ends the run, or a job without one, and says why. */

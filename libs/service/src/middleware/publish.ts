@@ -9,7 +9,7 @@ export async function publish({ kit, context, outcome }: Committed): Promise<Set
   failPoint('before-publish', type);
   if (outcome.kind === 'committed') {
     kit.publisher.committed(outcome.events);
-    await kit.publisher.publish(outcome.events);
+    await kit.publisher.publish(outcome.events.filter(({ handledBy }) => handledBy === undefined));
   } else {
     await kit.publisher.publish(await unpublishedChildren(kit.db.read, id));
   }

@@ -1,8 +1,9 @@
 import type { Delivery, Settlement } from '@tapwright/bus';
-import type { Database, EventContext } from '@tapwright/store';
+import type { Database, EventContext, NewEvent } from '@tapwright/store';
 import type { CommitOutcome } from '../commit.ts';
 import type { ContextCache } from '../context-cache.ts';
 import type { Handler, HandlerInput, HandlerResult } from '../handler.ts';
+import type { LocalHandlers } from '../local-handlers.ts';
 import type { Logger } from '../log.ts';
 import type { Publisher } from '../publisher.ts';
 
@@ -16,6 +17,8 @@ export interface Kit {
   readonly publisher: Publisher;
   /** Present if one process handles every event of a run: saves reading what it has just written. */
   readonly contexts?: ContextCache | undefined;
+  /** Present if one process has several services: what one returns another may handle at once. */
+  readonly locals?: Pick<LocalHandlers, 'find'> | undefined;
   /** Reads the sealed secrets of jobs: only gateways may, and whoever shares its rows with one. */
   readonly sealed?: boolean;
   readonly log: Logger;
@@ -56,6 +59,16 @@ export interface Valid extends Stored {
 }
 
 export interface Handled extends Valid {
+  readonly result: HandlerResult;
+  /** What was handled at once, one after another, of what the result leads to. */
+  readonly followed?: readonly Followed[];
+}
+
+/** An event that a handler of this process has returned, handled before it is stored. */
+export interface Followed {
+  readonly event: NewEvent;
+  readonly consumer: string;
+  readonly context: EventContext;
   readonly result: HandlerResult;
 }
 

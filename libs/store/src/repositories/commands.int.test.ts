@@ -3,11 +3,13 @@ import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   beginCommands,
+  beginUnbegun,
   type CommandLease,
   commandsOfStep,
   finishCommands,
   heartbeat,
   isAlive,
+  NOBODY,
 } from './commands.ts';
 import { loseDevices } from './leases.ts';
 import { leaseFor, newCommand } from './rows.fixture.ts';
@@ -54,6 +56,25 @@ test('no command can begin under a lease that is not held', async () => {
   ];
   for (const other of others) expect(await beginCommands(db, other, [command])).toBe(false);
   expect(await commandsOfStep(db.read, lease.runId, 1)).toEqual([]);
+});
+
+test('commands that another process has begun are not begun, unless it gave them up or they have ended', async () => {
+  const lease = await newLease();
+  const [mine, other] = [newCommand(), newCommand()];
+  const theirs = { ...other, owner: 'two' };
+  const ownerOf = async (id: string) =>
+    (await commandsOfStep(db.read, lease.runId, 1)).find((row) => row.id === id)?.owner;
+  expect(await beginUnbegun(db, lease, [mine])).toBe('begun');
+  expect(await beginUnbegun(db, lease, [mine])).toBe('begun');
+  await beginCommands(db, lease, [theirs]);
+  expect(await beginUnbegun(db, lease, [mine, other])).toBe('elsewhere');
+  expect(await ownerOf(other.id)).toBe('two');
+  await beginCommands(db, lease, [{ ...other, owner: NOBODY }]);
+  expect(await beginUnbegun(db, lease, [other])).toBe('begun');
+  await beginCommands(db, lease, [theirs]);
+  await carryOut(db, { writes: [finishCommands([{ id: other.id, status: 'done' }])] });
+  expect(await beginUnbegun(db, lease, [other])).toBe('begun');
+  expect(await beginUnbegun(db, { ...lease, token: lease.token - 1 }, [newCommand()])).toBe('lost');
 });
 
 test('begun commands are superseded when the run loses its device, and none can begin afterwards', async () => {

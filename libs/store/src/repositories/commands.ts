@@ -1,8 +1,9 @@
+import type { SQL } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '../database.ts';
 import { errorCode } from '../database-errors.ts';
 import { alias, and, eq, gt, notExists, sql } from '../drizzle.ts';
 import { commands, instances } from '../schema/index.ts';
-import { GUARD_VERSION, type Write } from './commit.ts';
+import { GUARD_HANDLED, GUARD_VERSION, type Write } from './commit.ts';
 
 export type CommandRow = typeof commands.$inferSelect;
 export type NewCommand = Omit<CommandRow, 'startedAt' | 'finishedAt' | 'status'>;
@@ -26,8 +27,35 @@ export async function beginCommands(
   lease: CommandLease,
   fresh: readonly LeasedCommand[],
 ): Promise<boolean> {
-  if (fresh.length === 0) return true;
-  const { runId, serial, token } = lease;
+  return (await begin(db, lease, fresh, sql`1`)) === 'begun';
+}
+
+/**
+ * The same, unless one of the commands was begun by another process that has not given it up: then `elsewhere`, and nothing
+ * is noted. `lost`: the run no longer holds the device.
+ */
+export async function beginUnbegun(
+  db: Database,
+  lease: CommandLease,
+  fresh: readonly LeasedCommand[],
+): Promise<'begun' | 'lost' | 'elsewhere'> {
+  const ids = JSON.stringify(fresh.map(({ id, owner }) => ({ id, owner })));
+  const foreign = sql`select 1 from commands join jsonb_to_recordset(${ids}::jsonb) as f(id text, owner text) using (id)
+    where commands.status = 'started' and commands.owner not in (f.owner, ${NOBODY})`;
+  return begin(db, lease, fresh, sql`(case when exists (${foreign}) then 0 else 1 end)`);
+}
+
+/** Owner of commands that were given up: the next process need not wait. */
+export const NOBODY = '';
+
+/** @param free 0 where nothing is to be begun */
+async function begin(
+  db: Database,
+  { runId, serial, token }: CommandLease,
+  fresh: readonly LeasedCommand[],
+  free: SQL,
+): Promise<'begun' | 'lost' | 'elsewhere'> {
+  if (fresh.length === 0) return 'begun';
   const rows = JSON.stringify(fresh);
   const noted = sql`with held as (
       select run_id, tenant_id, serial, token from leases
@@ -38,12 +66,14 @@ export async function beginCommands(
       from held, jsonb_to_recordset(${rows}::jsonb) as c(id text, step int, kind text, owner text)
       on conflict (id) do update set owner = excluded.owner
     )
-    select tapwright_guard(1, (select count(*) from held))`;
+    select tapwright_guard(${free}, (select count(*) from held))`;
   try {
     await db.execute(noted);
-    return true;
+    return 'begun';
   } catch (error) {
-    if (errorCode(error) === GUARD_VERSION) return false;
+    const code = errorCode(error);
+    if (code === GUARD_VERSION) return 'lost';
+    if (code === GUARD_HANDLED) return 'elsewhere';
     throw error;
   }
 }

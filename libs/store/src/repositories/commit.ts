@@ -13,8 +13,45 @@ import type { RunPatch, RunRow } from './runs.ts';
 /**
  * One writing statement of a handler; it becomes part of the statement that commits the handling. All writes of a
  * commit see the rows as they were before it: if two change the same row, only one takes effect, without any error.
+ * Those that say which row they change can be made one, see {@link joinWrites}.
  */
-export type Write = (db: Reader) => SQLWrapper;
+export type Write = ((db: Reader) => SQLWrapper) & { readonly change?: RowChange };
+
+/** A change of one row, by its columns. */
+export interface RowChange {
+  readonly row: string;
+  readonly set: Readonly<Record<string, unknown>>;
+  /** The write of this change. */
+  readonly write: (set: Readonly<Record<string, unknown>>) => Write;
+}
+
+/** An event that is stored with the commit. */
+export interface CommittedEvent extends NewEvent {
+  /** Who has handled it already: its handling is part of the same commit. Absent: it is still to be handled. */
+  readonly handledBy?: string;
+}
+
+/**
+ * The same writes with one for each row; null where two of them set the same column of a row, which no single statement
+ * does. Pure.
+ */
+export function joinWrites(writes: readonly Write[]): readonly Write[] | null {
+  const joined: Write[] = [];
+  const places = new Map<string, number>();
+  for (const write of writes) {
+    const { change } = write;
+    const place = change === undefined ? undefined : places.get(change.row);
+    const before = place === undefined ? undefined : joined[place]?.change;
+    if (change === undefined || place === undefined || before === undefined) {
+      if (change !== undefined) places.set(change.row, joined.length);
+      joined.push(write);
+      continue;
+    }
+    if (Object.keys(change.set).some((column) => column in before.set)) return null;
+    joined[place] = change.write({ ...before.set, ...change.set });
+  }
+  return joined;
+}
 
 export interface HandledCommit {
   readonly eventId: string;
@@ -32,7 +69,7 @@ export interface HandledCommit {
   /** The same for the job; null: of the job only its event numbers change. */
   readonly job: { readonly version: number; readonly patch: JobPatch } | null;
   /** Events of this job, in order. */
-  readonly events: readonly NewEvent[];
+  readonly events: readonly CommittedEvent[];
   readonly writes: readonly Write[];
 }
 
@@ -42,7 +79,8 @@ export interface HandledCommit {
  */
 export type CommitResult = 'committed' | 'handled_before' | 'conflict';
 
-const HANDLED_BEFORE = 'TW001';
+/** Raised by the guard if there is nothing left to do. */
+export const GUARD_HANDLED = 'TW001';
 /** Raised by the guard if a row has changed since it was read, or no longer exists. */
 export const GUARD_VERSION = 'TW002';
 /** Our own version check, a deadlock, a serialisation failure: reading and deciding again helps. */
@@ -65,7 +103,7 @@ export async function commitHandled(
     return 'committed';
   } catch (error) {
     const code = errorCode(error);
-    if (code === HANDLED_BEFORE) return 'handled_before';
+    if (code === GUARD_HANDLED) return 'handled_before';
     if (isConflict(error)) return 'conflict';
     throw error;
   }
@@ -132,16 +170,20 @@ function assignments(table: typeof runs | typeof jobs, patch: object): SQL {
 }
 
 /** Their numbers come from the job's counter, which its update has locked. */
-function storeEvents(fresh: readonly NewEvent[]): SQL {
+function storeEvents(fresh: readonly CommittedEvent[]): SQL {
   const rows = fresh.map((event, index) => {
     const back = fresh.length - 1 - index;
     return sql`select ${event.id}, ${event.jobId}, event_seq - ${back}::int, ${event.tenantId}, ${event.runId}::text,
       ${event.type}, ${event.version}::int, ${event.gateway}::text, ${JSON.stringify(event.data)}::jsonb,
-      ${event.traceparent}::text, ${event.causeId}::text from versioned_job`;
+      ${event.traceparent}::text, ${event.causeId}::text, ${handledBy(event)} from versioned_job`;
   });
   return sql`insert into events
-    (id, job_id, seq, tenant_id, run_id, type, version, gateway, data, traceparent, cause_id)
+    (id, job_id, seq, tenant_id, run_id, type, version, gateway, data, traceparent, cause_id, handled_by, handled_at)
     ${sql.join(rows, sql.raw(' union all '))}`;
+}
+
+function handledBy({ handledBy: consumer }: CommittedEvent): SQL {
+  return consumer === undefined ? sql`null::text, null::timestamptz` : sql`${consumer}::text, now()`;
 }
 
 /** Changes a job's row under its version, outside of a handling; false if the version has changed. */

@@ -123,12 +123,20 @@ function contextOf(db: Reader, job: typeof OPEN_JOB) {
     .where(eq(events.id, sql.placeholder('id')));
 }
 
-/** Events that were stored because of this one and may not have been published. */
+/**
+ * Events that were stored because of this one and may not have been published. What was handled in the same commit as this one
+ * counts as this one.
+ */
 export async function unpublishedChildren(db: Reader, causeId: string): Promise<EventRow[]> {
+  const causes = sql`(with recursive line as (
+      select id, handled_at from events where id = ${causeId}
+      union all
+      select e.id, e.handled_at from events e join line on e.cause_id = line.id and e.handled_at = line.handled_at
+    ) select id from line)`;
   return db
     .select()
     .from(events)
-    .where(and(eq(events.causeId, causeId), isNull(events.publishedAt), isNull(events.handledAt)))
+    .where(and(sql`${events.causeId} in ${causes}`, isNull(events.publishedAt), isNull(events.handledAt)))
     .orderBy(asc(events.seq));
 }
 

@@ -2,7 +2,7 @@ import type { Action, Effect, Verdict } from '@tapwright/contracts';
 import type { Reader, Tx } from '../database.ts';
 import { and, asc, eq, getTableColumns, sql } from '../drizzle.ts';
 import { steps } from '../schema/index.ts';
-import type { Write } from './commit.ts';
+import type { RowChange, Write } from './commit.ts';
 
 export type StepRow = typeof steps.$inferSelect;
 
@@ -56,7 +56,7 @@ export interface ExecutedStep {
 }
 
 export function recordExecution({ runId, index, ...values }: ExecutedStep): Write {
-  return (db) => db.update(steps).set(values).where(at(runId, index));
+  return changeStep(runId, index, values);
 }
 
 export interface JudgedStep {
@@ -80,7 +80,7 @@ export function recordVerdict({ runId, index, verdict, changes, modelMs, effect 
     judgedAt: sql`now()`,
     modelMs: sql`${steps.modelMs} + ${modelMs}`,
   };
-  return (db) => db.update(steps).set(judged).where(at(runId, index));
+  return changeStep(runId, index, judged);
 }
 
 /** Adds the cost of a restoration to the step that made it necessary. */
@@ -91,7 +91,17 @@ export function recordRestoration(step: {
   deviceMs: number;
 }): Write {
   const restored = { restoration: step.plan, deviceMs: sql`${steps.deviceMs} + ${step.deviceMs}` };
-  return (db) => db.update(steps).set(restored).where(at(step.runId, step.index));
+  return changeStep(step.runId, step.index, restored);
+}
+
+function changeStep(runId: string, index: number, set: Readonly<Record<string, unknown>>): Write {
+  const write = (db: Reader) => db.update(steps).set(set).where(at(runId, index));
+  const change: RowChange = {
+    row: `step ${runId} ${index}`,
+    set,
+    write: (columns) => changeStep(runId, index, columns),
+  };
+  return Object.assign(write, { change });
 }
 
 export async function findStep(db: Reader, runId: string, index: number): Promise<StepRow | null> {

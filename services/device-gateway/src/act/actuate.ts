@@ -1,9 +1,9 @@
 import type { CommandResult, Device, DeviceCommand } from '@tapwright/android';
 import { type CommandStatus, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import { deviceMetrics, failPoint } from '@tapwright/service';
-import { beginCommands, type CommandRow, type Database } from '@tapwright/store';
+import { beginCommands, beginUnbegun, type CommandRow, type Database, NOBODY } from '@tapwright/store';
 import type { HeldLease } from '../lease/held-lease.ts';
-import { NOBODY, waitForOwner } from './in-progress.ts';
+import { waitForOwner } from './in-progress.ts';
 
 export interface Actuation {
   readonly device: Device;
@@ -37,21 +37,21 @@ export async function actuate(db: Database, actuation: Actuation): Promise<Actua
   const { lease, commands } = actuation;
   const ids = commands.map((_, index) => `${actuation.idPrefix}_${index}`);
   const { step } = actuation;
-  const begin = (owner: string): Promise<boolean> =>
-    beginCommands(
-      db,
-      lease,
-      commands.map(({ kind }, index) => ({ id: ids[index] ?? '', step, kind, owner })),
-    );
-  if (ids.length > 0) await waitForOwner(db, { ...actuation, runId: lease.runId, ids });
-  if (!(await begin(actuation.instance))) {
+  const noted = (owner: string) =>
+    commands.map(({ kind }, index) => ({ id: ids[index] ?? '', step, kind, owner }));
+  let begun = await beginUnbegun(db, lease, noted(actuation.instance));
+  if (begun === 'elsewhere') {
+    await waitForOwner(db, { ...actuation, runId: lease.runId, ids });
+    begun = (await beginCommands(db, lease, noted(actuation.instance))) ? 'begun' : 'lost';
+  }
+  if (begun === 'lost') {
     throw new TapwrightError('DEVICE_LEASE_LOST', `the run ${lease.runId} no longer holds ${lease.serial}`);
   }
   try {
     return await inOrder(actuation, ids);
   } catch (error) {
     // The next process that gets the action need not wait for this one, which lives but has given up.
-    await begin(NOBODY).catch(() => undefined);
+    await beginCommands(db, lease, noted(NOBODY)).catch(() => undefined);
     throw error;
   }
 }

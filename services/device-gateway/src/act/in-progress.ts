@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type CommandRow, commandsOfStep, type Database, isAlive } from '@tapwright/store';
+import { type CommandRow, commandsOfStep, type Database, isAlive, NOBODY } from '@tapwright/store';
 
 export interface Progress {
   readonly runId: string;
@@ -42,6 +42,3 @@ async function isInProgress(db: Database, progress: Progress): Promise<boolean> 
 function isForeign({ id, status, owner }: CommandRow, { ids, instance }: Progress): boolean {
   return status === 'started' && owner !== NOBODY && owner !== instance && ids.includes(id);
 }
-
-/** Owner of commands that were given up: the next process need not wait. */
-export const NOBODY = '';

@@ -32,6 +32,7 @@ export function createAnswerRecorder(model: Model): AnswerRecorder {
   return {
     model: {
       name: model.name,
+      inProcess: model.inProcess === true,
       sees: (role) => model.sees?.(role) ?? true,
       async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
         const answer = await model.ask(request);

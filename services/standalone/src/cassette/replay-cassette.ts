@@ -114,6 +114,7 @@ function begin(cassette: Cassette, strategy: string): Replay {
       screens: readerOfRecording(cassette),
       // No picture was kept: what a model saw on a picture is in its answers.
       artifacts: artifactsOfRecording(cassette),
+      inProcess: true,
       icons: icons.read,
       links: icons.readLinks,
       pictureChanged: icons.pictureChanged,
