@@ -15,16 +15,13 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   // The four handlings: what they read, and what they commit.
   'select "events"."id"': 4,
   'with handled as': 4,
-  // Each of them that looks at a screen reads it.
-  'select "id", "tenant_id", "run_id", "hierarchy_id"': 3,
-  'select "content" from "artifacts"': 3,
-  // What the gateway notes before it sends a command, and the screen after it.
-  'select "id", "tenant_id", "run_id", "step", "serial"': 1,
+  // Each of them that looks at a screen reads it, its row and its tree.
+  'select "captures"."id"': 3,
+  // What the gateway notes before it sends a command.
   'with held as': 1,
-  'insert into "artifacts"': 1,
 };
-/** Each of these is a transaction of its own, and so a wait for the disk: 4 commits, the commands, the screen. */
-const COMMITS = 6;
+/** Each of these is a transaction of its own, and so a wait for the disk: 4 commits and the commands. */
+const COMMITS = 5;
 const MESSAGES = 'action.executed outcome.observed step.advanced action.decided';
 /** About 15 kB were measured. A screen that is stored whole is part of it. */
 const LOG_BYTES_MAX = 20_000;

@@ -47,8 +47,29 @@ function counting() {
     fetched.push(id);
     return artifacts.get(tenantId, id);
   };
-  return { fetched, reader: createScreenReader({ db, artifacts: { ...artifacts, get } }) };
+  const { capture: _, ...apart } = artifacts;
+  return { fetched, reader: createScreenReader({ db, artifacts: { ...apart, get } }) };
 }
+
+test('where the tree is a row, it comes with the capture, and neither is read twice', async () => {
+  const read: string[] = [];
+  const reader = createScreenReader({
+    db,
+    artifacts: {
+      ...artifacts,
+      get: async () => Promise.reject(new Error('it came with the capture')),
+      async capture(captureId) {
+        read.push(captureId);
+        return (await artifacts.capture?.(captureId)) ?? null;
+      },
+    },
+  });
+  const id = await capture(dumpOf('With its tree'));
+  const { screen } = await reader.read(id);
+  expect(screen.elements[0]).toMatchObject({ text: 'With its tree' });
+  expect((await reader.read(id)).screen).toBe(screen);
+  expect(read).toEqual([id]);
+});
 
 test('a stored capture is read as a screen', async () => {
   const id = await capture(dumpOf('Hello'));

@@ -27,23 +27,29 @@ export function createScreenReader(from: { db: Database; artifacts: Artifacts })
   const captures = new Map<string, KnownCapture>();
   const parsed = new Map<string, Screen>();
 
-  /** A capture never changes: it is read from the database once. */
-  async function rowOf(captureId: string): Promise<KnownCapture> {
+  /** A capture never changes: it is read from the database once, with its tree where that is a row as well. */
+  async function found(captureId: string): Promise<{ capture: KnownCapture; tree: Uint8Array | null }> {
     const known = captures.get(captureId);
-    if (known !== undefined) return known;
+    if (known !== undefined) return { capture: known, tree: null };
+    const row = await read(captureId);
+    if (row === null) throw new TapwrightError('NOT_FOUND', `there is no capture ${captureId}`);
+    keep(captures, captureId, row.capture);
+    return row;
+  }
+
+  async function read(captureId: string): Promise<{ capture: KnownCapture; tree: Uint8Array | null } | null> {
+    if (from.artifacts.capture !== undefined) return from.artifacts.capture(captureId);
     const capture = await findCapture(from.db.read, captureId);
-    if (capture === null) throw new TapwrightError('NOT_FOUND', `there is no capture ${captureId}`);
-    keep(captures, captureId, capture);
-    return capture;
+    return capture === null ? null : { capture, tree: null };
   }
 
   return {
     async read(captureId) {
-      const capture = await rowOf(captureId);
+      const { capture, tree } = await found(captureId);
       const key = keyOf(capture);
       const known = parsed.get(key);
       if (known !== undefined) return { capture, screen: known };
-      const dump = await from.artifacts.get(capture.tenantId, capture.hierarchyId);
+      const dump = tree ?? (await from.artifacts.get(capture.tenantId, capture.hierarchyId));
       const result = parseHierarchy(dump, { packageName: capture.packageName, activity: capture.activity });
       if (!result.ok) throw unreadable(captureId, result.failure);
       keep(parsed, key, result.screen);

@@ -21,6 +21,7 @@ function countingArtifacts(old: number) {
   const none = () => Promise.reject(new Error('not used in this test'));
   const artifacts: Artifacts = {
     put: none,
+    putWith: none,
     get: none,
     async prune({ olderThanMs, limit }) {
       asked.push(olderThanMs);

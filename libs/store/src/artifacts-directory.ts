@@ -23,17 +23,19 @@ export function directoryArtifacts(directory: string, options: ArtifactOptions =
   const folderOf = (tenantId: string, id: string) =>
     join(directory, encodeURIComponent(tenantId), id.slice(0, 2));
   const pruner = createPruner(directory, pruneAgeMs(options));
+  const put: Artifacts['put'] = async (tenantId, _mediaType, content) => {
+    const id = artifactId(content);
+    const key = `${tenantId}/${id}`;
+    if (stored.has(key)) return id;
+    await store(folderOf(tenantId, id), id, content).catch((error: unknown) => {
+      throw storageError(error);
+    });
+    stored.add(key);
+    return id;
+  };
   return {
-    async put(tenantId, _mediaType, content) {
-      const id = artifactId(content);
-      const key = `${tenantId}/${id}`;
-      if (stored.has(key)) return id;
-      await store(folderOf(tenantId, id), id, content).catch((error: unknown) => {
-        throw storageError(error);
-      });
-      stored.add(key);
-      return id;
-    },
+    put,
+    putWith: async (...artifact) => ({ id: await put(...artifact), writes: [] }),
     async get(tenantId, id) {
       if (!ID.test(id)) throw missing(id);
       const folder = folderOf(tenantId, id);

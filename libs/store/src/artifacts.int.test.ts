@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  carryOut,
   type TemporaryDirectory,
   type TestDatabase,
   temporaryDirectory,
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Artifacts, artifactId, databaseArtifacts } from './artifacts.ts';
 import { directoryArtifacts } from './artifacts-directory.ts';
 import { sql } from './drizzle.ts';
+import { asTenant } from './tenant-scope.ts';
 
 let db: TestDatabase;
 let directory: TemporaryDirectory;
@@ -47,6 +49,20 @@ describe.each(places)('artifacts in a %s', (_name, open, count) => {
     expect(new Set(await Promise.all(puts)).size).toBe(1);
     await artifacts.put('twice', 'text/xml', bytes('other'));
     expect(await count('twice')).toBe(2);
+  });
+
+  test('content that a commit stores is there after it, whether or not it was there before', async () => {
+    const artifacts = open();
+    for (const round of [1, 2]) {
+      const { id, writes } = await artifacts.putWith('with', 'text/xml', bytes('tree'));
+      expect(id).toBe(artifactId(bytes('tree')));
+      await asTenant('with', () => carryOut(db, { writes: [...writes] }));
+      expect((await artifacts.get('with', id)).byteLength, `${round}`).toBe(4);
+    }
+    expect(await count('with')).toBe(1);
+    // What was stored a moment ago need not be sent again.
+    await artifacts.put('with', 'text/xml', bytes('tree'));
+    expect((await artifacts.putWith('with', 'text/xml', bytes('tree'))).writes).toEqual([]);
   });
 
   test('another tenant’s artifact is not there', async () => {

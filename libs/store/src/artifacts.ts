@@ -4,6 +4,8 @@ import type { Database, Reader } from './database.ts';
 import { and, eq, sql } from './drizzle.ts';
 import { prepareOnce } from './prepare-once.ts';
 import { createRecentKeys } from './recent-keys.ts';
+import { type CaptureWithTree, findCaptureWithTree } from './repositories/captures.ts';
+import type { Write } from './repositories/commit.ts';
 import { deleteUnusedArtifacts } from './repositories/upkeep/artifact-references.ts';
 import { artifacts } from './schema/index.ts';
 import { asTenant } from './tenant-scope.ts';
@@ -12,10 +14,25 @@ import { asTenant } from './tenant-scope.ts';
 export interface Artifacts {
   /** Stores and returns the id: SHA-256 of the content, hex. */
   put(tenantId: string, mediaType: string, content: Uint8Array): Promise<string>;
+  /**
+   * The same for content that a commit refers to: where artifacts are rows, the write that stores it with that commit.
+   * Elsewhere it is stored at once.
+   */
+  putWith(tenantId: string, mediaType: string, content: Uint8Array): Promise<StoredWith>;
   /** @throws TapwrightError `NOT_FOUND`, also for another tenant's artifact. */
   get(tenantId: string, id: string): Promise<Uint8Array>;
+  /**
+   * A capture with its tree, in one query where artifacts are rows; absent where they are not.
+   * `tree`: null where it is not stored.
+   */
+  readonly capture?: (captureId: string) => Promise<CaptureWithTree | null>;
   /** Removes a limited number of artifacts that nothing refers to and that nobody has stored for a while. */
   prune(request: PruneRequest): Promise<PrunedArtifacts>;
+}
+
+export interface StoredWith {
+  readonly id: string;
+  readonly writes: readonly Write[];
 }
 
 export interface PruneRequest {
@@ -76,6 +93,21 @@ const contentQuery = prepareOnce((db) =>
     .prepare('tw_artifact'),
 );
 
+function insertArtifact(
+  db: Reader,
+  artifact: {
+    readonly tenantId: string;
+    readonly id: string;
+    readonly mediaType: string;
+    readonly content: Uint8Array;
+  },
+) {
+  return db
+    .insert(artifacts)
+    .values({ ...artifact, size: artifact.content.byteLength })
+    .onConflictDoUpdate({ target: [artifacts.tenantId, artifacts.id], set: { createdAt: sql`now()` } });
+}
+
 /** Keeps blobs in the database, for services that share no directory. */
 export function databaseArtifacts(db: Database, options: ArtifactOptions = {}): Artifacts {
   const stored = recentlyStored(options);
@@ -84,15 +116,20 @@ export function databaseArtifacts(db: Database, options: ArtifactOptions = {}): 
       const id = artifactId(content);
       const key = `${tenantId}/${id}`;
       if (stored.has(key)) return id;
-      await asTenant(tenantId, async () => {
-        await db.read
-          .insert(artifacts)
-          .values({ tenantId, id, mediaType, size: content.byteLength, content })
-          .onConflictDoUpdate({ target: [artifacts.tenantId, artifacts.id], set: { createdAt: sql`now()` } });
-      });
+      await asTenant(
+        tenantId,
+        async () => void (await insertArtifact(db.read, { tenantId, id, mediaType, content })),
+      );
       stored.add(key);
       return id;
     },
+    async putWith(tenantId, mediaType, content) {
+      const id = artifactId(content);
+      if (stored.has(`${tenantId}/${id}`)) return { id, writes: [] };
+      // Not remembered: the commit may fail.
+      return { id, writes: [(tx) => insertArtifact(tx, { tenantId, id, mediaType, content })] };
+    },
+    capture: (captureId) => findCaptureWithTree(db.read, captureId),
     async get(tenantId, id) {
       const [row] = await asTenant(tenantId, () => contentQuery(db.read).execute({ tenantId, id }));
       if (row?.content == null) throw missing(id);

@@ -52,6 +52,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   isConflict: PURE,
   isTenantName: PURE,
   isUniqueViolation: PURE,
+  joinWrites: PURE,
   pgliteImageVersion: PURE,
   roleOf: PURE,
   rolePrefix: PURE,
@@ -101,6 +102,10 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   appendEvents: inTx((tx, { event }) => store.appendEvents(tx, [{ ...event, id: newId('evt') }])),
   beginCommands: (db, { run, serial, lease, command }) =>
     store.beginCommands(db, { runId: run.id, serial, token: lease?.token ?? 0 }, [
+      { ...command, owner: 'azure' },
+    ]),
+  beginUnbegun: (db, { run, serial, lease, command }) =>
+    store.beginUnbegun(db, { runId: run.id, serial, token: lease?.token ?? 0 }, [
       { ...command, owner: 'azure' },
     ]),
   bestRules: (db) => store.bestRules(db.read, { ...APP, goal: 'a goal', limit: 10 }),

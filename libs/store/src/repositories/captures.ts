@@ -1,7 +1,7 @@
 import type { Reader } from '../database.ts';
 import { and, eq, inArray, sql } from '../drizzle.ts';
 import { prepareOnce } from '../prepare-once.ts';
-import { captures } from '../schema/index.ts';
+import { artifacts, captures } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 
 export type CaptureRow = typeof captures.$inferSelect;
@@ -24,6 +24,30 @@ const captureQuery = prepareOnce((db) =>
     .from(captures)
     .where(eq(captures.id, sql.placeholder('id')))
     .prepare('tw_capture'),
+);
+
+export interface CaptureWithTree {
+  readonly capture: CaptureRow;
+  /** Null where it is not stored, or not as a row. */
+  readonly tree: Uint8Array | null;
+}
+
+/** A capture with its tree, where artifacts are rows. */
+export async function findCaptureWithTree(db: Reader, id: string): Promise<CaptureWithTree | null> {
+  const rows = await treeQuery(db).execute({ id });
+  return rows[0] ?? null;
+}
+
+const treeQuery = prepareOnce((db) =>
+  db
+    .select({ capture: captures, tree: artifacts.content })
+    .from(captures)
+    .leftJoin(
+      artifacts,
+      and(eq(artifacts.tenantId, captures.tenantId), eq(artifacts.id, captures.hierarchyId)),
+    )
+    .where(eq(captures.id, sql.placeholder('id')))
+    .prepare('tw_capture_tree'),
 );
 
 /** Captures of a run whose pictures show nothing. */

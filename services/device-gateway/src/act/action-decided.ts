@@ -1,7 +1,7 @@
 import { ActionDecided, ActionExecuted } from '@tapwright/contracts';
 import { appUnderTest } from '@tapwright/runtime';
 import { defineHandler, eventFor } from '@tapwright/service';
-import { finishCommands, insertCapture, recordExecution } from '@tapwright/store';
+import { finishCommands, recordExecution } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
 import { heldLease } from '../lease/held-lease.ts';
 import { runDevice } from '../lease/run-device.ts';
@@ -45,6 +45,7 @@ export const onActionDecided = defineHandler({
           picture: job.spec.pictures,
           files: filesOfRun(job, run),
           before: chosenOn.hierarchyId,
+          treeWithResult: true,
           // A wait ends when the screen changes, not when it holds still.
           patient: kind === 'wait' && waitMs === undefined,
           signal,
@@ -69,7 +70,7 @@ export const onActionDecided = defineHandler({
     const { status } = actuated;
     return {
       writes: [
-        insertCapture(capture),
+        ...observation.writes,
         finishCommands(actuated.ended),
         recordExecution({ runId: run.id, index: data.step, status, afterCaptureId: capture.id, ...timing }),
       ],

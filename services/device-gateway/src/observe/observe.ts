@@ -1,13 +1,15 @@
 import type { Device } from '@tapwright/android';
 import { type DeviceTiming, newId, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import { deviceMetrics } from '@tapwright/service';
-import type { NewCapture, RunRow } from '@tapwright/store';
+import { insertCapture, type NewCapture, type RunRow, type Write } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
 import { keepFiles } from './keep-files.ts';
 import { reactionMs } from './look.ts';
 
 export interface Observation {
   readonly capture: NewCapture;
+  /** To be stored with the result, `capture` among them. */
+  readonly writes: readonly Write[];
   /** Time that the device took, settling included, milliseconds. */
   readonly deviceMs: number;
   /** How long the wait for the screen was, how many looks it took, and why it stopped: evidence for the timeline. */
@@ -22,6 +24,8 @@ export interface ObserveOptions {
   readonly files: readonly string[];
   /** SHA-256, hex, of the tree on which the action was chosen: a screen that differs has reacted. */
   readonly before?: string;
+  /** The result stores `writes`; else the tree is stored at once. */
+  readonly treeWithResult?: boolean;
   /** A screen that has not changed is watched for as long as settling may take. */
   readonly patient?: boolean;
   /** Longest wait, milliseconds. */
@@ -31,7 +35,7 @@ export interface ObserveOptions {
 
 /**
  * Waits until the screen holds still, captures it, reads files and stores the blobs. The row is written with the
- * result.
+ * result, and so may be the tree.
  */
 export async function observe(deps: GatewayDeps, options: ObserveOptions): Promise<Observation> {
   const { run, device, picture, signal } = options;
@@ -52,15 +56,18 @@ export async function observe(deps: GatewayDeps, options: ObserveOptions): Promi
   const files = await keepFiles(deps, { tenantId, device, paths: options.files, signal });
   const deviceMs = performance.now() - begun;
   deviceMetrics().settled(settled.ms, settled.reason);
-  const [hierarchyId, pictureId] = await Promise.all([
-    deps.artifacts.put(run.tenantId, 'application/xml', Buffer.from(capture.hierarchy, 'utf8')),
+  const tree = Buffer.from(capture.hierarchy, 'utf8');
+  const [stored, pictureId] = await Promise.all([
+    options.treeWithResult === true
+      ? deps.artifacts.putWith(tenantId, 'application/xml', tree)
+      : { id: await deps.artifacts.put(tenantId, 'application/xml', tree), writes: [] },
     capture.picture === null ? null : deps.artifacts.put(run.tenantId, 'image/png', capture.picture),
   ]);
   const row: NewCapture = {
     id: newId('cap'),
     tenantId: run.tenantId,
     runId: run.id,
-    hierarchyId,
+    hierarchyId: stored.id,
     pictureId,
     blackPicture: capture.blackPicture,
     packageName: capture.packageName,
@@ -76,6 +83,7 @@ export async function observe(deps: GatewayDeps, options: ObserveOptions): Promi
     deviceMs,
     settling: { settleMs: settled.ms, settledBy: settled.reason, settlePolls: settled.polls },
     capture: row,
+    writes: [...stored.writes, insertCapture(row)],
   };
 }
 

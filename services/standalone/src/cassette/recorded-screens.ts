@@ -60,6 +60,7 @@ export const NO_DATABASE: Database = {
 
 const NO_ARTIFACTS: Artifacts = {
   put: async () => refuse(),
+  putWith: async () => refuse(),
   get: async () => refuse(),
   prune: async () => ({ count: 0, more: false }),
 };
