@@ -4,7 +4,7 @@ import { prepareDatabase } from './access/prepare.ts';
 import { roleOf } from './access/roles.ts';
 import { createDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts';
 import { pglite } from './drizzle.ts';
-import { prepared } from './pglite-prepared.ts';
+import { prepareQueries } from './pglite-prepared.ts';
 import { enterScopes } from './pglite-scopes.ts';
 import * as schema from './schema/index.ts';
 
@@ -45,12 +45,13 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
       enterScopes(client, homeTenant);
     }
   }
+  const run = prepareQueries(client);
   const db = pglite().drizzle(client, { schema });
   return createDatabase({
     kind: 'pglite',
     drizzle: db,
     transaction: (body) => db.transaction(body),
-    run: prepared(client),
+    run,
     ping: async () => {
       await client.query('select 1');
     },
