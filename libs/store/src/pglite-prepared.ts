@@ -9,7 +9,7 @@ import {
 } from '@electric-sql/pglite';
 
 /** Different statements that stay prepared, some 20 kB each; the one that was not used for longest is dropped. */
-const STATEMENTS_MAX = 400;
+export const STATEMENTS_MAX = 400;
 
 interface Statement {
   readonly name: string;
