@@ -37,6 +37,9 @@ export function prepareQueries(client: PGlite): RunPrepared {
   const exchange = (...sent: readonly Uint8Array[]) =>
     client.execProtocolStream(Buffer.concat([...sent, serialize.sync()]), { syncToFs: false });
 
+  const toText = (value: unknown, type: number): string | null =>
+    value === null || value === undefined ? null : (client.serializers[type]?.(value) ?? String(value));
+
   async function drop(text: string, { name }: Statement): Promise<void> {
     known.delete(text);
     await exchange(serialize.close({ type: 'S', name }));
@@ -80,8 +83,6 @@ export function prepareQueries(client: PGlite): RunPrepared {
     params: readonly unknown[] = [],
     options: QueryOptions = {},
   ): Promise<Results<Row>> {
-    const toText = (value: unknown, type: number): string | null =>
-      value === null || value === undefined ? null : (client.serializers[type]?.(value) ?? String(value));
     const [{ rows }, told] = await run(text, (types) =>
       params.map((value, at) => toText(value, types[at] ?? 0)),
     );
@@ -115,7 +116,11 @@ export function prepareQueries(client: PGlite): RunPrepared {
   return async (text, values) => {
     await client.waitReady;
     await client._runExclusiveTransaction(() =>
-      client._runExclusiveQuery(() => run(text, () => values.map(textOf))),
+      client._runExclusiveQuery(() =>
+        run(text, (types) =>
+          values.map((value, at) => (Array.isArray(value) ? toText(value, types[at] ?? 0) : textOf(value))),
+        ),
+      ),
     );
   };
 }
@@ -128,7 +133,7 @@ function refuseClosed(tx: Transaction): void {
   if (tx.closed) throw new Error('Transaction is closed');
 }
 
-/** Text of a parameter on the wire. */
+/** Text of a parameter on the wire, whatever its type. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();

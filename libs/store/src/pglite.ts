@@ -25,8 +25,14 @@ export interface PgliteOptions {
  */
 const EXTENSIONS = { extensions: { pg_trgm } };
 
-/** One connection needs few buffers, and each byte of them is zeroed at every opening. */
-const START = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] };
+/**
+ * One connection needs few buffers, and each byte of them is zeroed at every opening. Plans are kept, and made while the
+ * tables are empty: one that reads a whole table is right only then, and all of it is in memory anyway.
+ */
+const SETTINGS = ['shared_buffers=16MB', 'enable_seqscan=off'];
+const START = {
+  startParams: [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])],
+};
 
 /** PostgreSQL inside this process: one connection, so a query beside an open transaction is refused. */
 export async function openPglite(options: PgliteOptions = {}): Promise<Database> {
