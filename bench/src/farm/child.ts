@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
-import { virtualApps } from '@tapwright/virtual-apps';
+import { virtualApp, virtualApps } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
 import type { ToChild, ToParent } from './messages.ts';
 
@@ -9,7 +9,8 @@ import type { ToChild, ToParent } from './messages.ts';
  * bare server that answers every request with the given number of bytes.
  */
 const devices = Number(process.argv[2]);
-const apps = Object.values(virtualApps).map(({ app }) => app);
+const [, , , only = ''] = process.argv;
+const apps = (only === '' ? Object.values(virtualApps) : [virtualApp(only)]).map(({ app }) => app);
 
 const port = devices === 0 ? await openFloor() : await openFarm();
 tell({ kind: 'ready', port });
@@ -18,6 +19,7 @@ process.on('message', (message: ToChild) => {
   if (message.kind === 'usage') tell({ kind: 'usage', ...usage() });
   if (message.kind === 'stop') process.exit(0);
 });
+process.on('disconnect', () => process.exit(0));
 
 /** Every device has one app in front; the apps take turns. */
 async function openFarm(): Promise<number> {

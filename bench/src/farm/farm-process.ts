@@ -10,9 +10,9 @@ export interface FarmProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a farm of this many devices; 0 is the bare server. */
-export async function startFarm(devices: number): Promise<FarmProcess> {
-  const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [String(devices)]);
+/** Starts a farm of this many devices with all virtual apps or the one that is named; 0 is the bare server. */
+export async function startFarm(devices: number, app = ''): Promise<FarmProcess> {
+  const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [String(devices), app]);
   const ready = await next(child, 'ready');
   return {
     port: ready.port,

@@ -76,7 +76,11 @@ interface Looked {
   readonly picture: Uint8Array | null;
 }
 
-/** One poll of settling: a dump, with pictures beside it if the dump is slow or may be the last. */
+/**
+ * One poll of settling: a dump, with pictures beside it if the dump is slow or may be the last. A screen that need not be
+ * quiet for any time is that of a phone that changes at once: its dumps are slow only where many phones share a busy
+ * machine, which pictures would make busier still.
+ */
 function createLook(
   shell: Shell,
   options: SettleLimits & { readonly picture: boolean },
@@ -91,7 +95,9 @@ function createLook(
     beside?.catch(() => undefined);
     const dump = takeSnapshot(shell, signal);
     const { value: snapshot, frames } =
-      beside === null ? await framesBeside(dump, frame, signal) : { value: await dump, frames: [] };
+      beside === null && options.quietMs > 0
+        ? await framesBeside(dump, frame, signal)
+        : { value: await dump, frames: [] };
     const tree = treeOf(snapshot);
     if (!snapshot.dump.ok) retries.push(snapshot.dump.failure);
     if (tree === null) return null;

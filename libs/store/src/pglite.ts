@@ -4,7 +4,7 @@ import { prepareDatabase } from './access/prepare.ts';
 import { roleOf } from './access/roles.ts';
 import { createDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts';
 import { pglite } from './drizzle.ts';
-import { prepared } from './pglite-prepared.ts';
+import { prepareQueries } from './pglite-prepared.ts';
 import { enterScopes } from './pglite-scopes.ts';
 import * as schema from './schema/index.ts';
 
@@ -25,8 +25,14 @@ export interface PgliteOptions {
  */
 const EXTENSIONS = { extensions: { pg_trgm } };
 
-/** One connection needs few buffers, and each byte of them is zeroed at every opening. */
-const START = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] };
+/**
+ * One connection needs few buffers, and each byte of them is zeroed at every opening. Plans are kept, and made while the
+ * tables are empty: one that reads a whole table is right only then, and all of it is in memory anyway.
+ */
+const SETTINGS = ['shared_buffers=16MB', 'enable_seqscan=off'];
+const START = {
+  startParams: [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])],
+};
 
 /** PostgreSQL inside this process: one connection, so a query beside an open transaction is refused. */
 export async function openPglite(options: PgliteOptions = {}): Promise<Database> {
@@ -45,12 +51,13 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
       enterScopes(client, homeTenant);
     }
   }
+  const run = prepareQueries(client);
   const db = pglite().drizzle(client, { schema });
   return createDatabase({
     kind: 'pglite',
     drizzle: db,
     transaction: (body) => db.transaction(body),
-    run: prepared(client),
+    run,
     ping: async () => {
       await client.query('select 1');
     },

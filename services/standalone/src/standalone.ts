@@ -89,7 +89,7 @@ const SETTLE_CAP_MS = 5_000;
 const ACK_WAIT_MS = 120_000;
 const GATEWAY = 'local';
 const RETENTION_DAYS = 30;
-const TIDY_EVERY_MS = 60_000;
+const TIDY_EVERY_MS = 20_000;
 
 /**
  * Every service in one process: in-process bus, embedded PostgreSQL, a directory for artifacts. Events in the data

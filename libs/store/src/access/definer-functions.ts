@@ -55,13 +55,13 @@ const deleteOldJobs: DefinerFunction = {
   calledBy: ['planner'],
   body: `
     with gone as (
-      delete from jobs where id in (
+      delete from jobs where id = any(array(
         select j.id from jobs j
         where j.status = 'ended' and j.ended_at < now() - make_interval(secs => older_ms / 1000)
           and not exists (select 1 from jobs later where later.resumes = j.id)
           and not exists (select 1 from runs r where r.job_id = j.id
             and (r.status <> 'ended' or exists (select 1 from leases l where l.run_id = r.id)))
-        order by j.ended_at limit most for update skip locked)
+        order by j.ended_at limit most for update skip locked))
       returning id
     )
     select count(*)::int from gone`,
@@ -84,12 +84,13 @@ const deleteUnusedArtifacts: DefinerFunction = {
   returns: 'int',
   calledBy: ['planner'],
   body: `
-    with gone as (
-      delete from artifacts where (tenant_id, id) in (
-        select a.tenant_id, a.id from artifacts a
-        where a.created_at < now() - make_interval(secs => older_ms / 1000)
-          and not ${referenced('a.tenant_id', 'a.id')}
-        order by a.created_at limit most for update skip locked)
+    with old as materialized (
+      select a.tenant_id, a.id from artifacts a
+      where a.created_at < now() - make_interval(secs => older_ms / 1000)
+        and not ${referenced('a.tenant_id', 'a.id')}
+      order by a.created_at limit most for update skip locked
+    ), gone as (
+      delete from artifacts where (tenant_id, id) in (select tenant_id, id from old)
       returning id
     )
     select count(*)::int from gone`,
@@ -102,10 +103,10 @@ const deleteOldAudit: DefinerFunction = {
   calledBy: ['planner'],
   body: `
     with gone as (
-      delete from audit_log where id in (
+      delete from audit_log where id = any(array(
         select a.id from audit_log a
         where a.at < now() - make_interval(secs => older_ms / 1000)
-        order by a.at limit most for update skip locked)
+        order by a.at limit most for update skip locked))
       returning id
     )
     select count(*)::int from gone`,

@@ -78,10 +78,15 @@ async function begin(
   }
 }
 
-/** Notes how commands ended. */
+/**
+ * Notes how commands ended. They are looked up by their ids: a list in JSON counts as a hundred rows, for which PostgreSQL
+ * may read the whole table.
+ */
 export function finishCommands(ended: readonly { id: string; status: CommandRow['status'] }[]): Write {
+  const ids = ended.map(({ id }) => id);
   return () => sql`update commands set status = v.status, finished_at = now()
-    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as v(id text, status text) where commands.id = v.id`;
+    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as v(id text, status text)
+    where commands.id = v.id and commands.id = any(${sql.param(ids)}::text[])`;
 }
 
 /** Commands of a run without a known end stay so: their device now belongs to another. */

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../database.ts';
 import { errorCode } from '../database-errors.ts';
 import { and, eq, getTableColumns, sql } from '../drizzle.ts';
 import { jobs, runs } from '../schema/index.ts';
-import type { NewEvent } from './events.ts';
+import { IS_OPEN, type NewEvent } from './events.ts';
 import type { JobPatch } from './jobs.ts';
 import { type ChangedItem, splitState } from './run-state/split-state.ts';
 import { writeItems } from './run-state/write-items.ts';
@@ -134,7 +134,7 @@ function statement(db: Reader, commit: HandledCommit): SQL {
 
 function markHandled({ eventId, consumer, deadReason }: HandledCommit): SQL {
   return sql`update events set handled_at = now(), handled_by = ${consumer}, dead_reason = ${deadReason}
-    where id = ${eventId} and handled_at is null returning id`;
+    where id = ${eventId} and ${IS_OPEN} returning id`;
 }
 
 /** Of a new state, the row gets what does not grow, and the rows of its lists only what has changed in them. */

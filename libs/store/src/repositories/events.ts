@@ -41,13 +41,19 @@ export async function appendEvents(tx: Tx, fresh: readonly NewEvent[]): Promise<
   await tx.insert(events).values(rows);
 }
 
+/**
+ * Not handled yet, said so that the event is looked up by its id: for `handled_at is null` PostgreSQL prefers to read the
+ * whole index of open events, which is small in its eyes, and holds every event of all runs and those handled just now.
+ */
+export const IS_OPEN = sql`num_nulls(${events.handledAt}) = 1`;
+
 /** Marks events as published. Those that were handled meanwhile need no mark: nobody looks for them any more. */
 export async function markPublished(db: Reader, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .update(events)
     .set({ publishedAt: sql`now()` })
-    .where(and(inArray(events.id, [...ids]), isNull(events.handledAt)));
+    .where(and(inArray(events.id, [...ids]), IS_OPEN));
 }
 
 /**

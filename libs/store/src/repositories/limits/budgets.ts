@@ -143,9 +143,9 @@ export async function settleCall(db: Reader, reservation: CallReservation, used:
  */
 export async function sweepCalls(db: Reader, { limit }: { readonly limit: number }): Promise<number> {
   const found = await db.execute(sql`with dead as (
-      delete from call_reservations where id in (
+      delete from call_reservations where id = any(array(
         select id from call_reservations where settled_at is null and expires_at < now()
-        order by expires_at limit ${limit} for update skip locked)
+        order by expires_at limit ${limit} for update skip locked))
       returning day_spending, job_spending, tokens, nano
     ), sums as (
       select u.id, sum(dead.tokens)::bigint as tokens, sum(dead.nano)::bigint as nano
@@ -165,15 +165,15 @@ export async function sweepCalls(db: Reader, { limit }: { readonly limit: number
 /** Forgets calls that ended long ago, and days that nobody asks for any more. */
 export async function forgetCalls(db: Reader, { limit }: { readonly limit: number }): Promise<void> {
   await db.execute(sql`with calls as (
-      delete from call_reservations where id in (
+      delete from call_reservations where id = any(array(
         select id from call_reservations
         where settled_at < now() - make_interval(secs => ${SETTLED_KEPT_S})
           and expires_at < now() - make_interval(secs => ${SETTLED_KEPT_S})
-        order by expires_at limit ${limit} for update skip locked)
+        order by expires_at limit ${limit} for update skip locked))
     )
-    delete from spendings where id in (
+    delete from spendings where id = any(array(
       select id from spendings where day < (now() at time zone 'utc')::date - ${DAYS_KEPT}::int
-      limit ${limit} for update skip locked)`);
+      limit ${limit} for update skip locked))`);
 }
 
 export type Spending = typeof spendings.$inferSelect;

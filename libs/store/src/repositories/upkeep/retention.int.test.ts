@@ -171,3 +171,14 @@ test('processes that have been silent for a day are deleted, living ones are not
   const { rows } = Object(await db.read.execute(sql`select id from instances`));
   expect(rows).toEqual([{ id: 'alive' }]);
 });
+
+test('no more than asked for are deleted where PostgreSQL plans to look for them once for every row', async () => {
+  for (const id of ['one', 'two', 'three']) await heartbeat(db.read, { id, service: 'actor', name: 'actor' });
+  await db.read.execute(sql`update instances set heartbeat_at = now() - interval '2 days'`);
+  const deleted = await db.transaction(async (tx) => {
+    for (const plan of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'])
+      await tx.execute(sql`select set_config(${`enable_${plan}`}, 'off', true)`);
+    return deleteOldInstances(tx, { olderThanMs: DAY_MS, limit: 2 });
+  });
+  expect(deleted).toBe(2);
+});

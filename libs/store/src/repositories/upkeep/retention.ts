@@ -1,5 +1,5 @@
 import type { Reader } from '../../database.ts';
-import { inArray, sql } from '../../drizzle.ts';
+import { sql } from '../../drizzle.ts';
 import { instances } from '../../schema/index.ts';
 
 export interface Old {
@@ -22,11 +22,18 @@ export async function deleteOldJobs(db: Reader, { olderThanMs, limit }: Old): Pr
   return row?.count ?? 0;
 }
 
-/** Deletes the rows of processes that have not shown a sign of life for this long. @returns how many */
+/**
+ * Deletes the rows of processes that have not shown a sign of life for this long. An array is looked for once: rows
+ * behind `in` may be looked for again for every row, and then others are locked and deleted than before.
+ * @returns how many
+ */
 export async function deleteOldInstances(db: Reader, { olderThanMs, limit }: Old): Promise<number> {
-  const old = sql`(select i.id from ${instances} i
+  const old = sql`array(select i.id from ${instances} i
     where i.heartbeat_at < now() - make_interval(secs => ${olderThanMs / 1_000})
     order by i.heartbeat_at limit ${limit} for update skip locked)`;
-  const rows = await db.delete(instances).where(inArray(instances.id, old)).returning({ id: instances.id });
+  const rows = await db
+    .delete(instances)
+    .where(sql`${instances.id} = any(${old})`)
+    .returning({ id: instances.id });
   return rows.length;
 }
