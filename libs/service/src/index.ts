@@ -17,6 +17,7 @@ export {
   type RetryPolicy,
   timerFor,
 } from './handler.ts';
+export { startHolding } from './holding.ts';
 export { type HealthChecks, type HealthServer, startHealthServer } from './health.ts';
 export { createLogger, type Logger } from './log.ts';
 export { MeterEnvironment } from './metering/environment.ts';
@@ -29,7 +30,7 @@ export { type OutboxOptions, redispatch, startSweeper, startTimers } from './out
 export { toNewEvent } from './outgoing.ts';
 export { type ProcessOptions, runProcess } from './process.ts';
 export { type Processing, processEvent } from './process-event.ts';
-export { createPublisher, type Publisher, type StoredEvent } from './publisher.ts';
+export { createPublisher, type Publisher, type PublisherOptions, type StoredEvent } from './publisher.ts';
 
 export {
   RetentionDays,

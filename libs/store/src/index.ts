@@ -122,6 +122,7 @@ export {
   type EventContext,
   type EventRow,
   forgiveAttempt,
+  holdEvents,
   loadEventContext,
   markPublished,
   type NewEvent,

@@ -144,6 +144,7 @@ function createPlatform(db: Database, options: StandaloneOptions): Platform & Wi
     publisher: createPublisher(bus, db),
     screens: createScreenReader({ db, artifacts }),
     contexts: createContextCache(),
+    sealed: true,
     instance: newInstanceId(),
     concurrency: 16,
     ackWaitMs: ACK_WAIT_MS,
