@@ -15,7 +15,7 @@ import {
   readyAgain,
   STEP_VARIABLE,
   startCluster,
-  startService,
+  startProcess,
 } from '@tapwright/testing/cluster';
 import { type Journal, type Rack, startRack } from './phones.ts';
 
@@ -90,7 +90,7 @@ export async function startStage(environment: Readonly<Record<string, string>>):
     restartsMax,
     environment: { ...shared, BUS_PREFIX: PREFIX, HEALTH_PORT: '0', ...variables(GATEWAYS[1]) },
   };
-  const second = startService('device-gateway', options, keep, GATEWAYS[1]);
+  const second = startProcess('device-gateway', options, keep, GATEWAYS[1]);
   stack.defer(() => second.stop().then(() => undefined));
   await readyAgain(second);
   const victims = [...links].map(([name, { postgres: database, nats: bus, adb }]) => {
