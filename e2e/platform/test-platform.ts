@@ -1,5 +1,5 @@
 import { dropJetStreamBus } from '@tapwright/bus';
-import type { ServiceName } from '@tapwright/contracts';
+import type { ProcessName } from '@tapwright/contracts';
 import { findNats, type TestDatabase, temporaryDirectory, testDatabase } from '@tapwright/testing';
 import { type Cluster, type ClusterShape, startCluster } from '@tapwright/testing/cluster';
 import { createAdbServer, createVirtualDevice, type VirtualDevice } from '@tapwright/virtual-android';
@@ -37,7 +37,7 @@ export interface TestPlatformOptions {
   readonly more?: readonly VirtualDevice[];
   /** Replaces the test's own database or NATS: a proxy in front of it, for outages. */
   readonly through?: { readonly databaseUrl?: (url: string) => string; readonly natsUrl?: string };
-  readonly extra?: Partial<Record<ServiceName, Readonly<Record<string, string>>>>;
+  readonly extra?: Partial<Record<ProcessName, Readonly<Record<string, string>>>>;
   /** Further variables of every service. */
   readonly environment?: Readonly<Record<string, string>>;
 }

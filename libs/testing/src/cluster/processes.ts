@@ -17,8 +17,8 @@ export interface ClusterOptions {
   readonly farm: { readonly devices: number; readonly virtual: string } | null;
   readonly environment: NodeJS.ProcessEnv;
   readonly output: 'inherit' | 'ignore';
-  /** Additional variables of single services, such as fail points; a process gets those of all that it hosts. */
-  readonly extra?: Partial<Record<ServiceName, Readonly<Record<string, string>>>>;
+  /** Additional variables of single services, which the process gets that hosts them, and of single processes. */
+  readonly extra?: Partial<Record<ProcessName, Readonly<Record<string, string>>>>;
   /** How often a service is started again when it dies; by default twenty times. */
   readonly restartsMax?: number;
 }
@@ -59,7 +59,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const adb = farm === null ? {} : { ADB_SERVERS: `127.0.0.1:${FARM_PORT}` };
   const processes = new Map<ProcessName, Child>();
   for (const name of processesOf(options.shape ?? 'eight')) {
-    const extra = Object.assign({}, ...servicesIn(name).map((service) => options.extra?.[service]));
+    const extra = Object.assign({}, ...[...servicesIn(name), name].map((one) => options.extra?.[one]));
     const environment = { ...options.environment, ...baseOf(options), ...adb, ...extra };
     processes.set(name, startProcess(name, { ...options, environment }, onLine));
   }
