@@ -1,5 +1,13 @@
 import type { Bus } from '@tapwright/bus';
-import { ANY_GATEWAY, type Envelope, EVENTS, keyOf, type ProcessName, PUBLISHED, servicesIn } from '@tapwright/contracts';
+import {
+  ANY_GATEWAY,
+  type Envelope,
+  EVENTS,
+  keyOf,
+  type ProcessName,
+  PUBLISHED,
+  servicesIn,
+} from '@tapwright/contracts';
 import { type Database, type EventRow, timeline } from '@tapwright/store';
 
 /** Somebody with the key of a process. */

@@ -17,8 +17,8 @@ export {
   type RetryPolicy,
   timerFor,
 } from './handler.ts';
-export { startHolding } from './holding.ts';
 export { type HealthChecks, type HealthServer, startHealthServer } from './health.ts';
+export { startHolding } from './holding.ts';
 export { createLogger, type Logger } from './log.ts';
 export { MeterEnvironment } from './metering/environment.ts';
 export { currentHandling, inHandling } from './metering/handling.ts';

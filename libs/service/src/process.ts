@@ -1,5 +1,11 @@
 import { type BusAccess, connectJetStreamBus } from '@tapwright/bus';
-import { type ProcessName, PUBLISHED, servicesIn, TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import {
+  type ProcessName,
+  PUBLISHED,
+  servicesIn,
+  TapwrightError,
+  toTapwrightError,
+} from '@tapwright/contracts';
 import { databaseArtifacts, databaseError, directoryArtifacts, openPostgres } from '@tapwright/store';
 import { stalledLoops } from './background.ts';
 import { busUserName } from './bus-users.ts';

@@ -11,7 +11,10 @@ export interface Handovers {
   handedOver(): readonly HandedOver[];
   /** A message with this id is on the bus: it is not taken here as well. */
   published(id: string): void;
-  open(options: Pick<SubscribeOptions, 'consumer' | 'type' | 'address' | 'ackWaitMs'>, lanes: Lanes): Handover;
+  open(
+    options: Pick<SubscribeOptions, 'consumer' | 'type' | 'address' | 'ackWaitMs'>,
+    lanes: Lanes,
+  ): Handover;
 }
 
 /** The part of one subscription. */

@@ -50,7 +50,10 @@ export async function connectJetStreamBus(options: JetStreamBusOptions): Promise
     async subscribe(wanted) {
       checkSubscribeOptions(wanted);
       const what = `No subscription to ${wanted.type}`;
-      return track(open, await attempt(server.link, what, () => subscribeOnServer(server, handovers, wanted)));
+      return track(
+        open,
+        await attempt(server.link, what, () => subscribeOnServer(server, handovers, wanted)),
+      );
     },
     async deadLetter(letter) {
       checkPlace(letter.message);

@@ -1,4 +1,11 @@
-import { eventsOf, PROCESS_NAMES, PUBLISHED, SERVICE_NAMES, type ServiceName, servicesIn } from '@tapwright/contracts';
+import {
+  eventsOf,
+  PROCESS_NAMES,
+  PUBLISHED,
+  SERVICE_NAMES,
+  type ServiceName,
+  servicesIn,
+} from '@tapwright/contracts';
 import pg from 'pg';
 import { crossingScope } from '../tenant-scope.ts';
 import { UPKEEP_RIGHTS } from './rights.ts';

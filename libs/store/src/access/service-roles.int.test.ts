@@ -89,7 +89,9 @@ describe.runIf(isReal).each(PROCESS_NAMES)('%s', (service) => {
   });
 
   test('is refused tables that it does not need', async () => {
-    const foreign = TABLE_NAMES.filter((table) => servicesIn(service).every((one) => !(table in RIGHTS[one])));
+    const foreign = TABLE_NAMES.filter((table) =>
+      servicesIn(service).every((one) => !(table in RIGHTS[one])),
+    );
     expect(foreign).not.toEqual([]);
     for (const table of foreign) {
       expect(await refusalOf(service, `select * from ${table}`)).toBe(FORBIDDEN);
@@ -124,7 +126,9 @@ describe.runIf(isReal).each(PROCESS_NAMES)('%s', (service) => {
     ['change what is noted of roles', `update drizzle.access set hash = ''`],
     [
       'call what is for others',
-      servicesIn(service).includes('planner') ? 'set role tw_test_upkeep' : 'select tapwright_delete_old_jobs(0, 1)',
+      servicesIn(service).includes('planner')
+        ? 'set role tw_test_upkeep'
+        : 'select tapwright_delete_old_jobs(0, 1)',
     ],
     ['become upkeep', 'set role tw_test_upkeep'],
     ['become the platform', 'set role tw_test_platform'],

@@ -140,9 +140,7 @@ export async function unpublishedChildren(db: Reader, causeId: string): Promise<
   return db
     .select()
     .from(events)
-    .where(
-      and(eq(events.causeId, causeId), isNull(events.publishedAt), isNull(events.handledAt), NOT_HELD),
-    )
+    .where(and(eq(events.causeId, causeId), isNull(events.publishedAt), isNull(events.handledAt), NOT_HELD))
     .orderBy(asc(events.seq));
 }
 
