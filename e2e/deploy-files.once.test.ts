@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { Config as ActorConfig } from '@tapwright/actor/config';
 import { Config as ApiConfig } from '@tapwright/api/config';
 import { Config as BrainConfig } from '@tapwright/brain/config';
-import { PROCESS_NAMES, type ProcessName, servicesIn } from '@tapwright/contracts';
+import { PROCESS_NAMES, type ProcessName } from '@tapwright/contracts';
 import { Config as GatewayConfig } from '@tapwright/device-gateway/config';
 import { Config as PerceptionConfig } from '@tapwright/perception/config';
 import { Config as PlannerConfig } from '@tapwright/planner/config';
@@ -155,32 +155,6 @@ const sharedVariables = new Map(
     return [name, value];
   }),
 );
-
-describe('the brain', () => {
-  const hosted = [...servicesIn('brain')].toSorted();
-
-  it('starts in Compose by its profile, and the services that it hosts do not start beside it', () => {
-    expect(listAt(compose, 'services.brain.profiles')).toEqual(['brain']);
-    const hidden = entriesOf(at(yamlOf('deploy/compose.brain.yaml'), 'services'));
-    expect(hidden.map(([name]) => name).toSorted()).toEqual(hosted);
-    for (const [, over] of hidden) expect(listAt(over, 'profiles')).toHaveLength(1);
-  });
-
-  it('takes their place in Kubernetes where its component is used, and has no pod elsewhere', () => {
-    expect(at(workload('brain'), 'spec.replicas')).toBe(0);
-    const counts = listAt(yamlOf('k8s/components/brain/kustomization.yaml'), 'replicas');
-    const without = counts.filter((one) => at(one, 'count') === 0).map((one) => textAt(one, 'name'));
-    expect(without.toSorted()).toEqual(hosted);
-    expect(counts.filter((one) => at(one, 'count') !== 0).map((one) => textAt(one, 'name'))).toEqual([
-      'brain',
-    ]);
-  });
-
-  it('asks models wherever its services do', () => {
-    const { target } = Object(listAt(yamlOf('k8s/components/openai/kustomization.yaml'), 'patches')[0]);
-    expect(target.name.split('|')).toContain('brain');
-  });
-});
 
 describe('the database', () => {
   it('gives the owner to nobody but the command that migrates', () => {
