@@ -16,16 +16,17 @@ random() { od -An -v -N24 -tx1 /dev/urandom | tr -d ' \n'; }
 write() { [ -e "$dir/$1" ] || printf '%s' "$2" >"$dir/$1"; }
 
 write postgres_password "$(random)"
-# The owner is for `tapwright migrate` only; each service has a role and a password of its own.
+# The owner is for `tapwright migrate` only; each process has a role and a password of its own.
 write database_owner_url "postgres://tapwright:$(cat "$dir/postgres_password")@postgres:5432/tapwright"
 passwords=''
-for service in api planner perception actor verifier reflector script-emitter device-gateway; do
+for service in api planner perception actor verifier reflector script-emitter device-gateway brain; do
   role="$(printf '%s' "$service" | tr - _)"
   write "database_url_$role" "postgres://tapwright_$role:$(random)@postgres:5432/tapwright"
   password="$(sed 's/.*:\([0-9a-f]*\)@.*/\1/' "$dir/database_url_$role")"
   passwords="$passwords${passwords:+,}\"$service\":\"$password\""
 done
-write database_passwords "{$passwords}"
+# Made of these files, which stay as they are: an upgrade may have added a process.
+printf '%s' "{$passwords}" >"$dir/database_passwords"
 # The name of the server stands in its certificate.
 write nats_url tls://nats:4222
 write api_keys "default:$(random)"

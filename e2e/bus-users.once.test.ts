@@ -7,9 +7,10 @@ import {
   ANY_GATEWAY,
   EVENTS,
   eventsOf,
+  PROCESS_NAMES,
+  type ProcessName,
   PUBLISHED,
-  SERVICE_NAMES,
-  type ServiceName,
+  servicesIn,
 } from '@tapwright/contracts';
 import { busUserName, busUserOf } from '@tapwright/service';
 import { eventually, findNatsServer, type NatsServer, ownNatsServer } from '@tapwright/testing';
@@ -21,8 +22,8 @@ if (binary === null)
 
 const PREFIX = 'tw-users';
 const GATEWAY = 'gw-1';
-const keys = new Map(SERVICE_NAMES.map((service) => [service, nkeys.createUser()]));
-const seedOf = (service: ServiceName) => keys.get(service)?.getSeed() ?? new Uint8Array();
+const keys = new Map(PROCESS_NAMES.map((service) => [service, nkeys.createUser()]));
+const seedOf = (service: ProcessName) => keys.get(service)?.getSeed() ?? new Uint8Array();
 
 /** A message of each event, to an address where it has one. */
 const messageOf = (type: string): BusMessage => {
@@ -31,11 +32,11 @@ const messageOf = (type: string): BusMessage => {
   return { id, type, address: addressed ? ANY_GATEWAY : null, key: 'run_1', body: '{}' };
 };
 
-describe.runIf(binary !== null)('on a server that knows each service by its nkey', () => {
+describe.runIf(binary !== null)('on a server that knows each process by its nkey', () => {
   let server: NatsServer;
   let folder: string;
-  const buses = new Map<ServiceName, Bus>();
-  const busOf = (service: ServiceName): Bus => {
+  const buses = new Map<ProcessName, Bus>();
+  const busOf = (service: ProcessName): Bus => {
     const bus = buses.get(service);
     if (bus === undefined) throw new Error(`${service} is not connected`);
     return bus;
@@ -43,7 +44,7 @@ describe.runIf(binary !== null)('on a server that knows each service by its nkey
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'tapwright-users-'));
-    const users = SERVICE_NAMES.map((service) => ({
+    const users = PROCESS_NAMES.map((service) => ({
       publicKey: keys.get(service)?.getPublicKey() ?? '',
       permissions: permissionsOf(
         busUserOf(service, { prefix: PREFIX, gateway: service === 'device-gateway' ? GATEWAY : null }),
@@ -54,7 +55,7 @@ describe.runIf(binary !== null)('on a server that knows each service by its nkey
     writeFileSync(path, serverConfig({ ...settings, listen: '127.0.0.1:4222' }));
     server = await ownNatsServer(binary ?? '', ['-c', path]);
     await server.start();
-    for (const service of SERVICE_NAMES) {
+    for (const service of PROCESS_NAMES) {
       const nkeySeed = new TextDecoder().decode(seedOf(service));
       const options = { servers: server.address, prefix: PREFIX, answerTimeoutMs: 3_000 };
       buses.set(
@@ -69,8 +70,8 @@ describe.runIf(binary !== null)('on a server that knows each service by its nkey
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test.each(SERVICE_NAMES)(
-    '%s consumes its own events, and takes none from another service',
+  test.each(PROCESS_NAMES)(
+    '%s consumes its own events, and takes none from another process',
     async (service) => {
       const subscribe = (consumer: string, type: string, address: string | null) =>
         busOf(service).subscribe({
@@ -82,12 +83,12 @@ describe.runIf(binary !== null)('on a server that knows each service by its nkey
           inactiveMs: address === null || address === ANY_GATEWAY ? 0 : 60_000,
           handler: async () => ({ kind: 'ack' }),
         });
-      const own = eventsOf(service);
-      for (const { type, addressed } of own)
+      const own = servicesIn(service).flatMap((one) => eventsOf(one));
+      for (const { type, addressed, consumer } of own)
         for (const address of addressed
           ? [ANY_GATEWAY, ...(service === 'device-gateway' ? [GATEWAY] : [])]
           : [null])
-          await (await subscribe(service, type, address)).drain();
+          await (await subscribe(consumer, type, address)).drain();
       const foreign = EVENTS.find(({ type }) => !own.some((one) => one.type === type));
       await expect(
         subscribe(
@@ -99,24 +100,29 @@ describe.runIf(binary !== null)('on a server that knows each service by its nkey
     },
   );
 
-  test.each(SERVICE_NAMES)('%s publishes exactly the events of its row of the table', async (service) => {
-    const published: string[] = [];
-    for (const { type } of EVENTS) {
-      const done = await busOf(service)
-        .publish(messageOf(type))
-        .then(
-          () => true,
-          (error: { code: string }) => {
-            expect(error.code, type).toBe('BUS_FORBIDDEN');
-            return false;
-          },
-        );
-      if (done) published.push(type);
-    }
-    expect(published.toSorted()).toEqual([...PUBLISHED[service]].toSorted());
-  });
+  test.each(PROCESS_NAMES)(
+    '%s publishes exactly the events of its services in the table',
+    async (service) => {
+      const published: string[] = [];
+      for (const { type } of EVENTS) {
+        const done = await busOf(service)
+          .publish(messageOf(type))
+          .then(
+            () => true,
+            (error: { code: string }) => {
+              expect(error.code, type).toBe('BUS_FORBIDDEN');
+              return false;
+            },
+          );
+        if (done) published.push(type);
+      }
+      expect(published.toSorted()).toEqual(
+        [...new Set(servicesIn(service).flatMap((one) => PUBLISHED[one]))].toSorted(),
+      );
+    },
+  );
 
-  test.each(SERVICE_NAMES)('%s hears nothing but the answers to its own requests', async (service) => {
+  test.each(PROCESS_NAMES)('%s hears nothing but the answers to its own requests', async (service) => {
     const nc = await connect({
       servers: server.address,
       authenticator: nkeyAuthenticator(seedOf(service)),
@@ -129,7 +135,7 @@ describe.runIf(binary !== null)('on a server that knows each service by its nkey
       expect(await refused.promise, subject).toBe('PermissionViolationError');
     }
     for (const call of ['STREAM.PURGE', 'STREAM.DELETE', 'STREAM.MSG.GET', 'STREAM.UPDATE']) {
-      if (call === 'STREAM.UPDATE' && service === 'planner') continue;
+      if (call === 'STREAM.UPDATE' && servicesIn(service).includes('planner')) continue;
       const answer = nc.request(`$JS.API.${call}.${PREFIX.toUpperCase()}`, '{}', { timeout: 3_000 });
       await expect(answer, call).rejects.toThrow(/permission/i);
     }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectJetStreamBus } from '@tapwright/bus';
-import { EVENTS, type EventDefinition, PUBLISHED, SERVICE_NAMES } from '@tapwright/contracts';
+import { EVENTS, type EventDefinition, PROCESS_NAMES, PUBLISHED, servicesIn } from '@tapwright/contracts';
 import { BaseConfig, busUserName, readConfig } from '@tapwright/service';
 import { findNatsServer, type NatsServer, ownNatsServer } from '@tapwright/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -59,10 +59,10 @@ describe.runIf(canRun)('the NATS server of Compose and Kubernetes', () => {
     });
   const typed = (type: string): EventDefinition | undefined => EVENTS.find((event) => event.type === type);
 
-  test.each(SERVICE_NAMES)('lets in %s by the files that make-secrets.sh wrote', async (service) => {
+  test.each(PROCESS_NAMES)('lets in %s by the files that make-secrets.sh wrote', async (service) => {
     const seed = service === 'device-gateway' ? 'device-gateway-0.nk' : `${service}.nk`;
     const bus = await open(busUserName(service), seed);
-    const [own = ''] = PUBLISHED[service];
+    const [own = ''] = servicesIn(service).flatMap((one) => PUBLISHED[one]);
     const address = typed(own)?.addressed === true ? 'any' : null;
     if (own !== '') await bus.publish({ id: 'evt_1', type: own, address, key: 'run_1', body: '{}' });
     await bus.close();

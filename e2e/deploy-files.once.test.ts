@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Config as ActorConfig } from '@tapwright/actor/config';
 import { Config as ApiConfig } from '@tapwright/api/config';
-import { SERVICE_NAMES, type ServiceName } from '@tapwright/contracts';
+import { Config as BrainConfig } from '@tapwright/brain/config';
+import { PROCESS_NAMES, type ProcessName } from '@tapwright/contracts';
 import { Config as GatewayConfig } from '@tapwright/device-gateway/config';
 import { Config as PerceptionConfig } from '@tapwright/perception/config';
 import { Config as PlannerConfig } from '@tapwright/planner/config';
@@ -27,7 +28,7 @@ import {
   yamlOf,
 } from './deploy-files.ts';
 
-const SCHEMAS: Record<ServiceName, { readonly shape: object }> = {
+const SCHEMAS: Record<ProcessName, { readonly shape: object }> = {
   api: ApiConfig,
   planner: PlannerConfig,
   perception: PerceptionConfig,
@@ -36,6 +37,7 @@ const SCHEMAS: Record<ServiceName, { readonly shape: object }> = {
   reflector: ReflectorConfig,
   'script-emitter': EmitterConfig,
   'device-gateway': GatewayConfig,
+  brain: BrainConfig,
 };
 /** The one gateway of these files. */
 const GATEWAY = 'device-gateway-0';
@@ -54,12 +56,12 @@ const resources = baseResources();
 const scratch = mkdtempSync(join(tmpdir(), 'tapwright-deploy-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-function variablesUnknownTo(service: ServiceName, names: readonly string[]): string[] {
+function variablesUnknownTo(service: ProcessName, names: readonly string[]): string[] {
   const known = [...Object.keys(SCHEMAS[service].shape), ...STANDARD];
   return names.filter((name) => !known.includes(name) && !known.includes(name.replace(/_FILE$/, '')));
 }
 
-function workload(service: ServiceName): Json {
+function workload(service: ProcessName): Json {
   const kinds = ['Deployment', 'StatefulSet'];
   const found = resources.find(
     (one) => kinds.includes(textAt(one, 'kind')) && textAt(one, 'metadata.name') === service,
@@ -80,7 +82,7 @@ function mappings(value: Json): Json[] {
   return [value, ...inner.flatMap(mappings)];
 }
 
-describe.each(SERVICE_NAMES)('%s', (service) => {
+describe.each(PROCESS_NAMES)('%s', (service) => {
   const source = `services/${service}/src/main.ts`;
 
   it('runs in Compose: its own source, its own variables, restarted, given time to drain', () => {
@@ -159,7 +161,7 @@ describe('the database', () => {
     for (const [name, one] of entriesOf(at(compose, 'services'))) {
       const secrets = listAt(one, 'secrets').map(String);
       const own = `database_url_${name.replaceAll('-', '_')}`;
-      const isService = SERVICE_NAMES.some((service) => service === name);
+      const isService = PROCESS_NAMES.some((service) => service === name);
       expect(secrets.filter((secret) => secret.startsWith('database_'))).toEqual(
         name === 'migrate' ? ['database_owner_url', 'database_passwords'] : isService ? [own] : [],
       );
@@ -168,7 +170,7 @@ describe('the database', () => {
       const keys = mappings(at(resource, 'spec') ?? {}).map((one) => textAt(one, 'key'));
       const name = textAt(resource, 'metadata.name');
       const own = `database_url_${name.replaceAll('-', '_')}`;
-      const isService = SERVICE_NAMES.some((service) => service === name) && keys.some((key) => key !== '');
+      const isService = PROCESS_NAMES.some((service) => service === name) && keys.some((key) => key !== '');
       expect(keys.filter((key) => key.startsWith('database_'))).toEqual(
         name === 'migrate' ? ['database_owner_url', 'database_passwords'] : isService ? [own] : [],
       );
@@ -176,7 +178,7 @@ describe('the database', () => {
   });
 
   it('is migrated before a service starts', () => {
-    for (const service of SERVICE_NAMES)
+    for (const service of PROCESS_NAMES)
       expect(textAt(compose, `services.${service}.depends_on.migrate.condition`)).toBe(
         'service_completed_successfully',
       );
@@ -312,7 +314,7 @@ describe.runIf(hasOpenssl)('the secrets of a development platform', () => {
       DATABASE_PASSWORDS_FILE: file('database_passwords'),
     });
     expect(new URL(owner.DATABASE_OWNER_URL).password).toBe(readFileSync(file('postgres_password'), 'utf8'));
-    for (const service of SERVICE_NAMES) {
+    for (const service of PROCESS_NAMES) {
       const role = service.replaceAll('-', '_');
       const url = new URL(readFileSync(file(`database_url_${role}`), 'utf8'));
       expect(url.username).toBe(`tapwright_${role}`);
@@ -336,7 +338,7 @@ describe.runIf(hasOpenssl)('the secrets of a development platform', () => {
     for (const name of [...asked, ...files.map((path) => path.replace('secrets/', ''))])
       expect(existsSync(join(folder, name)), name).toBe(true);
     const given = new Set(files.map((path) => basename(path)));
-    const items = SERVICE_NAMES.flatMap((service) => listAt(workload(service), 'spec.template.spec.volumes'))
+    const items = PROCESS_NAMES.flatMap((service) => listAt(workload(service), 'spec.template.spec.volumes'))
       .flatMap((volume) => listAt(volume, 'secret.items'))
       .map((item) => textAt(item, 'key'));
     expect(items.filter((key) => !given.has(key))).toEqual([]);
@@ -364,8 +366,8 @@ describe('kustomize', () => {
     cpSync(join(ROOT, 'k8s'), copy, { recursive: true });
     execFileSync('sh', [join(ROOT, 'deploy/make-secrets.sh'), join(copy, 'overlays/dev/secrets')]);
     const built = execFileSync('kubectl', ['kustomize', join(copy, 'overlays', name)], { encoding: 'utf8' });
-    for (const service of SERVICE_NAMES) expect(built).toContain(`- services/${service}/src/main.ts`);
-    expect(built.match(/path: \/readyz/g)).toHaveLength(SERVICE_NAMES.length);
+    for (const service of PROCESS_NAMES) expect(built).toContain(`- services/${service}/src/main.ts`);
+    expect(built.match(/path: \/readyz/g)).toHaveLength(PROCESS_NAMES.length);
     expect(built).toContain('name: device-gateway-0-adb');
   });
 });

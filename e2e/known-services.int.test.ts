@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectJetStreamBus, newUserKey, permissionsOf, publicKeyOf, serverConfig } from '@tapwright/bus';
-import { JobView, SERVICE_NAMES } from '@tapwright/contracts';
+import { JobView } from '@tapwright/contracts';
 import { busUserName, busUserOf } from '@tapwright/service';
 import { timeline } from '@tapwright/store';
 import {
@@ -13,7 +13,7 @@ import {
   serviceUrl,
   testDatabase,
 } from '@tapwright/testing';
-import { startCluster } from '@tapwright/testing/cluster';
+import { type ClusterShape, processesOf, startCluster } from '@tapwright/testing/cluster';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
@@ -25,17 +25,18 @@ const GATEWAY = 'gateway-1';
 const KEYS = ['key-of-the-red-tenant', 'key-of-the-blue-tenant'] as const;
 const API_KEYS = `red:${KEYS[0]},blue:${KEYS[1]}`;
 const binary = findNatsServer();
-const isReal = servicesOnly('eight processes, each a user of its own') && binary !== null;
+const isReal = servicesOnly('processes, each a user of its own') && binary !== null;
+const SHAPES: readonly ClusterShape[] = ['eight', 'brain'];
 
-test.runIf(isReal)(
-  'eight processes, each a user of its own on the bus and in the database, do a job, and do it alike under forged messages',
-  async () => {
+test.runIf(isReal).each(SHAPES)(
+  'the processes of the shape %s, each a user of its own on the bus and in the database, do a job, and do it alike under forged messages',
+  async (shape) => {
     const folder = mkdtempSync(join(tmpdir(), 'tapwright-known-'));
-    const seeds = SERVICE_NAMES.map((service) => [service, newUserKey()] as const);
-    const users = seeds.map(([service, seed]) => ({
+    const seeds = processesOf(shape).map((process) => [process, newUserKey()] as const);
+    const users = seeds.map(([process, seed]) => ({
       publicKey: publicKeyOf(seed),
       permissions: permissionsOf(
-        busUserOf(service, { prefix: PREFIX, gateway: service === 'device-gateway' ? GATEWAY : null }),
+        busUserOf(process, { prefix: PREFIX, gateway: process === 'device-gateway' ? GATEWAY : null }),
       ),
     }));
     const path = join(folder, 'nats.conf');
@@ -56,6 +57,7 @@ test.runIf(isReal)(
     });
     const adb = await createAdbServer({ devices: [device] });
     const cluster = await startCluster({
+      shape,
       databaseUrl: database.url ?? '',
       natsUrl: nats.address,
       prefix: PREFIX,
@@ -63,12 +65,12 @@ test.runIf(isReal)(
       farm: null,
       output: 'ignore',
       extra: Object.fromEntries(
-        seeds.map(([service, seed]) => [
-          service,
+        seeds.map(([process, seed]) => [
+          process,
           {
             NATS_NKEY: seed,
-            DATABASE_URL: serviceUrl(database.url ?? '', service),
-            ...(service === 'api' ? { API_KEYS } : {}),
+            DATABASE_URL: serviceUrl(database.url ?? '', process),
+            ...(process === 'api' ? { API_KEYS } : {}),
           },
         ]),
       ),
@@ -111,13 +113,13 @@ test.runIf(isReal)(
       expect((await fetch(`${cluster.apiUrl}/v1/jobs/${first}`, foreign)).status).toBe(404);
       expect(quiet.outcome).toBe('completed');
       const thieves = await Promise.all(
-        seeds.map(([service, nkeySeed]) =>
+        seeds.map(([process, nkeySeed]) =>
           connectJetStreamBus({
             servers: nats.address,
             prefix: PREFIX,
-            name: busUserName(service),
+            name: busUserName(process),
             access: { nkeySeed },
-          }).then((bus) => ({ service, bus })),
+          }).then((bus) => ({ process, bus })),
         ),
       );
       const jobId = await submit(blue);

@@ -19,7 +19,7 @@ function seconds<const Flags extends string>(flags: Flags, says: string) {
 const command = withExamples(
   newCommand('npm run chaos --')
     .description(
-      `Eight services, a second gateway and eight virtual phones on a PostgreSQL and a NATS server of their own, under faults
+      `The services as eight processes, or with the brain in place of six, a second gateway and eight virtual phones on a PostgreSQL and a NATS server of their own, under faults
 at random: killed, paused and cut-off processes, restarts of the servers, a full disk, forged messages, steps of clocks.
 Clients submit jobs that save a note each; what was saved how often is counted by the phones.
 
@@ -45,9 +45,13 @@ Exit code 1: a job was lost, hangs, or was done twice.`,
       seconds('--freeze-database [SECONDS]', 'freeze PostgreSQL once for so long, by default two minutes'),
     )
     .addOption(seconds('--fill-disk [SECONDS]', 'fill its disk once for so long, by default two minutes'))
+    .addOption(
+      new Option('--shape <SHAPE>', 'which processes there are').choices(['eight', 'brain']).default('eight'),
+    )
     .option('--json', 'print one JSON object as the last line of standard output', false),
   {
     'npm run chaos -- --minutes 1 --seed 7': 'a minute of it',
+    'npm run chaos -- --shape brain': 'the brain is killed, too',
     'npm run chaos -- --minutes 60 --freeze-database --fill-disk --json': 'an hour with two long outages',
   },
 );
@@ -67,6 +71,7 @@ const stop = new AbortController();
 process.on('SIGINT', () => stop.abort());
 process.on('SIGTERM', () => stop.abort());
 const { lines, ...result } = await runChaos({
+  shape: values.shape === 'brain' ? 'brain' : 'eight',
   forMs: values.minutes * MS_PER_MINUTE,
   seed: values.seed,
   openJobs: values.jobs,

@@ -4,7 +4,7 @@ import { newCommand, parseOrExit, wholeNumber, withExamples } from '@tapwright/c
 const command = withExamples(
   newCommand('npm run cluster --')
     .description(
-      'Starts every service as a process of its own on real NATS and PostgreSQL, with a farm of virtual devices unless ADB_SERVERS names others. Ctrl-C drains everything.',
+      'Starts the services as processes on real NATS and PostgreSQL, with a farm of virtual devices unless ADB_SERVERS names others. Ctrl-C drains everything.',
     )
     .addOption(
       new Option('--database-url <URL>', 'the PostgreSQL server')
@@ -24,14 +24,23 @@ const command = withExamples(
         .env('API_PORT')
         .argParser((text) => wholeNumber('--api-port', text, { most: 65_535 }))
         .default(8080),
+    )
+    .addOption(
+      new Option('--shape <SHAPE>', 'a process for each service, or the brain in place of six')
+        .choices(['eight', 'brain'])
+        .default('eight'),
     ),
-  { 'npm run cluster -- --api-port 9000': 'with its REST interface on another port' },
+  {
+    'npm run cluster -- --api-port 9000': 'with its REST interface on another port',
+    'npm run cluster -- --shape brain': 'three processes instead of eight',
+  },
 );
-const { databaseUrl, natsUrl, busPrefix, apiPort } = parseOrExit(command, 'cluster').opts();
+const { databaseUrl, natsUrl, busPrefix, apiPort, shape } = parseOrExit(command, 'cluster').opts();
 
 // Loaded only when the options are right.
 const { startCluster } = await import('@tapwright/testing/cluster');
 const cluster = await startCluster({
+  shape: shape === 'brain' ? 'brain' : 'eight',
   databaseUrl,
   natsUrl,
   prefix: busPrefix,

@@ -5,31 +5,48 @@ import { measureStandalone } from './overhead/standalone.ts';
 import { type Overhead, summarise } from './overhead/summary.ts';
 
 /**
- * `npm run bench:overhead`: what the runtime itself costs per step (wall clock less device less model), in one process
- * and in eight on real NATS and PostgreSQL, beside a floor measured in the same run: the same number of bare commits
- * and JetStream round trips that one step takes. The app is the virtual *Notes*, the model is `offline`.
+ * `npm run bench:overhead`: what the runtime itself costs per step (wall clock less device less model), in one process, in
+ * eight on real NATS and PostgreSQL, and with the brain in place of six of these, beside a floor measured in the same
+ * run: the same number of bare commits and JetStream round trips that one step takes. The app is the virtual *Notes*,
+ * the model is `offline`.
  */
 export async function main(values: OverheadOptions): Promise<void> {
-  const jobs = values.jobs;
-
+  const { jobs } = values;
   const standaloneSteps = await measureStandalone(jobs);
   const standaloneMs = await embeddedFloor();
   const standalone = summarise(standaloneSteps);
-  const distributedSteps = values.standaloneOnly ? [] : await measureDistributed(jobs);
-  const distributedMs = values.standaloneOnly ? 0 : await servicesFloor();
-  const distributed = summarise(distributedSteps);
+  const none = { steps: [], floorMs: 0 };
+  const services = values.standaloneOnly ? { eight: none, brain: none } : await measureServices(jobs);
+  const distributed = summarise(services.eight.steps);
+  const brain = summarise(services.brain.steps);
 
+  const floor = { standaloneMs, distributedMs: services.eight.floorMs, brainMs: services.brain.floorMs };
   const ratio = {
-    standalone: standalone.overheadMsP50 / standaloneMs,
-    distributed: distributedMs === 0 ? 0 : distributed.overheadMsP50 / distributedMs,
+    standalone: ratioOf(standalone, floor.standaloneMs),
+    distributed: ratioOf(distributed, floor.distributedMs),
+    brain: ratioOf(brain, floor.brainMs),
   };
-  print('standalone', standalone, { floorMs: standaloneMs, ratio: ratio.standalone });
-  if (distributedMs > 0)
-    print('distributed', distributed, { floorMs: distributedMs, ratio: ratio.distributed });
-  if (values.json) {
-    const floor = { standaloneMs, distributedMs };
-    process.stdout.write(`${JSON.stringify({ standalone, distributed, floor, ratio })}\n`);
+  print('standalone', standalone, { floorMs: floor.standaloneMs, ratio: ratio.standalone });
+  if (!values.standaloneOnly) {
+    print('distributed', distributed, { floorMs: floor.distributedMs, ratio: ratio.distributed });
+    print('brain', brain, { floorMs: floor.brainMs, ratio: ratio.brain });
   }
+  if (values.json)
+    process.stdout.write(`${JSON.stringify({ standalone, distributed, brain, floor, ratio })}\n`);
+}
+
+async function measureServices(jobs: number) {
+  const eight = await measureDistributed('eight', jobs);
+  const brain = await measureDistributed('brain', jobs);
+  const floor = await servicesFloor();
+  return {
+    eight: { steps: eight, floorMs: floor.eight },
+    brain: { steps: brain, floorMs: floor.brain },
+  };
+}
+
+function ratioOf({ overheadMsP50 }: Overhead, floorMs: number): number {
+  return floorMs === 0 ? 0 : overheadMsP50 / floorMs;
 }
 
 function print(name: string, measured: Overhead, beside: { floorMs: number; ratio: number }): void {

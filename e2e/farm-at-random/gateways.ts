@@ -1,5 +1,5 @@
 import { startTcpProxy, type TcpProxy } from '@tapwright/testing';
-import { type Child, readyAgain, SKEW_VARIABLE, startService } from '@tapwright/testing/cluster';
+import { type Child, readyAgain, SKEW_VARIABLE, startProcess } from '@tapwright/testing/cluster';
 
 /** What a gateway is connected to, each through a proxy of its own. */
 export type Link = 'postgres' | 'nats' | 'adb';
@@ -75,7 +75,7 @@ export async function startGateway(
     lines.push(line);
     if (lines.length > LINES_MAX) lines.shift();
   };
-  const child = startService('device-gateway', own, keep, options.name);
+  const child = startProcess('device-gateway', own, keep, options.name);
   return {
     name: options.name,
     isAlone: options.isAlone,

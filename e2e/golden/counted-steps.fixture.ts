@@ -1,6 +1,7 @@
 import { connect } from '@nats-io/transport-node';
 import { type OpenAiTestServer, ok, startOpenAiTestServer } from '@tapwright/model/test-server';
 import { eventually, findNats, findPostgres } from '@tapwright/testing';
+import type { ClusterShape } from '@tapwright/testing/cluster';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -30,11 +31,12 @@ function startTurner(): Promise<OpenAiTestServer> {
   });
 }
 
-/** Runs a job of so many steps in eight processes and counts what each of its steps takes. */
-export async function countSteps(maxSteps: number): Promise<CountedStep[]> {
+/** Runs a job of so many steps in the processes of this shape and counts what each of its steps takes. */
+export async function countSteps(shape: ClusterShape, maxSteps: number): Promise<CountedStep[]> {
   await using proxy = await startCountingProxy(await findPostgres());
   await using model = await startTurner();
   await using platform = await startTestPlatform({
+    shape,
     through: { databaseUrl: proxy.url },
     source: createInteractiveSource({ apps: [pages] }),
     modelUrl: model.baseUrl,

@@ -1,5 +1,6 @@
-import { EVENTS, SERVICE_NAMES } from '@tapwright/contracts';
+import { EVENTS } from '@tapwright/contracts';
 import { eventually, servicesOnly } from '@tapwright/testing';
+import type { ClusterShape } from '@tapwright/testing/cluster';
 import { describe, expect, test } from 'vitest';
 import { type JobHistory, readHistory } from './history.ts';
 import { jobsOf } from './jobs.ts';
@@ -45,8 +46,9 @@ const withoutReminders = (events: readonly string[]) =>
 async function runWith(
   failPoints: readonly string[],
   strategy: string,
+  shape: ClusterShape,
 ): Promise<{ history: JobHistory; deaths: number }> {
-  await using platform = await startTestPlatform({ failPoints });
+  await using platform = await startTestPlatform({ failPoints, shape });
   const jobs = jobsOf(platform.cluster);
   await idle(jobs);
   // Only this strategy reads goals, so only there a person can confirm what was read.
@@ -57,7 +59,7 @@ async function runWith(
   if (confirm) await jobs.confirm(id);
   await jobs.ended(id, DEADLINE_MS);
   const history = await readHistory(platform, id);
-  const deaths = () => SERVICE_NAMES.flatMap((name) => platform.cluster.service(name).deaths());
+  const deaths = () => [...platform.cluster.processes.values()].flatMap((child) => child.deaths());
   // The last process dies after its work is committed: a moment after the job has ended.
   await eventually(() => deaths().length >= failPoints.length, {
     timeoutMs: 10_000,
@@ -68,19 +70,19 @@ async function runWith(
 }
 
 /** Makes a test of each scenario: what is killed costs nothing but time. Only on real services. */
-export function describeCrashes(scenarios: readonly CrashScenario[]): void {
-  const real = servicesOnly('eight processes that are killed at every event');
-  describe.runIf(real)('a process that is killed', () => survives(scenarios));
-  test('the crash tests need eight processes', () => {
+export function describeCrashes(scenarios: readonly CrashScenario[], shape: ClusterShape = 'eight'): void {
+  const real = servicesOnly('processes that are killed at every event');
+  describe.runIf(real)('a process that is killed', () => survives(scenarios, shape));
+  test('the crash tests need processes', () => {
     // On the embedded backend only this test of the file runs; standard error reports that the others do not.
     expect(scenarios.flatMap(({ failPoints }) => failPoints).length).toBeGreaterThan(0);
   });
 }
 
-function survives(scenarios: readonly CrashScenario[]): void {
+function survives(scenarios: readonly CrashScenario[], shape: ClusterShape): void {
   const undisturbed = new Map<string, ReturnType<typeof runWith>>();
   const reference = (strategy: string) => {
-    const known = undisturbed.get(strategy) ?? runWith([], strategy);
+    const known = undisturbed.get(strategy) ?? runWith([], strategy, shape);
     undisturbed.set(strategy, known);
     return known;
   };
@@ -89,7 +91,7 @@ function survives(scenarios: readonly CrashScenario[]): void {
     '$name costs nothing but time',
     async ({ failPoints, strategy = 'tapwright', remembers = null }) => {
       const expected = await reference(strategy);
-      const { history, deaths } = await runWith(failPoints, strategy);
+      const { history, deaths } = await runWith(failPoints, strategy, shape);
       expect(deaths, 'every fail point killed exactly once').toBe(failPoints.length);
       expect(history.outcome).toBe('completed');
       expect(history.executed, 'what the phone counted').toEqual(expected.history.executed);

@@ -1,10 +1,18 @@
 import type { Bus } from '@tapwright/bus';
-import { ANY_GATEWAY, type Envelope, EVENTS, keyOf, PUBLISHED, type ServiceName } from '@tapwright/contracts';
+import {
+  ANY_GATEWAY,
+  type Envelope,
+  EVENTS,
+  keyOf,
+  type ProcessName,
+  PUBLISHED,
+  servicesIn,
+} from '@tapwright/contracts';
 import { type Database, type EventRow, timeline } from '@tapwright/store';
 
-/** Somebody with the key of a service. */
+/** Somebody with the key of a process. */
 export interface Thief {
-  readonly service: ServiceName;
+  readonly process: ProcessName;
   readonly bus: Bus;
 }
 
@@ -18,7 +26,7 @@ const STRANGE = 'a text of a stranger';
 const MALFORMED = ['', '{', 'null', '[]', '{"id":5}', `${'['.repeat(2_000)}${']'.repeat(2_000)}`];
 
 /**
- * While a job runs, whoever has the key of a service sends all that this key allows: each stored event of the job again,
+ * While a job runs, whoever has the key of a process sends all that this key allows: each stored event of the job again,
  * with other contents, for another tenant and for another gateway; events that nobody stored; and nonsense.
  */
 export function forgeMessages(options: {
@@ -61,7 +69,7 @@ export function forgeMessages(options: {
     while (!isOver) {
       const rows = await timeline(db.read, { jobId, afterSeq: after, limit: 20 });
       for (const row of rows)
-        for (const thief of thieves) if (PUBLISHED[thief.service].includes(row.type)) await forge(thief, row);
+        for (const thief of thieves) if (publishes(thief, row.type)) await forge(thief, row);
       after = rows.at(-1)?.seq ?? after;
     }
   })();
@@ -75,6 +83,10 @@ export function forgeMessages(options: {
       return count;
     },
   };
+}
+
+function publishes({ process }: Thief, type: string): boolean {
+  return servicesIn(process).some((service) => PUBLISHED[service].includes(type));
 }
 
 /** The same shape with a stranger's text in place of each text. */

@@ -1,7 +1,7 @@
 import { dropJetStreamBus } from '@tapwright/bus';
-import type { ServiceName } from '@tapwright/contracts';
+import type { ProcessName } from '@tapwright/contracts';
 import { findNats, type TestDatabase, temporaryDirectory, testDatabase } from '@tapwright/testing';
-import { type Cluster, startCluster } from '@tapwright/testing/cluster';
+import { type Cluster, type ClusterShape, startCluster } from '@tapwright/testing/cluster';
 import { createAdbServer, createVirtualDevice, type VirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource, type ScreenSource } from '@tapwright/virtual-ui';
@@ -22,6 +22,8 @@ export interface TestPlatform extends AsyncDisposable {
 }
 
 export interface TestPlatformOptions {
+  /** By default eight processes. */
+  readonly shape?: ClusterShape;
   /** `point@event` at which the process that reaches it is killed, once each. */
   readonly failPoints?: readonly string[];
   /** Others, which do so only once they are armed. */
@@ -35,7 +37,7 @@ export interface TestPlatformOptions {
   readonly more?: readonly VirtualDevice[];
   /** Replaces the test's own database or NATS: a proxy in front of it, for outages. */
   readonly through?: { readonly databaseUrl?: (url: string) => string; readonly natsUrl?: string };
-  readonly extra?: Partial<Record<ServiceName, Readonly<Record<string, string>>>>;
+  readonly extra?: Partial<Record<ProcessName, Readonly<Record<string, string>>>>;
   /** Further variables of every service. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -48,7 +50,7 @@ const LEASE_TTL_MS = 30_000;
 let count = 0;
 
 /**
- * Eight processes on real PostgreSQL and NATS, and one virtual phone in this process, whose journal shows what was
+ * The processes of a shape on real PostgreSQL and NATS, and one virtual phone in this process, whose journal shows what was
  * really done.
  */
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
@@ -77,6 +79,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     apiPort: 0,
     farm: null,
     output: 'ignore',
+    shape: options.shape ?? 'eight',
     extra: options.extra ?? {},
     environment: {
       ...process.env,

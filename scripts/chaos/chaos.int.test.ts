@@ -5,11 +5,12 @@ import { runChaos } from './run-chaos.ts';
 
 const isThere = findNatsServer() !== null && findPostgresBinaries() !== null;
 
-test.runIf(servicesOnly('a few seconds of chaos') && isThere)(
-  'a few seconds of chaos, a frozen database and a full disk: nothing is lost, hangs or is done twice',
-  async () => {
+test.runIf(servicesOnly('a few seconds of chaos') && isThere).each(['eight', 'brain'] as const)(
+  'a few seconds of chaos among the processes of the shape %s, a frozen database and a full disk: nothing is lost, hangs or is done twice',
+  async (shape) => {
     const told: string[] = [];
     const result = await runChaos({
+      shape,
       forMs: 4_000,
       seed: 1,
       openJobs: 2,

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@tapwright/contracts';
+import type { ProcessName } from '@tapwright/contracts';
 import type { SeededRandom } from '@tapwright/numbers';
 import { parted, readyAgain } from '@tapwright/testing/cluster';
 import type { Stage, Victim } from './stage.ts';
@@ -10,7 +10,7 @@ export interface DoneFault {
   readonly target: string;
   readonly group: 'services' | 'gateways' | 'servers';
   /** Whose events it held up; null: everybody's. */
-  readonly service: ServiceName | null;
+  readonly process: ProcessName | null;
   readonly isKill: boolean;
   /** Recovery is counted from here: the death, or the end of a pause, a cut or an outage. Milliseconds since 1970. */
   readonly sinceMs: number;
@@ -55,7 +55,7 @@ export async function doFault(
     kind: kind.kind,
     target: isAll ? 'all' : victim.name,
     group: isAll ? 'servers' : victim.adb === null ? 'services' : 'gateways',
-    service: isAll ? null : victim.service,
+    process: isAll ? null : victim.process,
     isKill: kind.isKill,
     sinceMs,
     readyMs: Date.now(),

@@ -6,7 +6,7 @@ const fault = (over: Partial<DoneFault> = {}): DoneFault => ({
   kind: 'SIGKILL',
   target: 'actor',
   group: 'services',
-  service: 'actor',
+  process: 'actor',
   isKill: true,
   sinceMs: 1_000,
   readyMs: 3_000,
@@ -47,6 +47,12 @@ describe('recovery from a fault', () => {
     expect(msOf([fault()], others)).toEqual([]);
   });
 
+  test('counts what any service of the dead process would have handled', () => {
+    const dead = fault({ target: 'brain', process: 'brain' });
+    const others = [event({ type: 'action.decided' }), event({ type: 'outcome.observed', handledMs: 3_500 })];
+    expect(msOf([dead], others)).toEqual([2_500]);
+  });
+
   test('holds up what the dead service had made and not published', () => {
     const made = { type: 'action.decided', causeType: 'screen.observed', gateway: 'gateway-1' };
     expect(msOf([fault()], [event({ ...made, publishedMs: 5_000, handledMs: 5_100 })])).toEqual([4_100]);
@@ -54,7 +60,7 @@ describe('recovery from a fault', () => {
   });
 
   test('of a gateway is over when the run goes on elsewhere, not when it is taken away and queued', () => {
-    const dead = fault({ target: 'gateway-1', group: 'gateways', service: 'device-gateway' });
+    const dead = fault({ target: 'gateway-1', group: 'gateways', process: 'device-gateway' });
     const left = event({ id: 'evt_1', type: 'action.decided', gateway: 'gateway-1', handledMs: null });
     const moved = [
       event({ id: 'evt_2', type: 'run.stopped', createdMs: 11_000, handledMs: 11_100 }),
@@ -71,12 +77,12 @@ describe('recovery from a fault', () => {
   });
 
   test('of one gateway holds up nothing of another', () => {
-    const dead = fault({ target: 'gateway-1', group: 'gateways', service: 'device-gateway' });
+    const dead = fault({ target: 'gateway-1', group: 'gateways', process: 'device-gateway' });
     expect(msOf([dead], [event({ type: 'action.decided', gateway: 'gateway-2' })])).toEqual([]);
   });
 
   test('of a server holds up everybody', () => {
-    const frozen = fault({ target: 'all', group: 'servers', service: null, readyMs: 1_000 });
+    const frozen = fault({ target: 'all', group: 'servers', process: null, readyMs: 1_000 });
     expect(msOf([frozen], [event({ type: 'task.ended' })])).toEqual([3_000]);
   });
 });

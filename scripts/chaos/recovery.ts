@@ -1,4 +1,4 @@
-import { eventDefinition } from '@tapwright/contracts';
+import { eventDefinition, type ServiceName, servicesIn } from '@tapwright/contracts';
 import type { Reader } from '@tapwright/store';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -67,17 +67,19 @@ export function recoveries(
   });
 }
 
-function isHeldUp(event: EventMoments, { service, group, target, sinceMs, readyMs }: DoneFault): boolean {
+function isHeldUp(event: EventMoments, { process, group, target, sinceMs, readyMs }: DoneFault): boolean {
   if (event.createdMs > readyMs || (event.handledMs !== null && event.handledMs <= sinceMs)) return false;
-  if (service === null) return true;
+  if (process === null) return true;
+  const isThere = (consumer: ServiceName | null) =>
+    consumer !== null && servicesIn(process).includes(consumer);
   const isUnpublished = event.publishedMs === null || event.publishedMs > sinceMs;
-  const isMadeThere = event.createdMs <= sinceMs && isUnpublished && consumerOf(event.causeType) === service;
+  const isMadeThere = event.createdMs <= sinceMs && isUnpublished && isThere(consumerOf(event.causeType));
   if (isMadeThere) return true;
-  if (consumerOf(event.type) !== service) return false;
+  if (!isThere(consumerOf(event.type))) return false;
   return group !== 'gateways' || event.gateway === target || event.gateway === 'any';
 }
 
-function consumerOf(type: string | null): string | null {
+function consumerOf(type: string | null): ServiceName | null {
   return eventDefinition(type ?? '')?.consumer ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { type SeededRandom, seededRandom } from '@tapwright/numbers';
 import { openPostgres } from '@tapwright/store';
+import type { ClusterShape } from '@tapwright/testing/cluster';
 import { keepClientsBusy } from './clients.ts';
 import { type DoneFault, doFault, freezeDatabase } from './faults.ts';
 import { fillDisk } from './full-disk.ts';
@@ -10,6 +11,8 @@ import { type Stage, startStage } from './stage.ts';
 import { type Summary, summaryOf } from './summary.ts';
 
 export interface ChaosOptions {
+  /** Which processes are harmed. */
+  readonly shape: ClusterShape;
   /** How long faults are injected. */
   readonly forMs: number;
   readonly seed: number;
@@ -43,7 +46,7 @@ const REST_MS = 180_000;
 
 /** Clients, faults at random, and rest; then what the phones and the database say about it. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
-  await using stage = await startStage(options.environment);
+  await using stage = await startStage(options.shape, options.environment);
   const [enough, over] = [new AbortController(), new AbortController()];
   const { openJobs, stop } = options;
   stop?.addEventListener('abort', () => over.abort());
@@ -124,7 +127,7 @@ function longOutages(stage: Stage, { freezeMs, fullMs }: ChaosOptions): LongOuta
     atShare,
     async done() {
       const sinceMs = await harm();
-      const about = { target: 'all', group: 'servers', service: null, isKill: false } as const;
+      const about = { target: 'all', group: 'servers', process: null, isKill: false } as const;
       return { ...about, kind, sinceMs, readyMs: sinceMs };
     },
   });

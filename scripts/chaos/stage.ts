@@ -1,4 +1,4 @@
-import { SERVICE_NAMES, type ServiceName } from '@tapwright/contracts';
+import type { ProcessName } from '@tapwright/contracts';
 import {
   findNatsServer,
   findPostgresBinaries,
@@ -12,17 +12,19 @@ import {
 import {
   type Child,
   type Cluster,
+  type ClusterShape,
+  processesOf,
   readyAgain,
   STEP_VARIABLE,
   startCluster,
-  startService,
+  startProcess,
 } from '@tapwright/testing/cluster';
 import { type Journal, type Rack, startRack } from './phones.ts';
 
 /** One process, with everything that it is connected to. */
 export interface Victim {
   readonly name: string;
-  readonly service: ServiceName;
+  readonly process: ProcessName;
   readonly child: Child;
   readonly postgres: TcpProxy;
   readonly nats: TcpProxy;
@@ -48,11 +50,14 @@ const GATEWAYS = ['gateway-1', 'gateway-2'] as const;
 const LINES_MAX = 500;
 
 /**
- * PostgreSQL and NATS of its own, the eight services as processes, a second gateway, and eight virtual phones in this
+ * PostgreSQL and NATS of its own, the processes of a shape, a second gateway, and eight virtual phones in this
  * process. Every connection goes through a proxy of its own.
  * @throws Error where the machine has no nats-server or no PostgreSQL
  */
-export async function startStage(environment: Readonly<Record<string, string>>): Promise<Stage> {
+export async function startStage(
+  shape: ClusterShape,
+  environment: Readonly<Record<string, string>>,
+): Promise<Stage> {
   const [binary, binaries] = [findNatsServer(), findPostgresBinaries()];
   if (binary === null) throw new Error('there is no nats-server on PATH: install the package nats-server');
   if (binaries === null) throw new Error('there is no PostgreSQL 15: install the package postgresql');
@@ -62,12 +67,14 @@ export async function startStage(environment: Readonly<Record<string, string>>):
   const postgres = stack.adopt(await ownPostgres(binaries), (server) => server.dispose());
   const journal = new Map<string, number>();
   const links = new Map<string, Links>();
-  for (const name of [...SERVICE_NAMES.filter((service) => service !== 'device-gateway'), ...GATEWAYS])
+  const processes = processesOf(shape);
+  for (const name of [...processes.filter((process) => process !== 'device-gateway'), ...GATEWAYS])
     links.set(name, await linksOf(stack, { name, nats, postgres, journal }));
   const variables = (name: string) => links.get(name)?.variables ?? {};
   const shared = { ...process.env, ...COMMON, ...environment };
   const restartsMax = Number.POSITIVE_INFINITY;
   const cluster = await startCluster({
+    shape,
     databaseUrl: postgres.url,
     natsUrl: nats.address,
     prefix: PREFIX,
@@ -77,7 +84,7 @@ export async function startStage(environment: Readonly<Record<string, string>>):
     output: 'ignore',
     restartsMax,
     extra: Object.fromEntries(
-      SERVICE_NAMES.map((name) => [name, variables(name === 'device-gateway' ? GATEWAYS[0] : name)]),
+      processes.map((name) => [name, variables(name === 'device-gateway' ? GATEWAYS[0] : name)]),
     ),
   });
   stack.defer(() => cluster.stop().then(() => undefined));
@@ -90,13 +97,14 @@ export async function startStage(environment: Readonly<Record<string, string>>):
     restartsMax,
     environment: { ...shared, BUS_PREFIX: PREFIX, HEALTH_PORT: '0', ...variables(GATEWAYS[1]) },
   };
-  const second = startService('device-gateway', options, keep, GATEWAYS[1]);
+  const second = startProcess('device-gateway', options, keep, GATEWAYS[1]);
   stack.defer(() => second.stop().then(() => undefined));
   await readyAgain(second);
   const victims = [...links].map(([name, { postgres: database, nats: bus, adb }]) => {
-    const service = SERVICE_NAMES.find((one) => one === name) ?? 'device-gateway';
-    const child = name === GATEWAYS[1] ? second : cluster.service(service);
-    return { name, service, child, postgres: database, nats: bus, adb };
+    const process = processes.find((one) => one === name) ?? 'device-gateway';
+    const child = name === GATEWAYS[1] ? second : cluster.processes.get(process);
+    if (child === undefined) throw new Error(`no process ${process}`);
+    return { name, process, child, postgres: database, nats: bus, adb };
   });
   const kept = stack.move();
   return {

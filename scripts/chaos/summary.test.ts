@@ -67,7 +67,7 @@ test('inconclusive without a begun commit is told apart', () => {
 });
 
 test('recovery is told for all faults and for each group', () => {
-  const about = { kind: 'SIGKILL', target: 'actor', service: 'actor', isKill: true } as const;
+  const about = { kind: 'SIGKILL', target: 'actor', process: 'actor', isKill: true } as const;
   const fault = (group: DoneFault['group']): DoneFault => ({ ...about, group, sinceMs: 0, readyMs: 2_000 });
   const faults = [fault('services'), fault('gateways')];
   const recovered = faults.map((one, at) => ({ fault: one, ms: (at + 1) * 1_000 }));

@@ -51,6 +51,7 @@ const DEVELOPERS = [
   'libs/evaluation',
   'libs/suite',
   'libs/testing',
+  'services/brain',
   'services/standalone',
   'services/cli',
 ] as const;
@@ -105,6 +106,7 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
     ],
   },
   ...Object.fromEntries(SERVICES.map((service) => [service, { imports: PLATFORM }])),
+  'services/brain': { imports: [...PLATFORM, ...SERVICES] },
   'services/standalone': { imports: [...PLATFORM, ...SERVICES] },
   'services/cli': {
     imports: [...PLATFORM, ...SERVICES, ...VIRTUAL, 'libs/command-line', 'libs/suite', 'services/standalone'],

@@ -2,7 +2,7 @@ import { dropJetStreamBus } from '@tapwright/bus';
 import { JobView } from '@tapwright/contracts';
 import { type Database, runsOfJob, stepsOfRun, timeline } from '@tapwright/store';
 import { eventually, findNats, testDatabase } from '@tapwright/testing';
-import { type Cluster, startCluster } from '@tapwright/testing/cluster';
+import { type Cluster, type ClusterShape, startCluster } from '@tapwright/testing/cluster';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
@@ -12,16 +12,17 @@ import { type MeasuredStep, stepTimes } from './summary.ts';
 /** Jobs that run first and are not counted. */
 const WARM_UP = 3;
 
-/** Runs the goal again and again in eight processes and measures its steps by the moments that the database wrote down. */
-export async function measureDistributed(jobs: number): Promise<MeasuredStep[]> {
+/** Runs the goal again and again in processes and measures its steps by the moments that the database wrote down. */
+export async function measureDistributed(shape: ClusterShape, jobs: number): Promise<MeasuredStep[]> {
   process.env.TAPWRIGHT_TEST_BACKEND = 'services';
   const database = await testDatabase();
   const natsUrl = await findNats();
   const { app } = virtualApp('notes');
   const device = createVirtualDevice({ serial: SERIAL, source: createInteractiveSource({ apps: [app] }) });
   const adb = await createAdbServer({ devices: [device] });
-  const prefix = `tw-bench-${process.pid}`;
+  const prefix = `tw-bench-${shape}-${process.pid}`;
   const cluster = await startCluster({
+    shape,
     databaseUrl: database.url ?? '',
     natsUrl,
     prefix,

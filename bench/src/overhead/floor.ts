@@ -3,14 +3,17 @@ import { AckPolicy, jetstream, jetstreamManager, RetentionPolicy } from '@nats-i
 import { connect } from '@nats-io/transport-node';
 import { openPglite } from '@tapwright/store';
 import { findNats, testDatabase } from '@tapwright/testing';
+import type { ClusterShape } from '@tapwright/testing/cluster';
 import { sql } from 'drizzle-orm';
 import { quantile } from 'simple-statistics';
 
 /**
  * The least that one step takes: four events handled, each with its commit, and one note before the device acts.
  * Where services share no directory, the captured screen is kept in the database, which takes one more commit.
+ * Each event goes over the bus if every service is a process; to the gateway and back if the others are one process.
  */
 const EVENTS_PER_STEP = 4;
+const MESSAGES_PER_STEP: Readonly<Record<ClusterShape, number>> = { eight: EVENTS_PER_STEP, brain: 2 };
 const COMMITS_PER_STEP = { embedded: EVENTS_PER_STEP + 1, services: EVENTS_PER_STEP + 2 };
 const STEPS = 200;
 
@@ -27,13 +30,15 @@ export async function embeddedFloor(): Promise<number> {
   return commits;
 }
 
-/** Bare commits on PostgreSQL and JetStream round trips of one step, one after another, milliseconds. */
-export async function servicesFloor(): Promise<number> {
+/** Bare commits on PostgreSQL and JetStream round trips of one step, one after another, milliseconds, by shape. */
+export async function servicesFloor(): Promise<Readonly<Record<ClusterShape, number>>> {
   const db = await testDatabase();
   await db.transaction((tx) => tx.execute(sql`create table floor (id text primary key, data jsonb)`));
   const commits = await median(STEPS, () => commitsOfOneStep(db, COMMITS_PER_STEP.services));
   await db.close();
-  return commits + (await roundTrips());
+  const messages = await roundTrips();
+  const floorOf = (shape: ClusterShape) => commits + MESSAGES_PER_STEP[shape] * messages;
+  return { eight: floorOf('eight'), brain: floorOf('brain') };
 }
 
 async function commitsOfOneStep(db: Committer, commits: number): Promise<void> {
@@ -45,7 +50,7 @@ async function commitsOfOneStep(db: Committer, commits: number): Promise<void> {
   }
 }
 
-/** Publish, pull, acknowledge: four times, on a stream as the platform uses. */
+/** Publish, pull, acknowledge, on a stream as the platform uses: milliseconds for one message. */
 async function roundTrips(): Promise<number> {
   const connection = await connect({ servers: await findNats() });
   const name = `TWFLOOR${process.pid}`;
@@ -80,7 +85,7 @@ async function roundTrips(): Promise<number> {
   await messages.close();
   await manager.streams.delete(name);
   await connection.close();
-  return took;
+  return took / EVENTS_PER_STEP;
 }
 
 async function median(times: number, work: () => Promise<void>): Promise<number> {

@@ -3,6 +3,7 @@ import { deliveryTests } from './tests/delivery.ts';
 import { drainTests } from './tests/drain.ts';
 import { failureTests } from './tests/failure.ts';
 import { flowTests } from './tests/flow.ts';
+import { handoverTests } from './tests/handover.ts';
 import { orderTests } from './tests/order.ts';
 import { requestTests } from './tests/request.ts';
 import type { OpenBus } from './tests/stage.ts';
@@ -21,5 +22,24 @@ export function busConformance(name: string, open: OpenBus): void {
     flowTests(open);
     drainTests(open);
     requestTests(open);
+    handoverTests(open);
   });
+
+  // Order is promised for messages on the same way only; see `handoverTests` for places.
+  describe(`${name} keeps them for what it hands over`, () => {
+    const handing = handingOver(open);
+    deliveryTests(handing);
+    failureTests(handing);
+  });
+}
+
+/** The same bus for somebody who hands over whatever can be handed over. */
+function handingOver(open: OpenBus): OpenBus {
+  return async (bounds) => {
+    const { bus, dispose } = await open(bounds);
+    const publish: typeof bus.publish = async (message) => {
+      if (!bus.handOver(message)) await bus.publish(message);
+    };
+    return { bus: { ...bus, publish }, dispose };
+  };
 }

@@ -9,6 +9,7 @@ export type {
   BusMessage,
   DeadLetter,
   Delivery,
+  HandedOver,
   Responder,
   Settlement,
   SubscribeOptions,

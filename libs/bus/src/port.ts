@@ -52,6 +52,13 @@ export interface Subscription {
   drain(): Promise<void>;
 }
 
+/** A message that this process has handed over to itself and that is not settled yet. */
+export interface HandedOver {
+  readonly id: string;
+  /** How long ago it was handed over, milliseconds. */
+  readonly forMs: number;
+}
+
 export interface DeadLetter {
   readonly message: BusMessage;
   readonly consumer: string;
@@ -69,6 +76,15 @@ export interface Bus {
    * @throws TapwrightError `BUS_UNAVAILABLE` (not stored, or unknown) or `BUS_FULL` (the limit of the bus is reached).
    */
   publish(message: BusMessage): Promise<void>;
+  /**
+   * Gives a message to a subscription of this process without storing it; false: none has room, so it has to be
+   * published. It shares the subscription's places and lanes with what comes over the bus. It is not stored: whoever
+   * hands it over sees to it that it is published if this process dies. What is given back (`elsewhere`, drain) is
+   * published by the bus itself, once and without a promise that this succeeds.
+   */
+  handOver(message: BusMessage): boolean;
+  /** What was handed over here and is not settled. If it also comes over the bus meanwhile, it is given back there. */
+  handedOver(): readonly HandedOver[];
   subscribe(options: SubscribeOptions): Promise<Subscription>;
   /** Stores a message that cannot be handled where an operator finds it. */
   deadLetter(letter: DeadLetter): Promise<void>;

@@ -13,6 +13,18 @@ export const SERVICE_NAMES = [
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
+/** The services that the process `brain` hosts: those that need neither phones nor callers. */
+const BRAIN = ['planner', 'perception', 'actor', 'verifier', 'reflector', 'script-emitter'] as const;
+
+/** What runs as a process: one service, or the brain, which is six of them. */
+export const PROCESS_NAMES = [...SERVICE_NAMES, 'brain'] as const;
+export type ProcessName = (typeof PROCESS_NAMES)[number];
+
+/** The services that a process hosts. */
+export function servicesIn(process: ProcessName): readonly ServiceName[] {
+  return process === 'brain' ? BRAIN : [process];
+}
+
 /** The states of a run, in the order in which it goes through them. */
 export const RUN_STATUSES = ['queued', 'running', 'closing', 'ended'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];

@@ -66,10 +66,13 @@ export {
   defineEvent,
   type EventData,
   type EventDefinition,
+  PROCESS_NAMES,
+  type ProcessName,
   RUN_STATUSES,
   type RunStatus,
   SERVICE_NAMES,
   type ServiceName,
+  servicesIn,
 } from './event-definition.ts';
 export { CANDIDATES_ASKED_MAX, CommandStatus, DeviceTiming } from './event-fields.ts';
 export { EVENTS, type EventTypeOf, eventDefinition, eventsOf } from './events/catalogue.ts';

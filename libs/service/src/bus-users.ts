@@ -1,30 +1,32 @@
 import type { BusUser } from '@tapwright/bus';
-import { ANY_GATEWAY, eventsOf, PUBLISHED, type ServiceName } from '@tapwright/contracts';
+import { ANY_GATEWAY, eventsOf, type ProcessName, PUBLISHED, servicesIn } from '@tapwright/contracts';
 
-/** Name of a service's connections to the bus. */
-export function busUserName(service: ServiceName): string {
-  return `tapwright-${service}`;
+/** Name of a process's connections to the bus. */
+export function busUserName(process: ProcessName): string {
+  return `tapwright-${process}`;
 }
 
 /**
- * A service as a user of the bus, by the table of events. `gateway`: name of the gateway, for `device-gateway` only: its
+ * A process as a user of the bus, by the table of events and the services that it hosts. `gateway`: name of the gateway, for `device-gateway` only: its
  * consumers carry it.
  */
 export function busUserOf(
-  service: ServiceName,
+  process: ProcessName,
   { prefix, gateway = null }: { readonly prefix: string; readonly gateway?: string | null },
 ): BusUser {
   const own = gateway === null ? [] : [gateway];
+  const services = servicesIn(process);
   return {
     prefix,
-    name: busUserName(service),
-    consumer: service,
-    publishes: PUBLISHED[service],
-    consumes: eventsOf(service).flatMap(({ type, addressed }) => {
-      const addresses: readonly (string | null)[] = addressed ? [ANY_GATEWAY, ...own] : [null];
-      return addresses.map((address) => ({ type, address }));
-    }),
+    name: busUserName(process),
+    publishes: [...new Set(services.flatMap((service) => PUBLISHED[service]))],
+    consumes: services.flatMap((consumer) =>
+      eventsOf(consumer).flatMap(({ type, addressed }) => {
+        const addresses: readonly (string | null)[] = addressed ? [ANY_GATEWAY, ...own] : [null];
+        return addresses.map((address) => ({ consumer, type, address }));
+      }),
+    ),
     // One service is enough to keep the limits of the streams as they are configured.
-    changesStreams: service === 'planner',
+    changesStreams: services.includes('planner'),
   };
 }

@@ -105,6 +105,7 @@ test('after a crash between the commit and the publication the last event is pub
   const dying = kit.with({
     publisher: {
       publish: bus.publish,
+      publishLeft: bus.publish,
       committed() {},
       onCommitted: () => () => {},
       flush: async () => {},

@@ -18,6 +18,7 @@ export {
   timerFor,
 } from './handler.ts';
 export { type HealthChecks, type HealthServer, startHealthServer } from './health.ts';
+export { startHolding } from './holding.ts';
 export { createLocalHandlers, type LocalHandlers } from './local-handlers.ts';
 export { createLogger, type Logger } from './log.ts';
 export { MeterEnvironment } from './metering/environment.ts';
@@ -30,7 +31,7 @@ export { type OutboxOptions, redispatch, startSweeper, startTimers } from './out
 export { toNewEvent } from './outgoing.ts';
 export { type ProcessOptions, runProcess } from './process.ts';
 export { type Processing, processEvent } from './process-event.ts';
-export { createPublisher, type Publisher, type StoredEvent } from './publisher.ts';
+export { createPublisher, type Publisher, type PublisherOptions, type StoredEvent } from './publisher.ts';
 
 export {
   RetentionDays,

@@ -1,4 +1,4 @@
-import { SERVICE_NAMES } from '@tapwright/contracts';
+import { PROCESS_NAMES } from '@tapwright/contracts';
 import { z } from 'zod';
 import { jsonOf } from './config.ts';
 
@@ -6,6 +6,6 @@ import { jsonOf } from './config.ts';
 export const MigrateConfig = z.object({
   /** Of the role that owns the database. Best given as a file by DATABASE_OWNER_URL_FILE. */
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** By service. Best given as a file by DATABASE_PASSWORDS_FILE. */
-  DATABASE_PASSWORDS: jsonOf(z.partialRecord(z.enum(SERVICE_NAMES), z.string()), '{"api":"…"}'),
+  /** By service, or `brain`. Best given as a file by DATABASE_PASSWORDS_FILE. */
+  DATABASE_PASSWORDS: jsonOf(z.partialRecord(z.enum(PROCESS_NAMES), z.string()), '{"api":"…"}'),
 });

@@ -46,7 +46,7 @@ export function startSweeper(options: OutboxOptions): Background {
     const rows = await options.db.transaction((tx) =>
       claimUnpublished(tx, { ...own, graceMs: options.graceMs, lostMs: LOST_MS, limit: BATCH }),
     );
-    await options.publisher.publish(rows);
+    await options.publisher.publishLeft(rows);
     if (rows.length > 0) await options.publisher.flush();
     return rows.length === BATCH ? 0 : options.everyMs;
   }
@@ -100,6 +100,6 @@ function toEvent(timer: TimerRow, log: Logger): NewEvent[] {
 /** Dispatches every unhandled event again: a bus without storage needs this when it starts. */
 export async function redispatch(db: Database, publisher: Publisher): Promise<number> {
   const rows = await acrossTenants('outbox', () => unhandledEvents(db.read, 10_000));
-  await publisher.publish(rows);
+  await publisher.publishLeft(rows);
   return rows.length;
 }

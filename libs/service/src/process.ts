@@ -1,10 +1,19 @@
 import { type BusAccess, connectJetStreamBus } from '@tapwright/bus';
-import { PUBLISHED, type ServiceName, TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import {
+  type ProcessName,
+  PUBLISHED,
+  servicesIn,
+  TapwrightError,
+  toTapwrightError,
+} from '@tapwright/contracts';
 import { databaseArtifacts, databaseError, directoryArtifacts, openPostgres } from '@tapwright/store';
 import { stalledLoops } from './background.ts';
 import { busUserName } from './bus-users.ts';
 import type { BaseConfig } from './config.ts';
+import { createContextCache } from './context-cache.ts';
 import { startHealthServer } from './health.ts';
+import { startHolding } from './holding.ts';
+import { createLocalHandlers } from './local-handlers.ts';
 import { createLogger, type Logger } from './log.ts';
 import { startOutageWatch } from './outage-watch.ts';
 import { startSweeper, startTimers } from './outbox.ts';
@@ -15,12 +24,14 @@ import { newInstanceId, type Platform, type RunningService } from './service.ts'
 import { startTelemetry } from './telemetry.ts';
 
 export interface ProcessOptions<Config extends BaseConfig> {
-  readonly name: ServiceName;
+  readonly name: ProcessName;
   /** Reads the configuration; errors in it are logged with a code, and nothing is started. */
   readonly config: () => Config;
-  /** Builds and starts the service on the platform. */
-  readonly start: (platform: Platform, config: Config) => Promise<RunningService>;
+  /** Builds and starts what the process hosts on the platform. */
+  readonly start: (platform: Platform, config: Config) => Promise<Running>;
 }
+
+type Running = Pick<RunningService, 'drain' | 'abort'>;
 
 /** Exit code of a service that could not reach what it needs, or could not drain in time. */
 const EXIT_INFRASTRUCTURE = 3;
@@ -29,11 +40,13 @@ const SWEEP_GRACE_MS = 3_000;
 const TIMERS_EVERY_MS = 1_000;
 
 /**
- * Runs one service as a separate process: PostgreSQL, NATS, health endpoints, telemetry; SIGTERM and SIGINT drain
+ * Runs one service, or several that follow one another, as a separate process: PostgreSQL, NATS, health endpoints, telemetry; SIGTERM and SIGINT drain
  * it. Does not return until it has stopped; sets the exit code.
  */
 export async function runProcess<Config extends BaseConfig>(options: ProcessOptions<Config>): Promise<void> {
   const { name } = options;
+  const services = servicesIn(name);
+  const plans = services.includes('planner');
   let log = createLogger(name, 'info');
   const telemetry = await startTelemetry(name, process.env);
   try {
@@ -41,7 +54,7 @@ export async function runProcess<Config extends BaseConfig>(options: ProcessOpti
     log = createLogger(name, config.LOG_LEVEL);
     const platform = await connectPlatform(name, config, log);
     // Before anything is handled or published.
-    await (name === 'planner' ? stopWhatWasRestored(platform) : awaitStopped(platform));
+    await (plans ? stopWhatWasRestored(platform) : awaitStopped(platform));
     let draining = false;
     const service = await options.start(platform, config);
     const loops = [
@@ -50,9 +63,10 @@ export async function runProcess<Config extends BaseConfig>(options: ProcessOpti
         ...platform,
         graceMs: SWEEP_GRACE_MS,
         everyMs: SWEEP_EVERY_MS,
-        types: PUBLISHED[name],
+        types: services.flatMap((service) => PUBLISHED[service]),
       }),
-      ...(name === 'planner' ? [startTimers({ ...platform, graceMs: 0, everyMs: TIMERS_EVERY_MS })] : []),
+      ...(plans ? [startTimers({ ...platform, graceMs: 0, everyMs: TIMERS_EVERY_MS })] : []),
+      ...(services.length > 1 ? [startHolding(platform)] : []),
     ];
     const health = await startHealthServer(
       { host: config.HEALTH_HOST, port: config.HEALTH_PORT },
@@ -97,7 +111,7 @@ async function silent(
   return [...(database === true ? [] : ['database']), ...(messages ? [] : ['bus'])];
 }
 
-async function connectPlatform(name: ServiceName, config: BaseConfig, log: Logger): Promise<Platform> {
+async function connectPlatform(name: ProcessName, config: BaseConfig, log: Logger): Promise<Platform> {
   const db = await openPostgres({
     url: config.DATABASE_URL,
     user: name,
@@ -119,11 +133,14 @@ async function connectPlatform(name: ServiceName, config: BaseConfig, log: Logge
   });
   const artifacts =
     config.ARTIFACTS_DIR === undefined ? databaseArtifacts(db) : directoryArtifacts(config.ARTIFACTS_DIR);
+  // Events of a process with several services often go from one of them to the next.
+  const isChain = servicesIn(name).length > 1;
   return {
     db,
     bus,
     log,
-    publisher: createPublisher(bus, db),
+    publisher: createPublisher(bus, db, { handsOver: isChain }),
+    ...(isChain ? { contexts: createContextCache(), locals: createLocalHandlers() } : {}),
     artifacts,
     secrets: secretBoxOf(config),
     instance: newInstanceId(),

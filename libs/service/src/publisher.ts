@@ -9,8 +9,13 @@ export interface StoredEvent extends Omit<Envelope, 'version'> {
 }
 
 export interface Publisher {
-  /** Publishes stored events; those that cannot be published stay in the outbox and are swept up later. */
+  /**
+   * Publishes what was committed just now, or hands it over where this process handles it next. What cannot be
+   * published stays in the outbox and is swept up later.
+   */
   publish(events: readonly StoredEvent[]): Promise<void>;
+  /** Publishes over the bus, which counts deliveries, what a process may have left; not what is in hand here. */
+  publishLeft(events: readonly StoredEvent[]): Promise<void>;
   /** Calls back with every committed batch, before it is published: for live views in the same process. */
   onCommitted(listener: (events: readonly StoredEvent[]) => void): () => void;
   committed(events: readonly StoredEvent[]): void;
@@ -22,7 +27,16 @@ export interface Publisher {
 const FLUSH_AT = 64;
 const FLUSH_AFTER_MS = 250;
 
-export function createPublisher(bus: Pick<Bus, 'publish'>, db: Database): Publisher {
+export interface PublisherOptions {
+  /** Events that a service of this process handles next are handed over in memory, without a mark. */
+  readonly handsOver?: boolean;
+}
+
+export function createPublisher(
+  bus: Pick<Bus, 'publish' | 'handOver' | 'handedOver'>,
+  db: Database,
+  { handsOver = false }: PublisherOptions = {},
+): Publisher {
   let unmarked: string[] = [];
   let timer: NodeJS.Timeout | null = null;
   const listeners = new Set<(events: readonly StoredEvent[]) => void>();
@@ -36,12 +50,20 @@ export function createPublisher(bus: Pick<Bus, 'publish'>, db: Database): Publis
     await acrossTenants('outbox', () => markPublished(db.read, ids)).catch(() => {});
   }
 
+  async function overTheBus(events: readonly StoredEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    for (const event of events) await bus.publish(toMessage(event));
+    unmarked.push(...events.map((event) => event.id));
+    if (unmarked.length >= FLUSH_AT) await flush();
+    else timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
+  }
+
   return {
-    async publish(events) {
-      for (const event of events) await bus.publish(toMessage(event));
-      unmarked.push(...events.map((event) => event.id));
-      if (unmarked.length >= FLUSH_AT) await flush();
-      else timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
+    publish: (events) =>
+      overTheBus(handsOver ? events.filter((event) => !bus.handOver(toMessage(event))) : events),
+    publishLeft(events) {
+      const inHand = new Set(bus.handedOver().map(({ id }) => id));
+      return overTheBus(events.filter(({ id }) => !inHand.has(id)));
     },
     onCommitted(listener) {
       listeners.add(listener);

@@ -1,5 +1,5 @@
 import type { Bus, Subscription } from '@tapwright/bus';
-import { ANY_GATEWAY, newId, type ServiceName } from '@tapwright/contracts';
+import { ANY_GATEWAY, newId, type ServiceName, TapwrightError } from '@tapwright/contracts';
 import type { Artifacts, Database } from '@tapwright/store';
 import type { ContextCache } from './context-cache.ts';
 import type { Handler } from './handler.ts';
@@ -18,10 +18,15 @@ export interface Platform {
   /** Encrypts what only devices may get. */
   readonly secrets: SecretBox;
   readonly log: Logger;
-  /** Present if this process runs every service. */
+  /** Present if one process runs services that follow one another. */
   readonly contexts?: ContextCache;
   /** Present if this process runs several services. */
   readonly locals?: LocalHandlers;
+  /**
+   * A gateway is among the services that share `contexts`: what one has read another one gets, so all of them read the
+   * sealed secrets of jobs.
+   */
+  readonly sealed?: true;
   /** Id of this process. */
   readonly instance: string;
   readonly concurrency: number;
@@ -62,6 +67,7 @@ export async function startService<Deps>(
   platform: Platform,
   definition: ServiceDefinition<Deps>,
 ): Promise<RunningService> {
+  checkSealed(platform, definition);
   const abort = new AbortController();
   const subscriptions: Subscription[] = [];
   for (const handler of definition.handlers) {
@@ -91,6 +97,15 @@ function localOf<Deps>({ name, deps }: ServiceDefinition<Deps>, handler: Handler
     handle: (input) => handle(input, deps),
     atOnce: (input) => atOnce?.(input, deps) === true,
   };
+}
+
+/** Rows that a service has read for itself must not get to others that may not have read them. */
+function checkSealed(
+  { contexts, sealed }: Pick<Platform, 'contexts' | 'sealed'>,
+  definition: Pick<ServiceDefinition<never>, 'name' | 'sealed'>,
+): void {
+  if (definition.sealed !== true || contexts === undefined || sealed === true) return;
+  throw new TapwrightError('INTERNAL', `${definition.name} would share sealed secrets with other services`);
 }
 
 function addresses<Deps>(handler: Handler<Deps>, gateway: string | undefined): readonly (string | null)[] {
@@ -125,8 +140,7 @@ async function subscribe<Deps>(
           publisher: platform.publisher,
           contexts: platform.contexts,
           locals: platform.locals,
-          // What one service has read, another one gets.
-          sealed: definition.sealed === true || platform.contexts !== undefined,
+          sealed: definition.sealed === true || platform.sealed === true,
           log: platform.log,
           signal: options.signal,
           handleMs: handleMsOf(definition),

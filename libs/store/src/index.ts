@@ -126,6 +126,7 @@ export {
   type EventContext,
   type EventRow,
   forgiveAttempt,
+  holdEvents,
   loadEventContext,
   markPublished,
   type NewEvent,

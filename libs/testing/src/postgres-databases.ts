@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SERVICE_NAMES, type ServiceName } from '@tapwright/contracts';
+import { PROCESS_NAMES, type ProcessName } from '@tapwright/contracts';
 import { migrateDatabase, roleOf } from '@tapwright/store';
 import pg from 'pg';
 import { schemaHash } from './schema-hash.ts';
@@ -30,10 +30,10 @@ export async function createTestDatabase(server: string): Promise<string> {
   return urlOf(server, name);
 }
 
-/** The test database as a service logs in to it. */
-export function serviceUrl(url: string, service: ServiceName): string {
+/** The test database as a process of the platform logs in to it. */
+export function serviceUrl(url: string, process: ProcessName): string {
   const own = new URL(url);
-  own.username = roleOf(TEST_ROLES, service);
+  own.username = roleOf(TEST_ROLES, process);
   own.password = TEST_PASSWORD;
   return own.href;
 }
@@ -53,7 +53,7 @@ async function makeTemplate(client: pg.Client, server: string, template: string)
   await client.query(`drop database if exists ${draft} with (force)`);
   await client.query(`create database ${draft}`);
   // One set of roles for all test databases of a server.
-  const passwords = Object.fromEntries(SERVICE_NAMES.map((service) => [service, TEST_PASSWORD]));
+  const passwords = Object.fromEntries(PROCESS_NAMES.map((process) => [process, TEST_PASSWORD]));
   await migrateDatabase({ url: urlOf(server, draft), prefix: TEST_ROLES, passwords });
   await client.query(`alter database ${draft} rename to ${template}`);
   await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);

@@ -146,6 +146,7 @@ function createPlatform(db: Database, options: StandaloneOptions): Platform & Wi
     screens: createScreenReader({ db, artifacts }),
     contexts: createContextCache(),
     locals: createLocalHandlers(),
+    sealed: true,
     instance: newInstanceId(),
     concurrency: 16,
     ackWaitMs: ACK_WAIT_MS,

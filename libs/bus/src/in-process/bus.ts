@@ -1,4 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
+import { createHandovers, type Handover, type Handovers } from '../handover/handovers.ts';
 import { createLanes } from '../lanes/lanes.ts';
 import type { Bus, BusMessage, DeadLetter, SubscribeOptions, Subscription } from '../port.ts';
 import { consumerTaken } from '../refusals.ts';
@@ -24,6 +25,7 @@ interface State {
   readonly queues: Map<string, Queue>;
   readonly subscriptions: Set<Subscription>;
   readonly dead: DeadLetter[];
+  readonly handovers: Handovers;
   closed: boolean;
 }
 
@@ -33,18 +35,33 @@ interface State {
  */
 export function createInProcessBus(options: InProcessBusOptions = {}): Bus {
   const { maxQueued = 10_000 } = options;
-  const state: State = { maxQueued, queues: new Map(), subscriptions: new Set(), dead: [], closed: false };
   const responders = createResponders();
   const recentIds = createRecentIds();
+  const dead: DeadLetter[] = [];
+  const handovers = createHandovers({
+    publish,
+    putAside: (letter) => rememberDead(state, letter),
+    subjectOf: (message) => subjectOf(PREFIX, message),
+  });
+  const queues = new Map();
+  const state: State = { maxQueued, queues, subscriptions: new Set(), dead, handovers, closed: false };
+
+  async function publish(message: BusMessage): Promise<void> {
+    checkOpen(state);
+    checkMessage(message);
+    if (recentIds.has(message.id)) return;
+    put(queueOf(state, message), message);
+    recentIds.add(message.id);
+    handovers.published(message.id);
+  }
 
   return {
-    async publish(message) {
-      checkOpen(state);
+    publish,
+    handOver(message) {
       checkMessage(message);
-      if (recentIds.has(message.id)) return;
-      put(queueOf(state, message), message);
-      recentIds.add(message.id);
+      return !state.closed && handovers.handOver(message);
     },
+    handedOver: handovers.handedOver,
     subscribe: async (wanted) => subscribe(state, wanted),
     async deadLetter(letter) {
       checkOpen(state);
@@ -109,14 +126,23 @@ function subscribe(state: State, options: SubscribeOptions): Subscription {
   if (queue.consumer !== null && queue.consumer !== options.consumer) throw consumerTaken(options);
   queue.consumer = options.consumer;
   const { concurrency, ackWaitMs, handler } = options;
-  const lanes = createLanes({ concurrency, ackWaitMs, handler, onRoom: () => pump(queue) });
-  const taker: Taker = { ackWaitMs, wanted: lanes.wanted, offer: lanes.offer };
+  let handover: Handover | undefined;
+  const onRoom = () => {
+    handover?.refill();
+    pump(queue);
+  };
+  const lanes = createLanes({ concurrency, ackWaitMs, handler, onRoom });
+  const opened = state.handovers.open(options, lanes);
+  handover = opened;
+  const taker: Taker = { ackWaitMs, wanted: lanes.wanted, offer: opened.offer };
   queue.takers.push(taker);
   const subscription: Subscription = {
     async drain() {
       const place = queue.takers.indexOf(taker);
       if (place !== -1) queue.takers.splice(place, 1);
+      opened.stop();
       await lanes.drain();
+      await opened.drain();
       state.subscriptions.delete(subscription);
     },
   };

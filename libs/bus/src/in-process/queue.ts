@@ -12,13 +12,15 @@ export interface Taker {
 export interface QueueOptions {
   /** Maximum number of messages in the queue, including those being handled. */
   readonly maxQueued: number;
-  readonly putAside: (letter: DeadLetter) => void;
+  readonly putAside: (letter: DeadLetter) => void | Promise<void>;
   readonly subjectOf: (message: BusMessage) => string;
 }
 
 interface Item {
   readonly sequence: number;
   readonly message: BusMessage;
+  /** In monotonic milliseconds. */
+  readonly putAt: number;
   deliveries: number;
   inHand: boolean;
   /** Runs while the item is being handled or waits for a later delivery. */
@@ -65,6 +67,7 @@ export function put(queue: Queue, message: BusMessage): void {
   const item: Item = {
     sequence: queue.nextSequence,
     message,
+    putAt: performance.now(),
     deliveries: 0,
     inHand: false,
     timer: undefined,
@@ -126,7 +129,7 @@ function deliver(queue: Queue, item: Item, taker: Taker): void {
     },
     async putAside(reason, attempts) {
       if (!current()) return;
-      queue.options.putAside(letterOf(queue, item, reason, attempts));
+      await queue.options.putAside(letterOf(queue, item, reason, attempts));
       settle(queue, item);
     },
   });
@@ -149,6 +152,13 @@ function makeReady(queue: Queue, item: Item): void {
   const later = queue.ready.findIndex((other) => other.sequence > item.sequence);
   queue.ready.splice(later === -1 ? queue.ready.length : later, 0, item);
   pump(queue);
+}
+
+/** Removes what nobody has in hand. */
+export function takeBack(queue: Queue): readonly BusMessage[] {
+  const items = queue.ready.splice(0);
+  for (const item of items) settle(queue, item);
+  return items.map(({ message }) => message);
 }
 
 /** Drops everything and stops its timers. */

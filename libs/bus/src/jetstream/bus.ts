@@ -1,5 +1,6 @@
 import { type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { TapwrightError } from '@tapwright/contracts';
+import { createHandovers } from '../handover/handovers.ts';
 import type { Bus, BusMessage, Subscription } from '../port.ts';
 import { checkMessage, checkPlace, checkToken, subjectOf } from '../subjects.ts';
 import { checkSubscribeOptions } from '../subscribe-options.ts';
@@ -28,12 +29,31 @@ import { type Server, subscribeOnServer } from './subscription.ts';
 export async function connectJetStreamBus(options: JetStreamBusOptions): Promise<Bus> {
   const server = await openServer(options);
   const open = new Set<Subscription>();
+  const handovers = createHandovers({
+    publish: publishNoted,
+    putAside: (letter) => storeDeadLetter(server.js, server.prefix, letter),
+    subjectOf: (message) => subjectOf(server.prefix, message),
+  });
+
+  async function publishNoted(message: BusMessage): Promise<void> {
+    await publish(server, message);
+    handovers.published(message.id);
+  }
+
   return {
-    publish: (message) => publish(server, message),
+    publish: publishNoted,
+    handOver(message) {
+      checkMessage(message);
+      return !server.link.nc.isClosed() && handovers.handOver(message);
+    },
+    handedOver: handovers.handedOver,
     async subscribe(wanted) {
       checkSubscribeOptions(wanted);
       const what = `No subscription to ${wanted.type}`;
-      return track(open, await attempt(server.link, what, () => subscribeOnServer(server, wanted)));
+      return track(
+        open,
+        await attempt(server.link, what, () => subscribeOnServer(server, handovers, wanted)),
+      );
     },
     async deadLetter(letter) {
       checkPlace(letter.message);

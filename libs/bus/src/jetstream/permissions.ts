@@ -1,17 +1,18 @@
 import { deadStreamNameOf, durableOf, filterOf, type Route, streamNameOf } from '../subjects.ts';
 import { inboxOf } from './link.ts';
 
+type Consumed = Route & { readonly consumer: string };
+
 /** A process on the bus: what it publishes and consumes. */
 export interface BusUser {
   /** First token of every subject. */
   readonly prefix: string;
   /** Name of its connections: nobody else may read what is answered to it. */
   readonly name: string;
-  /** Name of its consumers. */
-  readonly consumer: string;
   /** Types of the events that it publishes. */
   readonly publishes: readonly string[];
-  readonly consumes: readonly Route[];
+  /** Each event with the name of its durable consumer. */
+  readonly consumes: readonly Consumed[];
   /** It may change the limits of the streams. */
   readonly changesStreams: boolean;
 }
@@ -37,14 +38,14 @@ export function permissionsOf(user: BusUser): BusPermissions {
       ...unique(consumes.map(({ type }) => `${prefix}-dead.${type}.*`)),
       '$JS.API.INFO',
       ...streams.flatMap((stream) => calls.map((call) => `$JS.API.STREAM.${call}.${stream}`)),
-      ...consumes.flatMap((route) => consumerSubjects(user, route)),
+      ...consumes.flatMap((consumed) => consumerSubjects(prefix, consumed)),
     ],
     subscribe: [`${inboxOf(user.name)}.>`],
   };
 }
 
 /** The filter stands in the subject that creates a consumer, and the server compares it with the consumer's own. */
-function consumerSubjects({ prefix, consumer }: BusUser, route: Route): readonly string[] {
+function consumerSubjects(prefix: string, { consumer, ...route }: Consumed): readonly string[] {
   const stream = streamNameOf(prefix);
   const durable = durableOf(consumer, route);
   const filter = filterOf(prefix, route).replace(/\*$/, '>');

@@ -1,5 +1,6 @@
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
-import { createLanes } from '../lanes/lanes.ts';
+import type { Handover, Handovers } from '../handover/handovers.ts';
+import { createLanes, type Lanes } from '../lanes/lanes.ts';
 import type { SubscribeOptions, Subscription } from '../port.ts';
 import { durableOf, streamNameOf } from '../subjects.ts';
 import { ensureConsumer } from './consumers.ts';
@@ -18,12 +19,23 @@ export interface Server {
 }
 
 /** Opens a subscription on the durable consumer of an event, which is created if it does not exist. */
-export async function subscribeOnServer(server: Server, options: SubscribeOptions): Promise<Subscription> {
+export async function subscribeOnServer(
+  server: Server,
+  handovers: Handovers,
+  options: SubscribeOptions,
+): Promise<Subscription> {
   const { link, prefix, jsm } = server;
   const { concurrency, ackWaitMs, handler } = options;
   await ensureConsumer(jsm, prefix, options);
   let puller: Puller | undefined;
-  const lanes = createLanes({ concurrency, ackWaitMs, handler, onRoom: () => puller?.refill() });
+  let handover: Handover | undefined;
+  const onRoom = () => {
+    handover?.refill();
+    puller?.refill();
+  };
+  const lanes = createLanes({ concurrency, ackWaitMs, handler, onRoom });
+  const opened = handovers.open(options, lanes);
+  handover = opened;
   const messages = messageLink(server, options.consumer);
   puller = startPuller({
     link,
@@ -32,21 +44,30 @@ export async function subscribeOnServer(server: Server, options: SubscribeOption
     wanted: lanes.wanted,
     onMessage(msg) {
       const handed = toHanded(messages, msg);
-      if (handed !== null) lanes.offer(handed);
+      if (handed !== null) opened.offer(handed);
     },
     async ensure() {
       await server.ensureStreams();
       await ensureConsumer(jsm, prefix, options);
     },
   });
-  return { drain: () => drain(server, puller, lanes.drain) };
+  return { drain: () => drain(server, { puller, lanes, handover: opened }) };
 }
 
 /** The lanes stop accepting first: messages that still arrive are then given back. */
-async function drain({ link }: Server, puller: Puller, drainLanes: () => Promise<void>): Promise<void> {
-  const settled = drainLanes();
+async function drain(
+  { link }: Server,
+  {
+    puller,
+    lanes,
+    handover,
+  }: { readonly puller: Puller; readonly lanes: Lanes; readonly handover: Handover },
+): Promise<void> {
+  handover.stop();
+  const settled = lanes.drain();
   await puller.stop();
   await settled;
+  await handover.drain();
   await link.flush();
 }
 

@@ -19,7 +19,7 @@ export async function loadDue(work: Due): Promise<{ readonly context: EventConte
   if (context === null) return drop(work, 'unknown_event');
   if (context.event.handledAt === null) return dueOf(work, context);
   if (context.event.type !== kit.handler.definition.type) return drop(work, 'other_event');
-  await kit.publisher.publish(await unpublishedChildren(kit.db.read, eventId));
+  await kit.publisher.publishLeft(await unpublishedChildren(kit.db.read, eventId));
   return ACK;
 }
 

@@ -11,7 +11,7 @@ export async function publish({ kit, context, outcome }: Committed): Promise<Set
     kit.publisher.committed(outcome.events);
     await kit.publisher.publish(outcome.events.filter(({ handledBy }) => handledBy === undefined));
   } else {
-    await kit.publisher.publish(await unpublishedChildren(kit.db.read, id));
+    await kit.publisher.publishLeft(await unpublishedChildren(kit.db.read, id));
   }
   failPoint('before-ack', type);
   return ACK;

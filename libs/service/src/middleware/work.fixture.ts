@@ -11,7 +11,8 @@ const RETRY = { attempts: 3, backoffMs: [10, 20] };
 
 /** The kit for a handler of `task.planned` in perception, with nothing but the given values. */
 export function sampleKit(values: Partial<Kit> = {}): Kit {
-  const bus = { publish: () => Promise.reject(new Error('nothing is to be published')) };
+  const publish = () => Promise.reject(new Error('nothing is to be published'));
+  const bus = { publish, handOver: () => false, handedOver: () => [] };
   const db = values.db ?? closedDatabase();
   return {
     handler: { definition: TaskPlanned, retry: RETRY },
@@ -35,7 +36,7 @@ export async function kitOn(db: Database): Promise<{ kit: Kit; published: string
     await bus.publish(message);
     published.push(message.id);
   };
-  return { kit: sampleKit({ db, publisher: createPublisher({ publish }, db) }), published, bus };
+  return { kit: sampleKit({ db, publisher: createPublisher({ ...bus, publish }, db) }), published, bus };
 }
 
 export const DATA = { task: 0, step: 0, captureId: null };

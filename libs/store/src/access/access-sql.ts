@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SERVICE_NAMES } from '@tapwright/contracts';
+import { PROCESS_NAMES, type ProcessName, SERVICE_NAMES, servicesIn } from '@tapwright/contracts';
 import pg from 'pg';
 import { DEFINER_FUNCTIONS, type DefinerFunction } from './definer-functions.ts';
 import { policies } from './policies.ts';
@@ -18,7 +18,7 @@ export const NOTES_SCHEMA = 'drizzle';
 export function accessSql(prefix: string): string {
   return [
     takeAway(prefix),
-    ...SERVICE_NAMES.flatMap((service) => give(RIGHTS[service], roleOf(prefix, service))),
+    ...PROCESS_NAMES.flatMap((process) => giveAll(process, roleOf(prefix, process))),
     ...give(UPKEEP_RIGHTS, roleOf(prefix, 'upkeep')),
     ...SERVICE_NAMES.flatMap((service) => give(RIGHTS[service], roleOf(prefix, 'platform'))),
     ...DEFINER_FUNCTIONS.flatMap((one) => define(one, prefix)),
@@ -41,7 +41,7 @@ export function accessVersion(): string {
 
 /** All roles that somebody acts in, separated by commas. */
 function users(prefix: string): string {
-  return [...SERVICE_NAMES, 'platform' as const].map((user) => name(roleOf(prefix, user))).join(', ');
+  return [...PROCESS_NAMES, 'platform' as const].map((user) => name(roleOf(prefix, user))).join(', ');
 }
 
 function takeAway(prefix: string): string {
@@ -55,6 +55,11 @@ function takeAway(prefix: string): string {
       execute format('drop policy %I on %I', found.policyname, found.tablename);
     end loop;
   end $$`;
+}
+
+/** What the services need that a process hosts. */
+function giveAll(process: ProcessName, role: string): string[] {
+  return servicesIn(process).flatMap((service) => give(RIGHTS[service], role));
 }
 
 function give(rights: Rights, role: string): string[] {
@@ -78,7 +83,10 @@ function inColumns(command: string, columns: true | readonly string[] | undefine
 function define({ signature, returns, body, calledBy }: DefinerFunction, prefix: string): string[] {
   const upkeep = name(roleOf(prefix, 'upkeep'));
   const called = signature.replaceAll(/\w+ (float8|int|text)/g, '$1');
-  const callers = calledBy === 'everybody' ? SERVICE_NAMES : calledBy;
+  const callers = PROCESS_NAMES.filter(
+    (process) =>
+      calledBy === 'everybody' || servicesIn(process).some((service) => calledBy.includes(service)),
+  );
   return [
     `drop function if exists ${called}`,
     `create function ${signature} returns ${returns} language sql volatile security definer

@@ -1,5 +1,5 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import { type ServiceName, TapwrightError } from '@tapwright/contracts';
+import { type ProcessName, TapwrightError } from '@tapwright/contracts';
 import pg from 'pg';
 import type { Owner } from './prepare.ts';
 import { roleOf } from './roles.ts';
@@ -11,7 +11,7 @@ const PASSWORD = /^[!-~]{16,200}$/;
 const ITERATIONS = 4_096;
 const KEY_BYTES = 32;
 
-export type Passwords = Readonly<Partial<Record<ServiceName, string>>>;
+export type Passwords = Readonly<Partial<Record<ProcessName, string>>>;
 
 /**
  * Sets the passwords with which services log in. The server gets verifiers only, so that no password is in its log.
@@ -22,14 +22,14 @@ export async function setPasswords(
   prefix: string,
   passwords: Passwords,
 ): Promise<void> {
-  for (const [service, password] of Object.entries(passwords)) {
+  for (const [process, password] of Object.entries(passwords)) {
     if (!PASSWORD.test(password)) {
       throw new TapwrightError('CONFIG_INVALID', 'the password of a service cannot be used', {
-        field: service,
+        field: process,
         expected: '16 to 200 printable ASCII characters without spaces',
       });
     }
-    const role = name(roleOf(prefix, service as ServiceName));
+    const role = name(roleOf(prefix, process as ProcessName));
     await owner.run(`alter role ${role} login password ${literal(scramVerifier(password))}`);
   }
 }

@@ -1,4 +1,11 @@
-import { eventsOf, PUBLISHED, SERVICE_NAMES, type ServiceName } from '@tapwright/contracts';
+import {
+  eventsOf,
+  PROCESS_NAMES,
+  PUBLISHED,
+  SERVICE_NAMES,
+  type ServiceName,
+  servicesIn,
+} from '@tapwright/contracts';
 import pg from 'pg';
 import { crossingScope } from '../tenant-scope.ts';
 import { UPKEEP_RIGHTS } from './rights.ts';
@@ -38,10 +45,10 @@ export function policies(prefix: string): string[] {
   ]);
   const all = [
     ...TENANT_TABLES.flatMap(ofTenant),
-    ...SERVICE_NAMES.flatMap((service) =>
-      ofUser({ name: service, role: roleOf(prefix, service), services: [service] }),
+    // One process that is several services: few policies of its own, where those of all would be planned each time.
+    ...PROCESS_NAMES.flatMap((process) =>
+      ofUser({ name: process, role: roleOf(prefix, process), services: servicesIn(process) }),
     ),
-    // One process that is all services: few policies of its own, where those of all of them would be planned each time.
     ...ofUser({ name: 'platform', role: roleOf(prefix, 'platform'), services: SERVICE_NAMES }),
     ...TENANT_TABLES.filter((table) => table in UPKEEP_RIGHTS).map(
       (table): Policy => ({

@@ -26,7 +26,7 @@ const OPEN_JOB = Object.values(getTableColumns(jobs))
 const JOB_STATE = ['event_seq', 'version', 'status', 'outcome', 'reason', 'ended_at'];
 const RUN_STATE = ['version', 'status', 'step', 'state', 'outcome', 'reason', 'started_at', 'ended_at'];
 const RUN_DEVICE = ['gateway', 'serial', 'lease_token'];
-const EVENT_STATE = ['attempts', 'published_at', 'handled_at', 'handled_by', 'dead_reason'];
+const EVENT_STATE = ['attempts', 'published_at', 'held_until', 'handled_at', 'handled_by', 'dead_reason'];
 const TIMER = ['due_at', 'type', 'gateway', 'data', 'traceparent'];
 
 /** What the kit does for every service: reads an event with its job and its run, and stores how it was handled. */

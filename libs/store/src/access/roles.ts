@@ -1,7 +1,7 @@
-import { SERVICE_NAMES, type ServiceName } from '@tapwright/contracts';
+import { PROCESS_NAMES, type ProcessName } from '@tapwright/contracts';
 
-/** Who uses a database: one service, or one process with all of them. */
-export type DatabaseUser = ServiceName | 'platform';
+/** Who uses a database: one process of the platform, or the one that is all of it. */
+export type DatabaseUser = ProcessName | 'platform';
 
 /** Room for the longest name of a service in the 63 bytes of a name. */
 const PREFIX_MAX = 40;
@@ -17,10 +17,10 @@ export function roleOf(prefix: string, user: DatabaseUser | 'upkeep'): string {
   return `${prefix}_${user.replaceAll('-', '_')}`;
 }
 
-/** All roles of a database: the services log in, the others are only there to have rights. */
+/** All roles of a database: processes log in, the others are only there to have rights. */
 export function rolesOf(prefix: string): readonly { readonly name: string; readonly logsIn: boolean }[] {
   return [
-    ...SERVICE_NAMES.map((service) => ({ name: roleOf(prefix, service), logsIn: true })),
+    ...PROCESS_NAMES.map((process) => ({ name: roleOf(prefix, process), logsIn: true })),
     { name: roleOf(prefix, 'platform'), logsIn: false },
     { name: roleOf(prefix, 'upkeep'), logsIn: false },
   ];

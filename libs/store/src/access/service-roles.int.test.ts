@@ -1,4 +1,4 @@
-import { JobSubmitted, PUBLISHED, SERVICE_NAMES, type ServiceName } from '@tapwright/contracts';
+import { JobSubmitted, PROCESS_NAMES, type ProcessName, PUBLISHED, servicesIn } from '@tapwright/contracts';
 import {
   sampleEvent,
   servicesOnly,
@@ -21,11 +21,11 @@ const COMMANDS = ['select', 'insert', 'update', 'delete'] as const;
 
 const isReal = servicesOnly('logging in as each service');
 let db: TestDatabase;
-const logins = new Map<ServiceName, pg.Client>();
+const logins = new Map<ProcessName, pg.Client>();
 beforeAll(async () => {
   if (!isReal) return;
   db = await testDatabase();
-  for (const service of SERVICE_NAMES) {
+  for (const service of PROCESS_NAMES) {
     const client = new pg.Client({ connectionString: serviceUrl(db.url ?? '', service) });
     await client.connect();
     await client.query(`select set_config('tapwright.tenant', '${TENANT}', false)`);
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 /** SQLSTATE of a statement that is taken back in any case; null: it was carried out. */
-async function refusalOf(service: ServiceName, statement: string): Promise<string | null> {
+async function refusalOf(service: ProcessName, statement: string): Promise<string | null> {
   const client = logins.get(service);
   if (client === undefined) throw new Error('nobody has logged in');
   await client.query('begin');
@@ -53,7 +53,7 @@ async function refusalOf(service: ServiceName, statement: string): Promise<strin
 }
 
 /** All that the login may do, as the server itself says it: `command table.column`. */
-async function rightsOf(service: ServiceName): Promise<string[]> {
+async function rightsOf(service: ProcessName): Promise<string[]> {
   const found = await logins.get(service)?.query<{ may: string }>(`
     select command || ' ' || c.relname || '.' || a.attname as may
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -64,28 +64,34 @@ async function rightsOf(service: ServiceName): Promise<string[]> {
   return (found?.rows ?? []).map(({ may }) => may).toSorted();
 }
 
-function listedRightsOf(service: ServiceName): string[] {
+function listedRightsOf(service: ProcessName): string[] {
   return Object.values(schema)
     .filter((table) => is(table, PgTable))
     .flatMap((table) => {
-      const listed = Object.entries(RIGHTS[service]).find(([name]) => name === getTableName(table))?.[1];
+      const listed = servicesIn(service).map(
+        (one) => Object.entries(RIGHTS[one]).find(([name]) => name === getTableName(table))?.[1],
+      );
       return Object.values(getTableColumns(table)).flatMap(({ name }) =>
-        COMMANDS.filter((command) => {
-          const columns = listed?.[command];
-          return columns === true || columns?.includes(name) === true;
-        }).map((command) => `${command} ${getTableName(table)}.${name}`),
+        COMMANDS.filter((command) =>
+          listed.some((rights) => {
+            const columns = rights?.[command];
+            return columns === true || columns?.includes(name) === true;
+          }),
+        ).map((command) => `${command} ${getTableName(table)}.${name}`),
       );
     })
     .toSorted();
 }
 
-describe.runIf(isReal).each(SERVICE_NAMES)('%s', (service) => {
+describe.runIf(isReal).each(PROCESS_NAMES)('%s', (service) => {
   test('may do with every column of every table what its rights list, and nothing else', async () => {
     expect(await rightsOf(service)).toEqual(listedRightsOf(service));
   });
 
   test('is refused tables that it does not need', async () => {
-    const foreign = TABLE_NAMES.filter((table) => !(table in RIGHTS[service]));
+    const foreign = TABLE_NAMES.filter((table) =>
+      servicesIn(service).every((one) => !(table in RIGHTS[one])),
+    );
     expect(foreign).not.toEqual([]);
     for (const table of foreign) {
       expect(await refusalOf(service, `select * from ${table}`)).toBe(FORBIDDEN);
@@ -120,7 +126,9 @@ describe.runIf(isReal).each(SERVICE_NAMES)('%s', (service) => {
     ['change what is noted of roles', `update drizzle.access set hash = ''`],
     [
       'call what is for others',
-      service === 'planner' ? 'set role tw_test_upkeep' : 'select tapwright_delete_old_jobs(0, 1)',
+      servicesIn(service).includes('planner')
+        ? 'set role tw_test_upkeep'
+        : 'select tapwright_delete_old_jobs(0, 1)',
     ],
     ['become upkeep', 'set role tw_test_upkeep'],
     ['become the platform', 'set role tw_test_platform'],
@@ -129,7 +137,7 @@ describe.runIf(isReal).each(SERVICE_NAMES)('%s', (service) => {
   });
 
   test('cannot become another service, nor whoever owns the database', async () => {
-    for (const other of SERVICE_NAMES.filter((one) => one !== service))
+    for (const other of PROCESS_NAMES.filter((one) => one !== service))
       expect(await refusalOf(service, `set role tw_test_${other.replaceAll('-', '_')}`)).toBe(FORBIDDEN);
     const found = await logins
       .get(service)
@@ -149,7 +157,9 @@ describe.runIf(isReal).each(SERVICE_NAMES)('%s', (service) => {
         values ('evt_${service}', '${job.id}', 1, '${TENANT}', '${type}', 1, '{}')`;
       if ((await refusalOf(service, statement)) === null) stored.push(type);
     }
-    expect(stored.toSorted()).toEqual([...PUBLISHED[service]].toSorted());
+    expect(stored.toSorted()).toEqual(
+      [...new Set(servicesIn(service).flatMap((one) => PUBLISHED[one]))].toSorted(),
+    );
   });
 
   test('sees nothing of another tenant, nor anything at all before it has said for whom it works', async () => {

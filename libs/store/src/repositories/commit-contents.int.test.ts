@@ -27,7 +27,7 @@ test('an event is stored with all its fields', async () => {
   await commitHandled(db.read, handling(waiting, { events: [full, bare] }));
   const { events } = await standing(db, waiting);
   const unhandled = { publishedAt: null, handledAt: null, handledBy: null, deadReason: null };
-  const fresh = { ...unhandled, attempts: 0, redrivenAt: null };
+  const fresh = { ...unhandled, attempts: 0, heldUntil: null, redrivenAt: null };
   const createdAt = expect.any(Date);
   expect(events.slice(1)).toEqual([
     { ...full, ...fresh, createdAt, seq: 2 },

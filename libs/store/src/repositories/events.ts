@@ -1,7 +1,7 @@
 import type { Envelope } from '@tapwright/contracts';
 import type { SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, sql } from '../drizzle.ts';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from '../drizzle.ts';
 import { prepareOnce } from '../prepare-once.ts';
 import { events, jobs, runs } from '../schema/index.ts';
 import { type JobRow, OPEN_JOB } from './jobs.ts';
@@ -55,6 +55,18 @@ export async function markPublished(db: Reader, ids: readonly string[]): Promise
     .set({ publishedAt: sql`now()` })
     .where(and(inArray(events.id, [...ids]), IS_OPEN));
 }
+
+/** Says that a process still has these events in hand, for so long from now: nobody publishes them meanwhile. */
+export async function holdEvents(db: Reader, ids: readonly string[], forMs: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(events)
+    .set({ heldUntil: sql`now() + make_interval(secs => ${forMs / 1_000})` })
+    .where(and(inArray(events.id, [...ids]), isNull(events.handledAt)));
+}
+
+/** No living process has it in hand: one that dies no longer says so. */
+const NOT_HELD = or(isNull(events.heldUntil), lt(events.heldUntil, sql`now()`));
 
 /**
  * Counts one more attempt; the count includes this one. It is read first and written as a number: statements that a
@@ -130,8 +142,8 @@ function contextOf(db: Reader, job: typeof OPEN_JOB) {
 }
 
 /**
- * Events that were stored because of this one and may not have been published. What was handled in the same commit as this one
- * counts as this one.
+ * Events that were stored because of this one and may not have been published, nor be in anybody's hand. What was handled in the
+ * same commit as this one counts as this one.
  */
 export async function unpublishedChildren(db: Reader, causeId: string): Promise<EventRow[]> {
   const causes = sql`(with recursive line as (
@@ -142,7 +154,14 @@ export async function unpublishedChildren(db: Reader, causeId: string): Promise<
   return db
     .select()
     .from(events)
-    .where(and(sql`${events.causeId} in ${causes}`, isNull(events.publishedAt), isNull(events.handledAt)))
+    .where(
+      and(
+        sql`${events.causeId} in ${causes}`,
+        isNull(events.publishedAt),
+        isNull(events.handledAt),
+        NOT_HELD,
+      ),
+    )
     .orderBy(asc(events.seq));
 }
 
@@ -182,6 +201,7 @@ export function leftUnpublished(
         isNull(events.handledAt),
         isNull(events.publishedAt),
         lt(events.createdAt, ago(graceMs)),
+        NOT_HELD,
         ofTypes(types),
       ),
     )

@@ -25,6 +25,8 @@ export const events = pgTable(
     attempts: integer('attempts').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
     publishedAt: at('published_at'),
+    /** Until then a process has it in hand that has not published it; null: for a moment, or not at all. */
+    heldUntil: at('held_until'),
     handledAt: at('handled_at'),
     handledBy: text('handled_by'),
     /** Why it is a dead letter, if it could not be handled. */

@@ -1,7 +1,12 @@
-import { SERVICE_NAMES, type ServiceName } from '@tapwright/contracts';
+import { type ProcessName, SERVICE_NAMES, type ServiceName, servicesIn } from '@tapwright/contracts';
 import { type Child, startChild } from './child.ts';
 
+/** Which processes there are: one for each service, or the brain, the API and a gateway. */
+export type ClusterShape = 'eight' | 'brain';
+
 export interface ClusterOptions {
+  /** By default `eight`. */
+  readonly shape?: ClusterShape;
   readonly databaseUrl: string;
   readonly natsUrl: string;
   /** First word of subjects and streams. */
@@ -12,8 +17,8 @@ export interface ClusterOptions {
   readonly farm: { readonly devices: number; readonly virtual: string } | null;
   readonly environment: NodeJS.ProcessEnv;
   readonly output: 'inherit' | 'ignore';
-  /** Additional variables of single services, such as fail points. */
-  readonly extra?: Partial<Record<ServiceName, Readonly<Record<string, string>>>>;
+  /** Additional variables of single services, which the process gets that hosts them, and of single processes. */
+  readonly extra?: Partial<Record<ProcessName, Readonly<Record<string, string>>>>;
   /** How often a service is started again when it dies; by default twenty times. */
   readonly restartsMax?: number;
 }
@@ -21,7 +26,10 @@ export interface ClusterOptions {
 export interface Cluster {
   /** The current address of the API; with port 0 it changes when its process is restarted. */
   readonly apiUrl: string;
+  /** The process that hosts this service. */
   service(name: ServiceName): Child;
+  /** Every process of the platform, by its name. */
+  readonly processes: ReadonlyMap<ProcessName, Child>;
   /** The last lines of all processes, newest last. */
   readonly lines: readonly string[];
   /** Drains every process; returns how each ended. */
@@ -31,7 +39,12 @@ export interface Cluster {
 const LINES_MAX = 2_000;
 const FARM_PORT = 5_137;
 
-/** Starts every service as a separate process and waits until all are ready. */
+/** The processes of a shape. */
+export function processesOf(shape: ClusterShape): readonly ProcessName[] {
+  return shape === 'eight' ? SERVICE_NAMES : ['api', 'brain', 'device-gateway'];
+}
+
+/** Starts every process and waits until all are ready. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const lines: string[] = [];
   let apiUrl = '';
@@ -44,12 +57,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const farm = options.farm === null ? null : startFarm(options, options.farm, onLine);
   await farm?.ready();
   const adb = farm === null ? {} : { ADB_SERVERS: `127.0.0.1:${FARM_PORT}` };
-  const services = new Map<ServiceName, Child>();
-  for (const name of SERVICE_NAMES) {
-    const environment = { ...options.environment, ...baseOf(options), ...adb, ...options.extra?.[name] };
-    services.set(name, startService(name, { ...options, environment }, onLine));
+  const processes = new Map<ProcessName, Child>();
+  for (const name of processesOf(options.shape ?? 'eight')) {
+    const extra = Object.assign({}, ...[...servicesIn(name), name].map((one) => options.extra?.[one]));
+    const environment = { ...options.environment, ...baseOf(options), ...adb, ...extra };
+    processes.set(name, startProcess(name, { ...options, environment }, onLine));
   }
-  const children = [...services.values(), ...(farm === null ? [] : [farm])];
+  const children = [...processes.values(), ...(farm === null ? [] : [farm])];
   try {
     await Promise.all(children.map((child) => child.ready()));
   } catch (error) {
@@ -61,9 +75,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       return apiUrl;
     },
     lines,
-    service(name) {
-      const child = services.get(name);
-      if (child === undefined) throw new Error(`no service ${name}`);
+    processes,
+    service(service) {
+      const [, child] = [...processes].find(([name]) => servicesIn(name).includes(service)) ?? [];
+      if (child === undefined) throw new Error(`no process hosts ${service}`);
       return child;
     },
     async stop() {
@@ -85,9 +100,9 @@ function baseOf(options: ClusterOptions): Record<string, string> {
   };
 }
 
-/** One service as a process of its own. Its clock can be wrong ({@link SKEW_VARIABLE}, {@link STEP_VARIABLE}). */
-export function startService(
-  name: ServiceName,
+/** One process of the platform. Its clock can be wrong ({@link SKEW_VARIABLE}, {@link STEP_VARIABLE}). */
+export function startProcess(
+  name: ProcessName,
   options: Pick<ClusterOptions, 'environment' | 'restartsMax'>,
   onLine: (name: string, line: string) => void,
   called: string = name,

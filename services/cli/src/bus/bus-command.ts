@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings';
 import { type DefineCommand, newCommand, withCommands, withExamples, wrong } from '@tapwright/command-line';
-import { SERVICE_NAMES } from '@tapwright/contracts';
+import { PROCESS_NAMES } from '@tapwright/contracts';
 
 export interface BusUsersArguments {
   /** Where the seeds are written. */
@@ -57,15 +57,15 @@ const usersCommand: DefineCommand = (perform) =>
     { 'tapwright bus users --gateways rack-1,rack-2 --tls /etc/nats': 'two gateways, and TLS' },
   );
 
-/** @throws TapwrightError `USAGE` for a name that is no `GATEWAY_NAME`, or that a service has. */
+/** @throws TapwrightError `USAGE` for a name that is no `GATEWAY_NAME`, or that a process has. */
 function gatewayNames(text: string): readonly string[] {
   const names = text.split(',');
-  const services: readonly string[] = SERVICE_NAMES;
-  const bad = names.find((name) => !/^[A-Za-z0-9_-]{1,64}$/.test(name) || services.includes(name));
+  const processes: readonly string[] = PROCESS_NAMES;
+  const bad = names.find((name) => !/^[A-Za-z0-9_-]{1,64}$/.test(name) || processes.includes(name));
   if (bad === undefined) return names;
   throw wrong(
     '--gateways',
     `has '${bad.slice(0, 40)}'`,
-    'letters, digits, _ and -, and no name of a service',
+    'letters, digits, _ and -, and no name of a service or of the brain',
   );
 }

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newUserKey, permissionsOf, publicKeyOf, type ServerSettings, serverConfig } from '@tapwright/bus';
-import { SERVICE_NAMES, type ServiceName } from '@tapwright/contracts';
+import { PROCESS_NAMES, type ProcessName } from '@tapwright/contracts';
 import { busUserOf } from '@tapwright/service';
 import type { BusUsersArguments } from './bus-command.ts';
 
@@ -11,9 +11,9 @@ export async function writeUsers(args: BusUsersArguments): Promise<number> {
   await chmod(args.out, 0o700);
   await mkdir(dirname(args.config), { recursive: true });
   const users: ServerSettings['users'][number][] = [];
-  for (const service of SERVICE_NAMES) {
-    const gateways = service === 'device-gateway' ? args.gateways : [null];
-    for (const gateway of gateways) users.push(await userOf(args, service, gateway));
+  for (const process of PROCESS_NAMES) {
+    const gateways = process === 'device-gateway' ? args.gateways : [null];
+    for (const gateway of gateways) users.push(await userOf(args, process, gateway));
   }
   const { listen, monitor, store: storeDirectory } = args;
   await writeFile(
@@ -29,11 +29,11 @@ function tlsIn(folder: string | null): ServerSettings['tls'] {
   return { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem'), ca: join(folder, 'ca.pem') };
 }
 
-async function userOf({ out, prefix }: BusUsersArguments, service: ServiceName, gateway: string | null) {
-  const seed = await seedIn(join(out, `${gateway ?? service}.nk`));
+async function userOf({ out, prefix }: BusUsersArguments, process: ProcessName, gateway: string | null) {
+  const seed = await seedIn(join(out, `${gateway ?? process}.nk`));
   return {
     publicKey: publicKeyOf(seed),
-    permissions: permissionsOf(busUserOf(service, { prefix, gateway })),
+    permissions: permissionsOf(busUserOf(process, { prefix, gateway })),
   };
 }
 
