@@ -3,12 +3,12 @@ import { commit as commitResult, joined } from '../commit.ts';
 import { failPoint } from '../fail-points.ts';
 import type { Next } from './chain.ts';
 import { Conflict } from './reread.ts';
-import type { Committed, Handled } from './work.ts';
+import { type Committed, type Handled, typesOf } from './work.ts';
 
 /** Stores the result in one transaction, or nothing of it. */
 export async function commit(work: Handled, next: Next<Committed>): Promise<Settlement> {
   const { kit, context, result, followed = [] } = work;
-  failPoint('before-commit', context.event.type);
+  for (const type of typesOf(work)) failPoint('before-commit', type);
   const outcome = await commitResult(kit.db, { consumer: kit.consumer, context, result, followed });
   if (outcome.kind === 'committed')
     kit.contexts?.committed(context, joined(result, followed), outcome.events);

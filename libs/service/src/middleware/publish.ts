@@ -1,18 +1,18 @@
 import type { Settlement } from '@tapwright/bus';
 import { unpublishedChildren } from '@tapwright/store';
 import { failPoint } from '../fail-points.ts';
-import { ACK, type Committed } from './work.ts';
+import { ACK, type Committed, typesOf } from './work.ts';
 
 /** Publishes what was committed; if another process has committed, what that may have left unpublished. */
-export async function publish({ kit, context, outcome }: Committed): Promise<Settlement> {
-  const { id, type } = context.event;
-  failPoint('before-publish', type);
+export async function publish(work: Committed): Promise<Settlement> {
+  const { kit, context, outcome } = work;
+  for (const type of typesOf(work)) failPoint('before-publish', type);
   if (outcome.kind === 'committed') {
     kit.publisher.committed(outcome.events);
     await kit.publisher.publish(outcome.events.filter(({ handledBy }) => handledBy === undefined));
   } else {
-    await kit.publisher.publishLeft(await unpublishedChildren(kit.db.read, id));
+    await kit.publisher.publishLeft(await unpublishedChildren(kit.db.read, context.event.id));
   }
-  failPoint('before-ack', type);
+  for (const type of typesOf(work)) failPoint('before-ack', type);
   return ACK;
 }

@@ -64,6 +64,11 @@ export interface Handled extends Valid {
   readonly followed?: readonly Followed[];
 }
 
+/** The types of the events that are handled together, in order. */
+export function typesOf({ context, followed = [] }: Handled): readonly string[] {
+  return [context.event.type, ...followed.map(({ event }) => event.type)];
+}
+
 /** An event that a handler of this process has returned, handled before it is stored. */
 export interface Followed {
   readonly event: NewEvent;
