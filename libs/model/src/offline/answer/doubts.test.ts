@@ -117,6 +117,14 @@ describe('doubtsOf the last screen', () => {
     expect(doubts('Show tall plants', chosen, ['Reset', 'Show 4 plants', ['Tall', true]])).toEqual([]);
   });
 
+  it('finds a text that was stored where something was only to be opened', () => {
+    const steps = [step('Fern'), typed('Name', 'Moss'), step('Save')];
+    const doubt = '“Save” stored a text, though something was only to be opened';
+    expect(doubts('Open "Fern" and "Moss"', steps)).toContain(doubt);
+    expect(doubts('Open "Fern" and rename it to "Moss"', steps)).not.toContain(doubt);
+    expect(doubts('Open "Moss"', [typed('Search', 'Moss'), step('Moss, green')])).not.toContain(doubt);
+  });
+
   it('finds a search of which nothing but its field tells', () => {
     const steps = [typed('Search', 'fern')];
     const doubt = 'nothing but the field shows “fern”';

@@ -47,6 +47,7 @@ export function doubtsOf(facts: ClaimFacts): string[] {
     switchLeft(facts),
     leftAgain(facts, done),
     otherPartLast(facts),
+    changedUnasked(facts, done),
     endedLooking(facts) ? 'the last thing that was done only looked' : null,
   ].filter((doubt) => doubt !== null);
 }
@@ -153,6 +154,17 @@ function notStored(facts: ClaimFacts, done: readonly ActorHistoryItem[]): string
     );
   });
   return isStored ? null : `“${typed.text ?? ''}” was typed and not stored`;
+}
+
+/** Who was to open things has typed a text and stored it: that changes one, and opens none. */
+function changedUnasked({ goal }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
+  if (!goal.clauses.every(({ verbClass }) => verbClass === 'open')) return null;
+  const at = done.findIndex(({ kind }) => kind === 'text');
+  const stored =
+    at < 0 ? undefined : done.slice(at).find(({ kind, label }) => kind === 'click' && isStoreLabel(label));
+  return stored === undefined
+    ? null
+    : `“${stored.label}” stored a text, though something was only to be opened`;
 }
 
 /** The text is still on the screen, in its field or as what became of it. */
