@@ -4,8 +4,8 @@ import { type Row, rowOf } from './throughput/row.ts';
 import { measureApart } from './throughput/runtime-process.ts';
 import { summarise } from './throughput/summary.ts';
 
-/** Jobs that end before anything counts. */
-const WARM_UP_JOBS = 60;
+/** Jobs that end before anything counts, of all sizes: code is compiled by how often it has run. */
+const WARM_UP_JOBS = 200;
 
 /**
  * `npm run bench:throughput`: farms of virtual phones in a process of their own, each phone with one job after another,

@@ -20,6 +20,8 @@ export interface Law {
   readonly reached: number;
   /** Steps a second once that share is reached, however many phones. */
   readonly limitPerSecond: number;
+  /** The same where the bottleneck has a core to itself. */
+  readonly unsharedPerSecond: number;
 }
 
 /** Fits each demand by least squares, through the origin, to the utilisations and throughputs of the rows. */
@@ -44,6 +46,7 @@ export function fitLaw(rows: readonly Row[]): Law {
     bottleneck: isThread ? 'runtime and database' : 'phones',
     reached,
     limitPerSecond: busyMs === 0 ? 0 : (reached * 1_000) / busyMs,
+    unsharedPerSecond: busyMs === 0 ? 0 : 1_000 / busyMs,
   };
 }
 

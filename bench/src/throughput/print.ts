@@ -19,9 +19,11 @@ export function summaryLines({ rows, growth, law, prediction, memory, needs }: S
     `CPU per step with ${most} phones: ${growth.toFixed(2)} of that with ${least}`,
     `U = X·S from ${prediction.from.join(' and ')} phones: runtime ${ms(demands.runtimeMs)}, database ` +
       `${ms(demands.databaseMs)}, phones ${ms(demands.phonesMs)}; first busy: ${law.bottleneck}, at most ` +
-      `${(law.reached * 100).toFixed(0)} %`,
+      `${(law.reached * 100).toFixed(0)} %; ${law.unsharedPerSecond.toFixed(0)} steps/s with a core to itself`,
     `${prediction.phones} phones: predicted ${prediction.stepsPerSecond.toFixed(1)} steps/s, measured ` +
-      `${prediction.measured.toFixed(1)} (${percent(prediction.error)})`,
+      `${prediction.measured.toFixed(1)} (${percent(prediction.error)}); thread busy at that rate: predicted ` +
+      `${(prediction.busy.predicted * 100).toFixed(0)} %, measured ${(prediction.busy.measured * 100).toFixed(0)} % ` +
+      `(${percent(prediction.busy.error)})`,
     ...(memory === null
       ? []
       : [

@@ -50,6 +50,7 @@ test('the law finds the demands, and the throughput at which the thread is as bu
   expect(law.bottleneck).toBe('runtime and database');
   expect(law.reached).toBeCloseTo(0.96);
   expect(law.limitPerSecond).toBeCloseTo(120);
+  expect(law.unsharedPerSecond).toBeCloseTo(125);
 });
 
 test('rows with more steps a second weigh more, as in a line through the origin', () => {
@@ -77,6 +78,8 @@ test('the summary predicts the largest farm from those with 2 and 20 phones', ()
   expect(prediction).toMatchObject({ phones: 200, from: [2, 20] });
   expect(prediction.stepsPerSecond).toBeCloseTo(120);
   expect(prediction.error).toBeCloseTo(0.96 / 0.9 - 1);
+  expect(prediction.busy.predicted).toBeCloseTo(0.9);
+  expect(prediction.busy.error).toBeCloseTo(0);
   expect(memory?.idlePhoneKb).toBeCloseTo(0.05 * 1_024);
   expect(memory?.runKb).toBeCloseTo(0.15 * 1_024);
 });

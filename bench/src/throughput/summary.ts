@@ -14,6 +14,11 @@ export interface Summary {
     readonly measured: number;
     /** Prediction divided by measurement, less 1. */
     readonly error: number;
+    /**
+     * The share of its time that the runtime's thread is busy at the measured throughput, by the law and as measured: this
+     * also holds where other programs take part of the machine.
+     */
+    readonly busy: { readonly predicted: number; readonly measured: number; readonly error: number };
   };
   readonly memory: MemoryOfPhones | null;
   /** On paper, from the law. */
@@ -30,6 +35,8 @@ export function summarise(measured: readonly Row[], stepSeconds: number): Summar
   const named = measured.filter(({ phones }) => FITTED.includes(phones));
   const fitted = named.length === FITTED.length ? named : measured.slice(0, FITTED.length);
   const law = fitLaw(fitted);
+  const { runtimeMs, databaseMs } = law.demands;
+  const busy = (most.stepsPerSecond * (runtimeMs + databaseMs)) / 1_000;
   return {
     rows: measured,
     growth: most.cpuPerStepMs / least.cpuPerStepMs,
@@ -40,6 +47,7 @@ export function summarise(measured: readonly Row[], stepSeconds: number): Summar
       stepsPerSecond: law.limitPerSecond,
       measured: most.stepsPerSecond,
       error: law.limitPerSecond / most.stepsPerSecond - 1,
+      busy: { predicted: busy, measured: most.utilisation, error: busy / most.utilisation - 1 },
     },
     memory: memoryOfPhones(measured),
     needs: needsOf(law, ON_PAPER, stepSeconds),
