@@ -60,6 +60,8 @@ test.each([
   ['soak', ['--hours', 'long'], '--hours'],
   ['soak', ['--pace', '-1'], '--pace'],
   ['step', ['--rounds', 'many'], '--rounds'],
+  ['throughput', ['--phones', '1,none'], '--phones'],
+  ['throughput', ['--seconds', '0'], '--seconds'],
 ])('bench:%s refuses %j', async (name, args, field) => {
   const found = BENCHES.find((one) => one.name === name);
   if (found === undefined) throw new Error(`there is no bench ${name}`);

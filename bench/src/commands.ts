@@ -22,17 +22,17 @@ function withFarmOptions(command: Command) {
     .addOption(amountOption('--seconds <N>', 'how long each farm is measured').default(5))
     .addOption(
       new Option('--devices <LIST>', 'sizes of the farms, separated by commas (default: 1,10,50,200)')
-        .argParser(sizes)
+        .argParser((text) => sizes('--devices', text))
         .default([1, 10, 50, 200], '1,10,50,200'),
     )
     .addOption(JSON_LAST);
 }
 export type FarmOptions = OptionsOf<typeof withFarmOptions>;
 
-function sizes(text: string): readonly number[] {
+function sizes(flag: string, text: string): readonly number[] {
   const numbers = text.split(',').map(Number);
   if (numbers.every((one) => Number.isInteger(one) && one >= 1 && one <= 1_000)) return numbers;
-  throw wrong('--devices', `is '${text.slice(0, 40)}'`, 'whole numbers from 1 to 1000, such as 1,10,50');
+  throw wrong(flag, `is '${text.slice(0, 40)}'`, 'whole numbers from 1 to 1000, such as 1,10,50');
 }
 
 function withEffectsOptions(command: Command) {
@@ -133,6 +133,22 @@ function withStepOptions(command: Command) {
     .addOption(JSON_LAST);
 }
 export type StepOptions = OptionsOf<typeof withStepOptions>;
+
+function withThroughputOptions(command: Command) {
+  return command
+    .addOption(
+      new Option('--phones <LIST>', 'numbers of phones, separated by commas (default: 1,2,10,20,50,200)')
+        .argParser((text) => sizes('--phones', text))
+        .default([1, 2, 10, 20, 50, 200], '1,2,10,20,50,200'),
+    )
+    .addOption(amountOption('--seconds <N>', 'how long each farm is measured').default(15))
+    .addOption(countOption('--steps <N>', 'so many steps end that earlier').default(1_000_000))
+    .addOption(
+      amountOption('--step-seconds <N>', 'on paper: how long a step of a real phone takes').default(5),
+    )
+    .addOption(JSON_LAST);
+}
+export type ThroughputOptions = OptionsOf<typeof withThroughputOptions>;
 
 const withNoOptions = (command: Command): Command => command;
 
@@ -308,6 +324,18 @@ export const BENCHES: readonly Bench[] = [
     },
     withStepOptions,
     () => import('./step.ts'),
+  ),
+  bench(
+    {
+      name: 'throughput',
+      says: 'Steps a second, CPU and memory of the runtime with many virtual phones, and the law that predicts them.',
+      examples: {
+        '--json': 'all sizes, for a program',
+        '--phones 2,20 --seconds 5': 'two small farms',
+      },
+    },
+    withThroughputOptions,
+    () => import('./throughput.ts'),
   ),
   bench(
     {
