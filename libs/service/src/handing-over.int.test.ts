@@ -15,6 +15,8 @@ import { newInstanceId, type Platform, type RunningService, startService } from 
 let db: TestDatabase;
 let bus: TestBus;
 const ends: (() => Promise<unknown>)[] = [];
+/** Handlers that still wait when a test ends: nothing is drained before they go on. */
+const gates: (() => void)[] = [];
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -25,6 +27,7 @@ beforeEach(async () => {
   ends.push(() => bus.close());
 });
 afterEach(async () => {
+  for (const open of gates.splice(0)) open();
   for (const end of ends.splice(0).reverse()) await end();
 });
 afterAll(() => db.close());
@@ -100,7 +103,7 @@ function waiting() {
     await promise;
     return { emit: [], run: { step: step + 1 } };
   };
-  ends.push(async () => resolve());
+  gates.push(resolve);
   return { act, seen, goOn: () => resolve() };
 }
 
