@@ -1,0 +1,43 @@
+import { describeCrashes, ON_THE_WAY } from './platform/describe-crashes.ts';
+
+// All points of the eight processes, also those at which the brain does what six of them do.
+describeCrashes(
+  [
+    {
+      name: 'before the commit of every event',
+      failPoints: [...ON_THE_WAY.map((type) => `before-commit@${type}`), 'before-commit@api.submit'],
+    },
+    {
+      name: 'before the publication of what every event led to',
+      failPoints: [...ON_THE_WAY.map((type) => `before-publish@${type}`), 'before-publish@api.submit'],
+    },
+    {
+      name: 'before the acknowledgement of every event',
+      failPoints: ON_THE_WAY.map((type) => `before-ack@${type}`),
+    },
+    {
+      name: 'at the claim of being done',
+      failPoints: ['before-commit@end.claimed', 'before-publish@end.claimed'],
+      strategy: 'react',
+    },
+    {
+      name: 'after the claim of being done',
+      failPoints: ['before-ack@end.claimed'],
+      strategy: 'react',
+    },
+    {
+      name: 'at a decision after a summary',
+      failPoints: [
+        'before-commit@step.advanced',
+        'before-publish@step.advanced',
+        'before-ack@step.advanced',
+        'after-tap@action.decided',
+      ],
+      strategy: 'xuat',
+      remembers: 'Write something',
+    },
+    { name: 'before a tap', failPoints: ['before-tap@action.decided', 'before-tap@replay.planned'] },
+    { name: 'after a tap', failPoints: ['after-tap@action.decided', 'after-tap@replay.planned'] },
+  ],
+  'brain',
+);
