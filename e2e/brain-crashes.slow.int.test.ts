@@ -1,5 +1,8 @@
 import { describeCrashes, ON_THE_WAY } from './platform/describe-crashes.ts';
 
+/** The first screen of a task is read and chosen on in one commit: after it, the brain died with `task.planned` already. */
+const COMMITTED = ON_THE_WAY.filter((type) => type !== 'screen.observed');
+
 // All points of the eight processes, also those at which the brain does what six of them do.
 describeCrashes(
   [
@@ -9,11 +12,11 @@ describeCrashes(
     },
     {
       name: 'before the publication of what every event led to',
-      failPoints: [...ON_THE_WAY.map((type) => `before-publish@${type}`), 'before-publish@api.submit'],
+      failPoints: [...COMMITTED.map((type) => `before-publish@${type}`), 'before-publish@api.submit'],
     },
     {
       name: 'before the acknowledgement of every event',
-      failPoints: ON_THE_WAY.map((type) => `before-ack@${type}`),
+      failPoints: COMMITTED.map((type) => `before-ack@${type}`),
     },
     {
       name: 'at the claim of being done',
