@@ -5,7 +5,12 @@ import { plannedTask, QUIET, storesOfTheFile } from './kit.fixture.ts';
 import { awaitStopped, stopWhatWasRestored } from './restored.ts';
 
 const on = storesOfTheFile();
-const start = () => stopWhatWasRestored({ db: on.db, log: QUIET });
+const published: string[] = [];
+const publisher = {
+  publish: async (events: readonly { readonly type: string; readonly jobId: string }[]) =>
+    void published.push(...events.map(({ type, jobId }) => `${type} ${jobId}`)),
+};
+const start = () => stopWhatWasRestored({ db: on.db, log: QUIET, publisher });
 const typesOf = async (jobId: string) =>
   (await timeline(on.db.read, { jobId, afterSeq: 0, limit: 10 })).map(({ type }) => type);
 
@@ -27,6 +32,7 @@ test('in a restored one every open job is stopped once, whatever its state, and 
   const accepted = await storeJob(on.db);
   await on.db.read.execute(`update events set published_at = now()`);
   await on.db.read.execute(`update identities set identity = 'another server:1'`);
+  published.length = 0;
   await Promise.all([start(), start()]);
   expect(await typesOf(running.id)).toEqual(['task.planned', 'run.stopped']);
   expect(await typesOf(waiting.id)).toEqual(['run.stopped']);
@@ -36,6 +42,14 @@ test('in a restored one every open job is stopped once, whatever its state, and 
     outcome: 'inconclusive',
     reason: { code: 'DATABASE_RESTORED' },
   });
+  expect(published.toSorted()).toEqual(
+    [
+      `run.stopped ${running.id}`,
+      `run.stopped ${waiting.id}`,
+      `run.stopped ${closed.id}`,
+      `job.ended ${accepted.id}`,
+    ].toSorted(),
+  );
   const first = async (jobId: string) => (await timeline(on.db.read, { jobId, afterSeq: 0, limit: 1 }))[0];
   // What a stopped run had on its way is not done any more; a run that was being closed goes on.
   expect(await first(running.id)).toMatchObject({ handledBy: 'planner', deadReason: null });

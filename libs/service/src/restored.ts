@@ -5,11 +5,13 @@ import {
   type Database,
   databaseIdentity,
   lockOpenJobs,
+  type NewEvent,
   notedIdentity,
   noteIdentity,
   settleRestoredEvents,
 } from '@tapwright/store';
 import type { Logger } from './log.ts';
+import type { Publisher } from './publisher.ts';
 import { stopJob } from './stop-job.ts';
 
 const END = {
@@ -33,7 +35,11 @@ interface On {
  * its runs did after the dump is not in it, and would be done twice. The planner does this; of several that start, one
  * does it and the others wait for it.
  */
-export async function stopWhatWasRestored({ db, log }: On): Promise<void> {
+export async function stopWhatWasRestored({
+  db,
+  log,
+  publisher,
+}: On & { readonly publisher: Pick<Publisher, 'publish'> }): Promise<void> {
   const identity = await databaseIdentity(db.read);
   if (identity === null) return;
   const stopped = await acrossTenants('restored', () =>
@@ -41,11 +47,17 @@ export async function stopWhatWasRestored({ db, log }: On): Promise<void> {
       if (!(await noteIdentity(tx, identity))) return null;
       const jobs = await lockOpenJobs(tx);
       await settleRestoredEvents(tx);
-      for (const job of jobs) await stopJob(tx, job, END);
-      return jobs.length;
+      const events: NewEvent[] = [];
+      for (const job of jobs) events.push(...(await stopJob(tx, job, END)));
+      return { jobs: jobs.length, events };
     }),
   );
-  if (stopped !== null) log.warn({ jobs: stopped }, 'the database was restored: open jobs are stopped');
+  if (stopped === null) return;
+  log.warn({ jobs: stopped.jobs }, 'the database was restored: open jobs are stopped');
+  // Not left to the sweeper: the leases of the copy run out meanwhile, and would end runs for another reason.
+  await acrossTenants('outbox', () => publisher.publish(stopped.events)).catch((error: unknown) =>
+    log.warn({ message: String(error) }, 'what stops the jobs of the copy is left to the sweeper'),
+  );
 }
 
 /**
