@@ -1,4 +1,4 @@
-import { describeCrashes, ON_THE_WAY } from './platform/describe-crashes.ts';
+import { AT_TAPS, describeCrashes, ON_THE_WAY } from './platform/describe-crashes.ts';
 
 /** The first screen of a task is read and chosen on in one commit: after it, the brain died with `task.planned` already. */
 const COMMITTED = ON_THE_WAY.filter((type) => type !== 'screen.observed');
@@ -28,19 +28,7 @@ describeCrashes(
       failPoints: ['before-ack@end.claimed'],
       strategy: 'react',
     },
-    {
-      name: 'at a decision after a summary',
-      failPoints: [
-        'before-commit@step.advanced',
-        'before-publish@step.advanced',
-        'before-ack@step.advanced',
-        'after-tap@action.decided',
-      ],
-      strategy: 'xuat',
-      remembers: 'Write something',
-    },
-    { name: 'before a tap', failPoints: ['before-tap@action.decided', 'before-tap@replay.planned'] },
-    { name: 'after a tap', failPoints: ['after-tap@action.decided', 'after-tap@replay.planned'] },
+    ...AT_TAPS,
   ],
   'brain',
 );

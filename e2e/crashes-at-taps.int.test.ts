@@ -1,4 +1,4 @@
-import { describeCrashes } from './platform/describe-crashes.ts';
+import { AT_TAPS, describeCrashes } from './platform/describe-crashes.ts';
 
 describeCrashes([
   {
@@ -6,17 +6,5 @@ describeCrashes([
     failPoints: ['before-commit@end.claimed'],
     strategy: 'react',
   },
-  {
-    name: 'at a decision after a summary',
-    failPoints: [
-      'before-commit@step.advanced',
-      'before-publish@step.advanced',
-      'before-ack@step.advanced',
-      'after-tap@action.decided',
-    ],
-    strategy: 'xuat',
-    remembers: 'Write something',
-  },
-  { name: 'before a tap', failPoints: ['before-tap@action.decided', 'before-tap@replay.planned'] },
-  { name: 'after a tap', failPoints: ['after-tap@action.decided', 'after-tap@replay.planned'] },
+  ...AT_TAPS,
 ]);

@@ -32,6 +32,23 @@ export interface CrashScenario {
   readonly remembers?: string;
 }
 
+/** Deaths where something is decided or done on the phone. */
+export const AT_TAPS: readonly CrashScenario[] = [
+  {
+    name: 'at a decision after a summary',
+    failPoints: [
+      'before-commit@step.advanced',
+      'before-publish@step.advanced',
+      'before-ack@step.advanced',
+      'after-tap@action.decided',
+    ],
+    strategy: 'xuat',
+    remembers: 'Write something',
+  },
+  { name: 'before a tap', failPoints: ['before-tap@action.decided', 'before-tap@replay.planned'] },
+  { name: 'after a tap', failPoints: ['after-tap@action.decided', 'after-tap@replay.planned'] },
+];
+
 /** Before the phone is attested a run would have to wait for it, and would get a second message. */
 const idle = (jobs: ReturnType<typeof jobsOf>) =>
   eventually(async () => (await jobs.devices()).some(({ state }) => state === 'idle'), {

@@ -1,7 +1,7 @@
 export const SERIAL = 'bench-1';
 
 /** A goal of five steps whose outcome is known; pictures are left out because drawing them is the device's affair. */
-export function goalOf(app: string) {
+export function goalOf(app: string, serial = SERIAL) {
   return {
     goal: "Create a note titled 'Lamp' with the text 'Buy a new bulb'",
     app,
@@ -9,6 +9,6 @@ export function goalOf(app: string) {
     pictures: false,
     verify: false,
     learn: false,
-    device: { serial: SERIAL },
+    device: { serial },
   };
 }

@@ -3,6 +3,7 @@ import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { temporaryDirectory } from '@tapwright/testing';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { type FarmProcess, startFarm } from '../farm/farm-process.ts';
+import { goalOf } from '../overhead/goal.ts';
 import { collectGarbage } from '../soak/collect.ts';
 import { meterDatabase } from './database-time.ts';
 import type { CpuTimes, Load, Measured, Memory } from './messages.ts';
@@ -118,19 +119,6 @@ function startWork(standalone: Standalone, phones: number): Work {
       stopping = true;
       await working.finally(forget);
     },
-  };
-}
-
-/** A goal of five steps whose outcome is known; drawing pictures is the phone's affair. */
-function goalOf(app: string, serial: string) {
-  return {
-    goal: "Create a note titled 'Lamp' with the text 'Buy a new bulb'",
-    app,
-    reset: 'data',
-    pictures: false,
-    verify: false,
-    learn: false,
-    device: { serial },
   };
 }
 

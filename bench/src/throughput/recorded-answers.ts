@@ -40,7 +40,12 @@ export function createRecordedAnswers(behind: Model): RecordedAnswers {
   }
 
   return {
-    model: { name: behind.name, ask, ...(behind.sees === undefined ? {} : { sees: behind.sees }) },
+    model: {
+      name: behind.name,
+      inProcess: behind.inProcess === true,
+      ask,
+      ...(behind.sees === undefined ? {} : { sees: behind.sees }),
+    },
     asked: () => asked,
   };
 }

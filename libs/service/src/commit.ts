@@ -21,8 +21,9 @@ import { activeTraceparent } from './telemetry.ts';
 export interface Commit {
   readonly consumer: string;
   readonly context: EventContext;
+  /** With what followed, see {@link joined}. */
   readonly result: HandlerResult;
-  /** What was handled at once of what the result leads to. */
+  /** What was handled at once, one after another, before the result was complete. */
   readonly followed?: readonly Followed[];
   /** Set if the event becomes a dead letter instead of being handled. */
   readonly deadReason?: string;
@@ -48,8 +49,7 @@ class Rollback extends Error {
  * the transaction; timers, events of other jobs and a `save` need a longer one.
  */
 export async function commit(db: Database, request: Commit): Promise<CommitOutcome> {
-  const { context, followed = [] } = request;
-  const result = joined(request.result, followed);
+  const { context, result, followed = [] } = request;
   const traceparent = activeTraceparent(context.event.traceparent);
   const cause = followed.at(-1)?.event.id ?? context.event.id;
   const fresh: readonly CommittedEvent[] = [
@@ -58,7 +58,7 @@ export async function commit(db: Database, request: Commit): Promise<CommitOutco
   ];
   const own = fresh.filter((event) => event.jobId === context.job.id);
   const others = fresh.filter((event) => event.jobId !== context.job.id);
-  const handled = toHandled({ ...request, result }, own);
+  const handled = toHandled(request, own);
   const more = result.save !== undefined || others.length > 0 || (result.timers ?? []).length > 0;
   const outcome = more
     ? await inTransaction(db, { handled, others, result, context, traceparent })
@@ -66,7 +66,7 @@ export async function commit(db: Database, request: Commit): Promise<CommitOutco
   return outcome === 'committed' ? { kind: 'committed', events: fresh } : { kind: outcome };
 }
 
-/** What several handlings, one after another, leave as one result. */
+/** What several handlings, one after another, leave as one result; their writes can be joined. */
 export function joined(result: HandlerResult, followed: readonly Pick<Followed, 'result'>[]): HandlerResult {
   const last = followed.at(-1);
   if (last === undefined) return result;

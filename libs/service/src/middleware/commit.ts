@@ -7,11 +7,11 @@ import { type Committed, type Handled, typesOf } from './work.ts';
 
 /** Stores the result in one transaction, or nothing of it. */
 export async function commit(work: Handled, next: Next<Committed>): Promise<Settlement> {
-  const { kit, context, result, followed = [] } = work;
+  const { kit, context, followed = [] } = work;
+  const result = joined(work.result, followed);
   for (const type of typesOf(work)) failPoint('before-commit', type);
   const outcome = await commitResult(kit.db, { consumer: kit.consumer, context, result, followed });
-  if (outcome.kind === 'committed')
-    kit.contexts?.committed(context, joined(result, followed), outcome.events);
+  if (outcome.kind === 'committed') kit.contexts?.committed(context, result, outcome.events);
   else kit.contexts?.forget(context.run?.id ?? null);
   if (outcome.kind === 'conflict') throw new Conflict('the run or the job has changed since it was read');
   return next({ ...work, outcome });

@@ -62,7 +62,7 @@ export async function holdEvents(db: Reader, ids: readonly string[], forMs: numb
   await db
     .update(events)
     .set({ heldUntil: sql`now() + make_interval(secs => ${forMs / 1_000})` })
-    .where(and(inArray(events.id, [...ids]), isNull(events.handledAt)));
+    .where(and(inArray(events.id, [...ids]), IS_OPEN));
 }
 
 /** No living process has it in hand: one that dies no longer says so. */
