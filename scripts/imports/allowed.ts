@@ -64,7 +64,7 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   'libs/escape': { imports: ['libs/contracts'], pure: true },
   'libs/screen': { imports: ['libs/contracts', 'libs/escape', 'libs/numbers'], pure: true },
   'libs/picture': { imports: ['libs/contracts', 'libs/screen', 'libs/numbers'] },
-  'libs/runtime': { imports: ['libs/contracts', 'libs/screen', 'libs/cases'], pure: true },
+  'libs/runtime': { imports: ['libs/contracts', 'libs/screen', 'libs/cases', 'libs/numbers'], pure: true },
   'libs/script': {
     imports: ['libs/contracts', 'libs/screen', 'libs/escape'],
     pure: true,

@@ -78,6 +78,7 @@ export { CANDIDATES_ASKED_MAX, CommandStatus, DeviceTiming } from './event-field
 export { EVENTS, type EventTypeOf, eventDefinition, eventsOf } from './events/catalogue.ts';
 export * from './events/definitions.ts';
 export { PUBLISHED } from './events/published.ts';
+export { ExplorerName } from './explore.ts';
 export {
   CASE_FILES_MAX,
   FILE_BYTES_MAX,

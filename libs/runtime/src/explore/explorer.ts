@@ -1,0 +1,42 @@
+import type { HistoryItem } from '@tapwright/contracts';
+import type { SeededRandom } from '@tapwright/numbers';
+import type { Screen } from '@tapwright/screen';
+import type { Choice } from '../choose/action-space.ts';
+
+/** What an explorer knows when it chooses: the same input gives the same choice. */
+export interface ExplorerInput {
+  readonly screen: Screen;
+  /** Only these may be chosen. */
+  readonly choices: readonly Choice[];
+  /** Package of the app under test. */
+  readonly app: string;
+  /** How often each try signature was tried or is being tried now, by all phones of the exploration; absent: 0. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Recent steps of this run, oldest first. */
+  readonly history: readonly HistoryItem[];
+  /** All randomness follows from the seed and the number of the step. */
+  readonly seed: number;
+  readonly step: number;
+}
+
+/** What an explorer does next. */
+export interface Explored {
+  readonly choice: Choice;
+  /** What is typed, pressed or turned to; null for actions without a text. */
+  readonly text: string | null;
+  /** The try signature of the choice: what is counted once it was tried. */
+  readonly signature: string;
+}
+
+/** Chooses the next action; null where nothing can be chosen. */
+export type Explorer = (input: ExplorerInput) => Explored | null;
+
+/** A choice with its try signature, and how often that was tried. */
+export interface Option {
+  readonly choice: Choice;
+  readonly signature: string;
+  readonly tries: number;
+}
+
+/** A rule that picks one of the options; null where it wants none of them. */
+export type Rule = (options: readonly Option[], input: ExplorerInput, random: SeededRandom) => Option | null;
