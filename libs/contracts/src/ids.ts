@@ -17,7 +17,12 @@ export type IdPrefix =
   | 'svc'
   | 'rsv'
   | 'key'
-  | 'aud';
+  | 'aud'
+  | 'exp'
+  | 'tsk'
+  | 'knw'
+  | 'cra'
+  | 'fnd';
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 

@@ -1,1 +1,1 @@
-ALTER TABLE "events" ADD COLUMN "held_until" timestamp with time zone;
+ALTER TABLE "events" ADD COLUMN IF NOT EXISTS "held_until" timestamp with time zone;

@@ -41,6 +41,7 @@ export const {
   customType,
   date,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   json,

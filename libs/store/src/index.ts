@@ -136,6 +136,43 @@ export {
   unhandledEvents,
   unpublishedChildren,
 } from './repositories/events.ts';
+export {
+  type AppMap,
+  mapOfApp,
+  mergeMap,
+  type ScreenRow,
+  type SeenMap,
+  type SeenScreen,
+  type SeenTransition,
+  type TransitionRow,
+  transitionsFrom,
+} from './repositories/explore/app-map.ts';
+export type { SeenVersion, VersionOfApp } from './repositories/explore/bound-map.ts';
+export {
+  addRounds,
+  type ExplorationRow,
+  endExploration,
+  explorationOfJob,
+  findExploration,
+  insertExploration,
+  type NewExploration,
+  noteExploredVersion,
+  reopenExploration,
+} from './repositories/explore/explorations.ts';
+export {
+  type Claim,
+  claimTry,
+  settleTry,
+  type TryCount,
+  tryCounts,
+  UNTRIED,
+} from './repositories/explore/tries.ts';
+export {
+  type KnownWidget,
+  knownWidgets,
+  type SeenWidget,
+  type WidgetObservation,
+} from './repositories/explore/widgets.ts';
 export { type Granted, grantIdle, unbegunGrants } from './repositories/grants.ts';
 export {
   decideHealing,

@@ -9,9 +9,11 @@ import {
   APP,
   AUDIT,
   CALL,
+  EXPLORED,
   FACT,
   KEY,
   LEARNT,
+  MAP,
   OWNER,
   type Owned,
   RULE,
@@ -304,4 +306,26 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   whenLeasesExpire: writing(({ run }) => [
     store.whenLeasesExpire({ runId: run.id, type: RunClosed.type, gateway: 'any' }),
   ]),
+  addRounds: writing(({ exploration }) => [store.addRounds({ id: exploration.id, rounds: 9 })]),
+  claimTry: writing(({ claim }) => [store.claimTry({ ...claim, nth: 2 })]),
+  endExploration: writing(({ exploration }) => [store.endExploration(exploration.id)]),
+  explorationOfJob: (db, { job }) => store.explorationOfJob(db.read, job.id),
+  findExploration: (db, { exploration }) => store.findExploration(db.read, exploration),
+  insertExploration: inTx((tx, { exploration }) =>
+    store.insertExploration(tx, { ...exploration, id: newId('exp') }),
+  ),
+  knownWidgets: async (db) => [
+    ...(await store.knownWidgets(db.read, { ...EXPLORED, signatures: ['crimson-widget'] })),
+  ],
+  mapOfApp: (db) => store.mapOfApp(db.read, { ...APP, appVersion: null }).then(({ screens }) => screens),
+  mergeMap: inTx((tx) => store.mergeMap(tx, MAP)),
+  noteExploredVersion: writing(({ exploration }) => [
+    store.noteExploredVersion({ id: exploration.id, appVersion: 'azure' }),
+  ]),
+  reopenExploration: writing(({ exploration }) => [store.reopenExploration(exploration.id)]),
+  settleTry: writing(({ claim }) => [store.settleTry(claim)]),
+  transitionsFrom: (db) => store.transitionsFrom(db.read, { ...EXPLORED, from: 'crimson-screen', limit: 9 }),
+  tryCounts: async (db, { exploration }) => [
+    ...(await store.tryCounts(db.read, { explorationId: exploration.id, signatures: ['crimson-widget'] })),
+  ],
 };

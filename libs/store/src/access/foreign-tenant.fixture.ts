@@ -1,4 +1,4 @@
-import { type Action, RunQueued, RunStopped } from '@tapwright/contracts';
+import { type Action, newId, RunQueued, RunStopped } from '@tapwright/contracts';
 import { sampleEvent, storeDevice, storeEvent, storeJob, storeRun } from '@tapwright/testing';
 import type { Database } from '../database.ts';
 import { sql } from '../drizzle.ts';
@@ -60,6 +60,32 @@ export const CALL: Omit<store.WantedCall, 'jobId'> = {
   job: { tokens: 100, nano: 100 },
   expiresInMs: -1_000,
 };
+/** What was explored of the owner's app. */
+export const EXPLORED = { ...APP, appVersion: '1' };
+export const MAP: store.SeenMap = {
+  ...EXPLORED,
+  screens: [{ identity: 'crimson-screen', activity: '.Crimson', title: 'crimson', seen: 1, captureId: null }],
+  transitions: [
+    {
+      from: 'crimson-screen',
+      key: 'crimson-key',
+      kind: 'click',
+      label: 'crimson',
+      effect: 'look',
+      to: 'crimson-screen',
+      times: 1,
+    },
+  ],
+  widgets: [
+    {
+      signature: 'crimson-widget',
+      tries: 1,
+      role: 'crimson role',
+      observations: [{ screen: 'crimson-screen', text: 'crimson observation' }],
+    },
+  ],
+};
+
 export const FACT = { key: 'crimson-key', screen: 's', reason: 'no_change' as const, appVersion: '1' };
 
 /** A row of the owner in every table of tenants. */
@@ -98,7 +124,27 @@ export async function rowsOfOwner(db: Database) {
       reason: 'crimson',
       score: 1,
     };
+    const exploration = {
+      id: newId('exp'),
+      tenantId: OWNER,
+      jobId: job.id,
+      packageName: APP.packageName,
+      explorer: 'crimson',
+      seed: 1,
+      spec: {},
+    };
+    const claim: store.Claim = {
+      explorationId: exploration.id,
+      tenantId: OWNER,
+      signature: 'crimson-widget',
+      nth: 1,
+      runId: run.id,
+      step: 1,
+      token: 1,
+    };
     await db.transaction(async (tx) => {
+      await store.insertExploration(tx, exploration);
+      await store.mergeMap(tx, MAP);
       await store.setTimer(tx, { ...timer, inMs: -1_000 });
       const selectors = { main: {} };
       await store.addWaiter(tx, { runId: run.id, jobId: job.id, tenantId: OWNER, selectors, priority: 0 });
@@ -119,6 +165,7 @@ export async function rowsOfOwner(db: Database) {
       ...store.insertHealings([healing]),
       ...store.insertModelCalls({ run, role: 'actor' }, [COST]),
       ...store.saveCaptions(OWNER, new Map([['crimson-look', 'crimson caption']])),
+      store.claimTry(claim),
     ];
     for (const write of writes) await db.execute(write(db.read).getSQL());
     const [lease] = await store.leasesOfRun(db.read, run.id);
@@ -141,6 +188,8 @@ export async function rowsOfOwner(db: Database) {
       event,
       serial,
       timer,
+      exploration,
+      claim,
       capture,
       script,
       healing,

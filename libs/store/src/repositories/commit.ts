@@ -1,7 +1,7 @@
 import { TapwrightError } from '@tapwright/contracts';
 import type { Column, SQL, SQLWrapper } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
-import { errorCode } from '../database-errors.ts';
+import { errorCode, isUniqueViolation } from '../database-errors.ts';
 import { and, eq, getTableColumns, sql } from '../drizzle.ts';
 import { jobs, runs } from '../schema/index.ts';
 import { IS_OPEN, type NewEvent } from './events.ts';
@@ -74,8 +74,8 @@ export interface HandledCommit {
 }
 
 /**
- * `handled_before`: the event was already handled. `conflict`: the run or the job has changed since it was read.
- * In both cases nothing was written.
+ * `handled_before`: the event was already handled. `conflict`: the run or the job has changed since it was read, or
+ * another run has claimed the same. In both cases nothing was written.
  */
 export type CommitResult = 'committed' | 'handled_before' | 'conflict';
 
@@ -109,9 +109,13 @@ export async function commitHandled(
   }
 }
 
+/** The key of claims: a violation means that another run has claimed the same meanwhile. */
+const CLAIMS_KEY = 'widget_tries_once';
+
 /** True if reading and deciding again helps; a `save` may request this with the code `CONFLICT`. */
 export function isConflict(error: unknown): boolean {
   if (error instanceof TapwrightError && error.code === 'CONFLICT') return true;
+  if (isUniqueViolation(error, CLAIMS_KEY)) return true;
   const code = errorCode(error);
   return code !== null && CONFLICTS.has(code);
 }

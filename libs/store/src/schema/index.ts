@@ -1,5 +1,7 @@
 export { apiKeys, auditLog } from './access.ts';
+export { appScreens, appTransitions, appWidgets, widgetObservations } from './app-map.ts';
 export { cases } from './cases.ts';
+export { type CrashSample, crashes, findings } from './crashes.ts';
 export {
   commands,
   devices,
@@ -13,9 +15,10 @@ export {
   waiters,
 } from './devices.ts';
 export { events, timers } from './events.ts';
+export { coveragePoints, explorations, exploreTasks, widgetTries } from './explorations.ts';
 export { healings } from './healings.ts';
 export { type ItemList, jobs, runItems, runs, type StoredState } from './jobs.ts';
 export { callReservations, modelRates, spendings } from './limits.ts';
-export { actionFacts, captions, optimizedSteps, rules } from './memory.ts';
+export { actionFacts, captions, optimizedSteps, rules, taskKnowledge } from './memory.ts';
 export { artifacts, captures, modelCalls, steps } from './observations.ts';
 export { scripts } from './results.ts';

@@ -94,3 +94,20 @@ export const captions = pgTable(
     index('captions_by_age').on(table.tenantId, table.createdAt),
   ],
 );
+
+/** What exploring runs have learnt from their tasks (DroidAgent 3.3: task knowledge); found by the text of a screen. */
+export const taskKnowledge = pgTable(
+  'task_knowledge',
+  {
+    id: text('id').primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    packageName: text('package_name').notNull(),
+    screenText: text('screen_text').notNull(),
+    knowledge: text('knowledge').notNull(),
+    /** The task it was learnt from. */
+    goal: text('goal').notNull(),
+    success: boolean('success').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('task_knowledge_by_app').on(table.tenantId, table.packageName, table.id)],
+);

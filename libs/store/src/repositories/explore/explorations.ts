@@ -1,0 +1,60 @@
+import type { Reader, Tx } from '../../database.ts';
+import { and, eq, sql } from '../../drizzle.ts';
+import { explorations } from '../../schema/index.ts';
+import type { RowChange, Write } from '../commit.ts';
+
+export type ExplorationRow = typeof explorations.$inferSelect;
+export type NewExploration = Omit<ExplorationRow, 'appVersion' | 'rounds' | 'createdAt' | 'endedAt'>;
+
+/** A second exploration of the same job violates `explorations_of_job`. */
+export async function insertExploration(tx: Tx, exploration: NewExploration): Promise<void> {
+  await tx.insert(explorations).values(exploration);
+}
+
+export async function explorationOfJob(db: Reader, jobId: string): Promise<ExplorationRow | null> {
+  const rows = await db.select().from(explorations).where(eq(explorations.jobId, jobId)).limit(1);
+  return rows[0] ?? null;
+}
+
+/** Null also if it belongs to another tenant. */
+export async function findExploration(
+  db: Reader,
+  { tenantId, id }: Pick<ExplorationRow, 'tenantId' | 'id'>,
+): Promise<ExplorationRow | null> {
+  const rows = await db
+    .select()
+    .from(explorations)
+    .where(and(eq(explorations.tenantId, tenantId), eq(explorations.id, id)))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** Counts rounds that a run has spent. */
+export function addRounds({ id, rounds }: { readonly id: string; readonly rounds: number }): Write {
+  return change(id, { rounds: sql`${explorations.rounds} + ${rounds}` });
+}
+
+/** Notes the version of the app as a phone has said it. */
+export function noteExploredVersion({ id, appVersion }: Pick<ExplorationRow, 'id' | 'appVersion'>): Write {
+  return change(id, { appVersion });
+}
+
+/** The first end stays. */
+export function endExploration(id: string): Write {
+  return change(id, { endedAt: sql`coalesce(${explorations.endedAt}, now())` });
+}
+
+/** An exploration that is resumed has not ended. */
+export function reopenExploration(id: string): Write {
+  return change(id, { endedAt: null });
+}
+
+function change(id: string, set: Readonly<Record<string, unknown>>): Write {
+  const write = (db: Reader) => db.update(explorations).set(set).where(eq(explorations.id, id));
+  const changed: RowChange = {
+    row: `exploration ${id}`,
+    set,
+    write: (columns) => change(id, columns),
+  };
+  return Object.assign(write, { change: changed });
+}
