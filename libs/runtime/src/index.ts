@@ -17,6 +17,7 @@ export { isPicker, isValue, type PickerView, pickerView, turnTowards } from './c
 export { type Settled, settle } from './choose/settle.ts';
 export { settledEffect } from './choose/settled-effect.ts';
 export { isReturn, visitOf, wasRefused } from './choose/visit.ts';
+export { type CrashIdentity, crashIdentity } from './explore/crash-identity.ts';
 export type { Explored, Explorer, ExplorerInput } from './explore/explorer.ts';
 export { EXPLORERS } from './explore/explorers.ts';
 export { trySignatures } from './explore/try-signatures.ts';
