@@ -172,7 +172,7 @@ CREATE INDEX "crashes_by_age" ON "crashes" USING btree ("tenant_id","package_nam
 CREATE INDEX "explore_tasks_in_order" ON "explore_tasks" USING btree ("exploration_id","position");--> statement-breakpoint
 CREATE INDEX "explore_tasks_by_run" ON "explore_tasks" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "findings_by_tenant" ON "findings" USING btree ("tenant_id","package_name","id");--> statement-breakpoint
-CREATE INDEX "findings_by_age" ON "findings" USING btree ("tenant_id","package_name","app_version","last_seen_at");--> statement-breakpoint
+CREATE INDEX "findings_by_age" ON "findings" USING btree ("tenant_id","package_name","last_seen_at");--> statement-breakpoint
 CREATE INDEX "task_knowledge_by_app" ON "task_knowledge" USING btree ("tenant_id","package_name","id");--> statement-breakpoint
 CREATE INDEX "widget_observations_by_widget" ON "widget_observations" USING btree ("tenant_id","package_name","app_version","signature","id");--> statement-breakpoint
 CREATE INDEX "widget_tries_by_step" ON "widget_tries" USING btree ("run_id","step");

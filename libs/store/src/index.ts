@@ -149,6 +149,22 @@ export {
 } from './repositories/explore/app-map.ts';
 export type { SeenVersion, VersionOfApp } from './repositories/explore/bound-map.ts';
 export {
+  addCoverage,
+  type CoveragePoint,
+  type CoverageSeen,
+  coverageOf,
+} from './repositories/explore/coverage.ts';
+export {
+  type CrashQuery,
+  type CrashRow,
+  editCrash,
+  findCrash,
+  listCrashes,
+  recordCrash,
+  type SeenCrash,
+  setRepro,
+} from './repositories/explore/crashes.ts';
+export {
   addRounds,
   type ExplorationRow,
   endExploration,
@@ -159,6 +175,31 @@ export {
   noteExploredVersion,
   reopenExploration,
 } from './repositories/explore/explorations.ts';
+export {
+  type FindingQuery,
+  type FindingRow,
+  findingsOf,
+  recordFindings,
+  type SeenFinding,
+} from './repositories/explore/findings.ts';
+export {
+  type KnowledgeRow,
+  type KnowledgeWanted,
+  knowledgeFor,
+  type LearntKnowledge,
+  learnKnowledge,
+  type SimilarKnowledge,
+} from './repositories/explore/knowledge.ts';
+export {
+  beginTask,
+  type EndedTask,
+  type ExploreTaskRow,
+  endTask,
+  insertTask,
+  latestTasks,
+  type NewTask,
+  tasksOf,
+} from './repositories/explore/tasks.ts';
 export {
   type Claim,
   claimTry,

@@ -11,7 +11,9 @@ import {
   CALL,
   EXPLORED,
   FACT,
+  FINDINGS,
   KEY,
+  KNOWLEDGE,
   LEARNT,
   MAP,
   OWNER,
@@ -328,4 +330,26 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   tryCounts: async (db, { exploration }) => [
     ...(await store.tryCounts(db.read, { explorationId: exploration.id, signatures: ['crimson-widget'] })),
   ],
+  addCoverage: writing(({ coverage }) => [store.addCoverage({ ...coverage, rounds: 2 })]),
+  beginTask: writing(({ task }) => [store.beginTask({ id: task.id, runId: 'run_azure', firstStep: 9 })]),
+  coverageOf: async (db, { exploration }) =>
+    (await store.coverageOf(db.read, { explorationId: exploration.id, most: 9 })).length > 0 && 'crimson',
+  editCrash: inTx((tx, { crash }) => store.editCrash(tx, crash, { status: 'fixed', note: 'azure' })),
+  endTask: writing(({ task }) => [
+    store.endTask({ id: task.id, outcome: 'azure', summary: 'azure', lastStep: 9 }),
+  ]),
+  findCrash: (db, { crash }) => store.findCrash(db.read, crash),
+  findingsOf: (db) => store.findingsOf(db.read, { ...APP, ...page, appVersion: null }),
+  insertTask: writing(({ task }) => [store.insertTask({ ...task, id: newId('tsk') })]),
+  knowledgeFor: (db) => store.knowledgeFor(db.read, { ...KNOWLEDGE, limit: 9 }),
+  latestTasks: (db, { exploration }) =>
+    store.latestTasks(db.read, { explorationId: exploration.id, limit: 9 }),
+  learnKnowledge: inTx((tx) => store.learnKnowledge(tx, [{ ...KNOWLEDGE, knowledge: 'azure' }])),
+  listCrashes: (db) =>
+    store.listCrashes(db.read, { ...page, tenantId: OWNER, app: null, status: null, jobId: null }),
+  recordCrash: inTx((tx, { crash: { id: _id, ...crash } }) => store.recordCrash(tx, crash)),
+  recordFindings: inTx((tx) => store.recordFindings(tx, FINDINGS)),
+  setRepro: writing(({ crash }) => [store.setRepro({ id: crash.id, repro: { azure: 1 } })]),
+  tasksOf: (db, { exploration }) =>
+    store.tasksOf(db.read, { ...page, after: null, explorationId: exploration.id }),
 };

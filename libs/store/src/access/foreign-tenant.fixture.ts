@@ -86,6 +86,26 @@ export const MAP: store.SeenMap = {
   ],
 };
 
+export const FINDINGS = {
+  ...EXPLORED,
+  found: [
+    {
+      screen: 'crimson-screen',
+      kind: 'no_name',
+      element: 'crimson',
+      detail: { crimson: 1 },
+      captureId: null,
+    },
+  ],
+};
+export const KNOWLEDGE: store.LearntKnowledge = {
+  ...APP,
+  screenText: 'crimson screen text',
+  knowledge: 'crimson knowledge',
+  goal: 'crimson goal',
+  success: true,
+};
+
 export const FACT = { key: 'crimson-key', screen: 's', reason: 'no_change' as const, appVersion: '1' };
 
 /** A row of the owner in every table of tenants. */
@@ -142,9 +162,42 @@ export async function rowsOfOwner(db: Database) {
       step: 1,
       token: 1,
     };
-    await db.transaction(async (tx) => {
+    const crash: store.SeenCrash = {
+      ...EXPLORED,
+      kind: 'anr',
+      exception: 'crimson exception',
+      frames: ['crimson.frame'],
+      fingerprint: 'crimson-fingerprint',
+      sample: { summary: 'crimson', stack: ['crimson'], task: 'crimson' },
+      jobId: job.id,
+      runId: run.id,
+      step: 1,
+    };
+    const task: store.NewTask = {
+      id: newId('tsk'),
+      tenantId: OWNER,
+      explorationId: exploration.id,
+      position: 1,
+      goal: 'crimson goal',
+      endCondition: 'crimson end',
+      proposedBy: 'crimson',
+    };
+    const coverage: store.CoveragePoint = {
+      explorationId: exploration.id,
+      tenantId: OWNER,
+      rounds: 1,
+      activities: 1,
+      screens: 1,
+      transitions: 1,
+    };
+    const crashId = await db.transaction(async (tx) => {
       await store.insertExploration(tx, exploration);
       await store.mergeMap(tx, MAP);
+      await store.recordFindings(tx, FINDINGS);
+      await store.learnKnowledge(tx, [KNOWLEDGE]);
+      return (await store.recordCrash(tx, crash)).id;
+    });
+    await db.transaction(async (tx) => {
       await store.setTimer(tx, { ...timer, inMs: -1_000 });
       const selectors = { main: {} };
       await store.addWaiter(tx, { runId: run.id, jobId: job.id, tenantId: OWNER, selectors, priority: 0 });
@@ -166,6 +219,8 @@ export async function rowsOfOwner(db: Database) {
       ...store.insertModelCalls({ run, role: 'actor' }, [COST]),
       ...store.saveCaptions(OWNER, new Map([['crimson-look', 'crimson caption']])),
       store.claimTry(claim),
+      store.insertTask(task),
+      store.addCoverage(coverage),
     ];
     for (const write of writes) await db.execute(write(db.read).getSQL());
     const [lease] = await store.leasesOfRun(db.read, run.id);
@@ -190,6 +245,9 @@ export async function rowsOfOwner(db: Database) {
       timer,
       exploration,
       claim,
+      crash: { ...crash, id: crashId },
+      task,
+      coverage,
       capture,
       script,
       healing,

@@ -174,7 +174,8 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     ...FINDS_CRASHES,
     explorations: READ,
     explore_tasks: { select: true, update: TASK_STATE },
-    task_knowledge: { select: true, insert: true, delete: true },
+    // Rows are locked before they are deleted.
+    task_knowledge: { select: true, insert: true, update: ['created_at'], delete: true },
     ...memory({ select: true, insert: true, update: true, delete: true }),
   },
   'script-emitter': {

@@ -73,6 +73,6 @@ export const findings = pgTable(
   (table) => [
     unique('findings_once').on(table.tenantId, table.packageName, table.appVersion, table.place),
     index('findings_by_tenant').on(table.tenantId, table.packageName, table.id),
-    index('findings_by_age').on(table.tenantId, table.packageName, table.appVersion, table.lastSeenAt),
+    index('findings_by_age').on(table.tenantId, table.packageName, table.lastSeenAt),
   ],
 );

@@ -1,8 +1,8 @@
-import type { SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../../database.ts';
 import { sql } from '../../drizzle.ts';
 import { rowsOf } from '../../rows-of.ts';
 import type { AppOfTenant } from '../rules.ts';
+import { type Bound, dropOldest, ofApp, takeTurn } from './bounds.ts';
 
 export interface VersionOfApp extends AppOfTenant {
   /** Empty if it is unknown. */
@@ -15,35 +15,21 @@ export interface SeenVersion {
 }
 
 /** Maximum rows of one version of an app; beyond that those unseen for longest are deleted. */
-const BOUNDS = [
+const BOUNDS: readonly Bound[] = [
   { table: 'app_screens', key: 'identity', age: 'last_seen_at', max: 5_000 },
   { table: 'app_transitions', key: 'way', age: 'last_seen_at', max: 20_000 },
   { table: 'app_widgets', key: 'signature', age: 'updated_at', max: 10_000 },
-] as const;
+];
 
 /** Maximum number of versions of an app; beyond that those unseen for longest are deleted. */
 const VERSIONS_MAX = 20;
 
-/**
- * Deletes what is too much. One transaction at a time does this for an app, else two would delete twice as much; and none
- * waits for rows that another one is writing, for these are in use.
- */
+/** Deletes what is too much. */
 export async function boundMap(tx: Tx, app: VersionOfApp): Promise<void> {
-  const turn = JSON.stringify(['app map', app.tenantId, app.packageName]);
-  const taken = await tx.execute(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${turn}, 0)) as taken`,
-  );
-  if (rowsOf<{ readonly taken: boolean }>(taken)[0]?.taken !== true) return;
-  for (const bound of BOUNDS) await dropOldest(tx, app, bound);
-  await dropVersions(tx, app);
-}
-
-async function dropOldest(tx: Tx, app: VersionOfApp, bound: (typeof BOUNDS)[number]): Promise<void> {
-  const [table, key, age] = [bound.table, bound.key, bound.age].map((name) => sql.identifier(name));
+  if (!(await takeTurn(tx, 'map', app))) return;
   const here = sql`${ofApp(app)} and app_version = ${app.appVersion}`;
-  const surplus = sql`(select greatest(count(*) - ${bound.max}::int, 0) from ${table} where ${here})`;
-  await tx.execute(sql`delete from ${table} where ${here} and ${key} = any(array(
-    select ${key} from ${table} where ${here} order by ${age}, ${key} limit ${surplus} for update skip locked))`);
+  for (const bound of BOUNDS) await dropOldest(tx, here, bound);
+  await dropVersions(tx, app);
 }
 
 async function dropVersions(tx: Tx, app: AppOfTenant): Promise<void> {
@@ -71,8 +57,4 @@ export async function versionsOfApp(db: Reader, app: AppOfTenant): Promise<SeenV
     where version is not null order by seen.at desc, version desc`);
   const rows = rowsOf<{ readonly version: string; readonly ms: number }>(found);
   return rows.map(({ version, ms }) => ({ appVersion: version, lastSeenAt: new Date(ms) }));
-}
-
-function ofApp({ tenantId, packageName }: AppOfTenant): SQL {
-  return sql`tenant_id = ${tenantId} and package_name = ${packageName}`;
 }

@@ -1,0 +1,191 @@
+import { newId, type ProcessName } from '@tapwright/contracts';
+import { carryOut, servicesOnly, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../database.ts';
+import { openPostgres } from '../../postgres.ts';
+import { asTenant } from '../../tenant-scope.ts';
+import { mapOfApp, mergeMap, transitionsFrom } from './app-map.ts';
+import { addCoverage, coverageOf } from './coverage.ts';
+import { editCrash, listCrashes, recordCrash, setRepro } from './crashes.ts';
+import { addRounds, endExploration, explorationOfJob, insertExploration } from './explorations.ts';
+import { phoneOf, storeExploration, VERSION } from './explore.fixture.ts';
+import { findingsOf, recordFindings } from './findings.ts';
+import { knowledgeFor, learnKnowledge } from './knowledge.ts';
+import { beginTask, endTask, insertTask, tasksOf } from './tasks.ts';
+import { claimTry, settleTry, tryCounts } from './tries.ts';
+import { knownWidgets } from './widgets.ts';
+
+const isReal = servicesOnly('the rights of single services');
+
+let db: TestDatabase;
+let exploration: Awaited<ReturnType<typeof storeExploration>>;
+let phone: Awaited<ReturnType<typeof phoneOf>>;
+beforeAll(async () => {
+  db = await testDatabase();
+  exploration = await storeExploration(db);
+  phone = await phoneOf(db, exploration);
+});
+afterAll(() => db.close());
+
+const app = { tenantId: VERSION.tenantId, packageName: VERSION.packageName };
+const page = { limit: 9, after: null };
+const task = () => ({
+  id: newId('tsk'),
+  tenantId: app.tenantId,
+  explorationId: exploration.id,
+  position: 1,
+  goal: '',
+  endCondition: '',
+  proposedBy: '',
+});
+const point = () => ({
+  explorationId: exploration.id,
+  tenantId: app.tenantId,
+  rounds: 1,
+  activities: 1,
+  screens: 1,
+  transitions: 1,
+});
+const crash = () => ({
+  ...VERSION,
+  kind: 'anr' as const,
+  exception: '',
+  frames: [],
+  fingerprint: newId('cra'),
+  sample: { summary: '', stack: [], task: '' },
+  jobId: exploration.jobId,
+  runId: phone.runId,
+  step: 1,
+});
+const seen = () => {
+  const identity = newId('cap');
+  return {
+    ...VERSION,
+    screens: [{ identity, activity: '', title: '', seen: 1, captureId: null }],
+    transitions: [{ from: identity, key: '', kind: '', label: '', effect: '', to: identity, times: 1 }],
+    widgets: [{ signature: identity, tries: 1, observations: [{ screen: identity, text: 'opens' }] }],
+  };
+};
+const finding = () => ({ screen: newId('cap'), kind: '', element: '', detail: {}, captureId: null });
+const claim = () => {
+  const { id: explorationId, tenantId } = exploration;
+  return { explorationId, tenantId, signature: newId('cap'), nth: 1, ...phone };
+};
+
+type Act = (as: Database) => Promise<unknown>;
+
+const reads = {
+  exploration: (as) => explorationOfJob(as.read, exploration.jobId),
+  map: (as) => mapOfApp(as.read, { ...app, appVersion: null }),
+  ways: (as) => transitionsFrom(as.read, { ...VERSION, from: 'a', limit: 9 }),
+  widgets: (as) => knownWidgets(as.read, { ...VERSION, signatures: ['a'] }),
+  tries: (as) => tryCounts(as.read, { explorationId: exploration.id, signatures: ['a'] }),
+  tasks: (as) => tasksOf(as.read, { ...page, explorationId: exploration.id }),
+  coverage: (as) => coverageOf(as.read, { explorationId: exploration.id, most: 9 }),
+  knowledge: (as) => knowledgeFor(as.read, { ...app, screenText: '', limit: 9 }),
+  findings: (as) => findingsOf(as.read, { ...app, ...page, appVersion: null }),
+  crashes: (as) =>
+    listCrashes(as.read, { tenantId: app.tenantId, ...page, app: null, status: null, jobId: null }),
+} satisfies Record<string, Act>;
+
+const merge: Act = (as) => as.transaction((tx) => mergeMap(tx, seen()));
+const record: Act = (as) => as.transaction((tx) => recordCrash(tx, crash()));
+const endTasks: Act = (as) =>
+  carryOut(as, {
+    writes: [
+      beginTask({ id: 'tsk_1', runId: phone.runId, firstStep: 1 }),
+      endTask({ id: 'tsk_1', outcome: '', summary: '', lastStep: 1 }),
+    ],
+  });
+const settle: Act = (as) => carryOut(as, { writes: [settleTry(phone)] });
+const progress: Act = (as) =>
+  carryOut(as, { writes: [addRounds({ id: exploration.id, rounds: 1 }), endExploration(exploration.id)] });
+const cover: Act = (as) => carryOut(as, { writes: [addCoverage(point())] });
+
+const WORK: Readonly<Record<string, readonly Act[]>> = {
+  api: [
+    reads.exploration,
+    reads.map,
+    reads.tasks,
+    reads.coverage,
+    reads.findings,
+    reads.crashes,
+    (as) => as.transaction((tx) => editCrash(tx, { ...app, id: 'cra_1' }, { status: 'known', note: '' })),
+  ],
+  planner: [
+    ...Object.values(reads),
+    (as) =>
+      as.transaction((tx) => insertExploration(tx, { ...exploration, id: newId('exp') })).catch(isTaken),
+    (as) => carryOut(as, { writes: [insertTask(task())] }),
+    (as) => carryOut(as, { writes: [setRepro({ id: 'cra_1', repro: {} })] }),
+    endTasks,
+    progress,
+    cover,
+    merge,
+    record,
+  ],
+  perception: [
+    reads.exploration,
+    reads.map,
+    reads.coverage,
+    settle,
+    progress,
+    cover,
+    merge,
+    record,
+    (as) => as.transaction((tx) => recordFindings(tx, { ...VERSION, found: [finding()] })),
+  ],
+  actor: [
+    reads.exploration,
+    reads.map,
+    reads.ways,
+    reads.widgets,
+    reads.tries,
+    reads.tasks,
+    reads.knowledge,
+    (as) => carryOut(as, { writes: [claimTry(claim())] }),
+    settle,
+    progress,
+  ],
+  verifier: [reads.exploration, reads.tasks, settle, progress, record],
+  reflector: [
+    reads.exploration,
+    reads.tasks,
+    reads.knowledge,
+    reads.widgets,
+    merge,
+    record,
+    endTasks,
+    (as) =>
+      as.transaction((tx) =>
+        learnKnowledge(tx, [{ ...app, screenText: '', knowledge: 'k', goal: '', success: true }]),
+      ),
+  ],
+  'script-emitter': [
+    reads.exploration,
+    reads.map,
+    reads.ways,
+    reads.tasks,
+    reads.crashes,
+    (as) => carryOut(as, { writes: [setRepro({ id: 'cra_1', repro: {} })] }),
+  ],
+};
+
+/** The right is there; the job has an exploration already. */
+function isTaken(error: unknown): void {
+  expect(JSON.stringify(Object(error).cause ?? error)).toContain('explorations_of_job');
+}
+
+test.runIf(isReal).each(Object.entries(WORK))('%s may do its part', async (service, acts) => {
+  const user = service as ProcessName;
+  const as = await openPostgres({ url: db.url ?? '', user, poolSize: 3 });
+  try {
+    await asTenant(app.tenantId, async () => {
+      for (const act of acts) await act(as);
+      const forbidden = as.transaction((tx) => tx.execute('delete from explorations'));
+      await expect(forbidden).rejects.toMatchObject({ code: 'DATABASE_FORBIDDEN' });
+    });
+  } finally {
+    await as.close();
+  }
+});

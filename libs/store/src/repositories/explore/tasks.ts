@@ -1,0 +1,91 @@
+import type { Reader } from '../../database.ts';
+import { and, asc, desc, eq, gt, sql } from '../../drizzle.ts';
+import { exploreTasks } from '../../schema/index.ts';
+import type { RowChange, Write } from '../commit.ts';
+import { cut } from './storable.ts';
+
+export type ExploreTaskRow = typeof exploreTasks.$inferSelect;
+
+export interface NewTask
+  extends Pick<
+    ExploreTaskRow,
+    'id' | 'tenantId' | 'explorationId' | 'position' | 'goal' | 'endCondition' | 'proposedBy'
+  > {
+  /** The run that works on it at once, and the first step of that; absent: none yet. */
+  readonly begun?: { readonly runId: string; readonly firstStep: number };
+}
+
+/** Maximum characters of what a task says of itself. */
+const TEXT_MAX = 2_000;
+
+export function insertTask({ begun, goal, endCondition, ...task }: NewTask): Write {
+  const texts = { goal: cut(goal, TEXT_MAX), endCondition: cut(endCondition, TEXT_MAX) };
+  return (db) => db.insert(exploreTasks).values({ ...task, ...texts, ...begun });
+}
+
+/** A run works on a task that was planned before. */
+export function beginTask(task: {
+  readonly id: string;
+  readonly runId: string;
+  readonly firstStep: number;
+}): Write {
+  return change(task.id, { runId: task.runId, firstStep: task.firstStep });
+}
+
+export interface EndedTask {
+  readonly id: string;
+  readonly outcome: string;
+  /** Null: nobody has summed it up; what is known stays. */
+  readonly summary: string | null;
+  readonly lastStep: number;
+}
+
+/** How a task ended. Ending it again changes what is said of it, not when that was. */
+export function endTask({ id, outcome, summary, lastStep }: EndedTask): Write {
+  return change(id, {
+    outcome,
+    lastStep,
+    endedAt: sql`coalesce(${exploreTasks.endedAt}, now())`,
+    ...(summary === null ? {} : { summary: cut(summary, TEXT_MAX) }),
+  });
+}
+
+function change(id: string, set: Readonly<Record<string, unknown>>): Write {
+  const write = (db: Reader) => db.update(exploreTasks).set(set).where(eq(exploreTasks.id, id));
+  const changed: RowChange = { row: `task ${id}`, set, write: (columns) => change(id, columns) };
+  return Object.assign(write, { change: changed });
+}
+
+export interface TaskPage {
+  readonly explorationId: string;
+  readonly limit: number;
+  /** Position of the last task of the page before. */
+  readonly after: number | null;
+}
+
+/** Tasks of an exploration by their positions, at most `limit`. */
+export async function tasksOf(
+  db: Reader,
+  { explorationId, after, limit }: TaskPage,
+): Promise<ExploreTaskRow[]> {
+  const behind = after === null ? undefined : gt(exploreTasks.position, after);
+  return db
+    .select()
+    .from(exploreTasks)
+    .where(and(eq(exploreTasks.explorationId, explorationId), behind))
+    .orderBy(asc(exploreTasks.position))
+    .limit(limit);
+}
+
+/** The tasks with the highest positions, the newest first. */
+export async function latestTasks(
+  db: Reader,
+  { explorationId, limit }: Omit<TaskPage, 'after'>,
+): Promise<ExploreTaskRow[]> {
+  return db
+    .select()
+    .from(exploreTasks)
+    .where(eq(exploreTasks.explorationId, explorationId))
+    .orderBy(desc(exploreTasks.position))
+    .limit(limit);
+}
