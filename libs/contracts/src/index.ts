@@ -78,6 +78,24 @@ export { CANDIDATES_ASKED_MAX, CommandStatus, DeviceTiming } from './event-field
 export { EVENTS, type EventTypeOf, eventDefinition, eventsOf } from './events/catalogue.ts';
 export * from './events/definitions.ts';
 export { PUBLISHED } from './events/published.ts';
+export {
+  BoundExploration,
+  Coverage,
+  CoveragePoint,
+  CRASH_NOTE_MAX_CHARACTERS,
+  CrashKind,
+  CrashPage,
+  CrashPatch,
+  CrashStatus,
+  CrashView,
+  EXPLORATION_PHONES_MAX,
+  EXPLORATION_STEPS_MAX,
+  ExplorationView,
+  explorationIdOf,
+  IDLE_LEGS_MAX,
+  LEG_STEPS_MAX,
+  Leg,
+} from './exploration.ts';
 export { ExplorerName } from './explore.ts';
 export {
   CASE_FILES_MAX,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BoundCase, HookName } from './case.ts';
 import { DeviceWish, PackageName } from './device.ts';
+import { BoundExploration } from './exploration.ts';
 import { JobBudget } from './metering.ts';
 import { Ledger, OBLIGATIONS_MAX, ObligationInput } from './obligation.ts';
 import { Outcome, Reason } from './verdict.ts';
@@ -11,8 +12,8 @@ export const STEPS_MAX = 200;
 export const CANDIDATES_MAX = 5;
 export const DEADLINE_DEFAULT_MS = 15 * 60_000;
 
-/** `explore` and `suite` will follow; only what works is accepted. */
-export const JobKind = z.enum(['goal', 'case', 'replay']);
+/** `suite` will follow; only what works is accepted. */
+export const JobKind = z.enum(['goal', 'case', 'replay', 'explore']);
 export type JobKind = z.infer<typeof JobKind>;
 
 /**
@@ -81,6 +82,7 @@ export const JobSpec = z.strictObject({
   /** For a job of kind `case`: the case and its values; the goal is then its title. */
   case: BoundCase.optional(),
   replay: BoundReplay.optional(),
+  explore: BoundExploration.optional(),
 });
 export type JobSpec = z.infer<typeof JobSpec>;
 export type JobSpecInput = z.input<typeof JobSpec>;

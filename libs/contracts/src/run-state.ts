@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ActionKind, Direction, Effect, TextLink } from './action.ts';
 import { Expectation } from './case.ts';
+import { Leg } from './exploration.ts';
 import { Ledger, Prediction } from './obligation.ts';
 import { RunLog } from './trouble.ts';
 import { InvalidReason, Outcome, Reason, VerdictKind } from './verdict.ts';
@@ -268,6 +269,8 @@ export const RunState = PhoneMemory.extend({
   ended: z.array(EndedTask).optional(),
   /** How far the trace of the run was played; absent before its first move, and if it plays none. */
   play: PlayProgress.optional(),
+  /** Which leg of an exploration the run is; absent if it explores nothing. */
+  leg: Leg.optional(),
   /** Restarts of the app, for strategies that reflect and begin again (Reflexion). */
   trial: z.number().int().optional(),
 });

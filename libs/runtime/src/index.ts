@@ -20,6 +20,7 @@ export { isReturn, visitOf, wasRefused } from './choose/visit.ts';
 export { type CrashIdentity, crashIdentity } from './explore/crash-identity.ts';
 export type { Explored, Explorer, ExplorerInput } from './explore/explorer.ts';
 export { EXPLORERS } from './explore/explorers.ts';
+export { type MapOfRun, mapOfRun } from './explore/map-of-run.ts';
 export { trySignatures } from './explore/try-signatures.ts';
 export type { CheckName } from './judge/checks/index.ts';
 export {
@@ -63,6 +64,7 @@ export { executedCommit, furthestRun, pendingItem, stateElsewhere } from './resu
 export { shownNodes } from './shown-nodes.ts';
 export { STEP_TIMER, type Stop, stepStop } from './step-limit.ts';
 export {
+  EXPLORE,
   findStrategy,
   REPLAY,
   type RefinerName,

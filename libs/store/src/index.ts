@@ -191,6 +191,15 @@ export {
   type SimilarKnowledge,
 } from './repositories/explore/knowledge.ts';
 export {
+  type Covered,
+  coveredBy,
+  jobsOfExploration,
+  type LegRow,
+  legsOfExploration,
+  legsOfJob,
+  triesOfRun,
+} from './repositories/explore/legs.ts';
+export {
   beginTask,
   type EndedTask,
   type ExploreTaskRow,

@@ -1,6 +1,7 @@
 import { ActionExecuted, type HistoryItem, OutcomeObserved, TapwrightError } from '@tapwright/contracts';
 import { diffScreens } from '@tapwright/screen';
 import { defineHandler, eventFor } from '@tapwright/service';
+import { type RunRow, settleTry, type Write } from '@tapwright/store';
 import type { PerceptionDeps } from './deps.ts';
 import { markFor } from './mark.ts';
 import { pictureFacts, seesAtOnce } from './picture-facts.ts';
@@ -33,7 +34,7 @@ export const onActionExecuted = defineHandler({
       run: {
         state: { ...run.state, ...facts.state, history: [...run.state.history.slice(0, -1), observed] },
       },
-      writes: [...facts.writes],
+      writes: [...facts.writes, ...triedIn(run)],
       emit: [
         eventFor(
           OutcomeObserved,
@@ -52,3 +53,8 @@ export const onActionExecuted = defineHandler({
     };
   },
 });
+
+/** The try of a leg counts now, whatever becomes of the leg. */
+function triedIn({ id, step, state }: RunRow): readonly Write[] {
+  return state.leg === undefined ? [] : [settleTry({ runId: id, step })];
+}

@@ -38,7 +38,7 @@ export interface Lost {
 
 /**
  * Queues a run that has lost its device again, for another one that repeats its advanced actions (design, section 4), or
- * says how the run ends: it is on several devices; an action that may happen once has happened, or perhaps; no other
+ * says how the run ends: it is a leg of an exploration; it is on several devices; an action that may happen once has happened, or perhaps; no other
  * device suits; it was moved too often.
  */
 export async function failOver(
@@ -46,6 +46,8 @@ export async function failOver(
   lost: Lost,
 ): Promise<HandlerResult<typeof RunQueued> | End> {
   const { job, run, end } = lost;
+  // Another leg goes on with the exploration.
+  if (run.state.leg !== undefined) return end;
   if (run.state.phones !== undefined) return severalEnd(run.state.phones, end);
   const pending = pendingItem(run);
   const once = executedCommit(run, await isBegun(db.read, run));

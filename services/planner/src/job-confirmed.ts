@@ -4,7 +4,7 @@ import { defineJobHandler } from '@tapwright/service';
 import { replaceState, runsOfJob } from '@tapwright/store';
 import { deadlineTimer } from './deadline.ts';
 import type { WithDatabase } from './deps.ts';
-import { queueRun } from './job-submitted.ts';
+import { queueRun } from './queue-run.ts';
 
 /** The runs that have waited for a person begin with the ledger that was confirmed; their time begins anew. */
 export const onJobConfirmed = defineJobHandler({

@@ -15,11 +15,13 @@ import {
   tasksOfCase,
   usesSeveralPhones,
 } from '@tapwright/runtime';
-import { defineJobHandler, eventFor } from '@tapwright/service';
+import { defineJobHandler } from '@tapwright/service';
 import { insertModelCalls, insertRun, type JobRow, type NewRun, type Tx } from '@tapwright/store';
 import { deadlineTimer } from './deadline.ts';
 import type { PlannerDeps } from './deps.ts';
+import { beginExploration } from './legs.ts';
 import { type Remembered, rememberFor } from './memory-snapshot.ts';
+import { queueRun } from './queue-run.ts';
 import { readGoalOf } from './read-goal.ts';
 import { resumedJob } from './resume.ts';
 import { playTrace } from './verification.ts';
@@ -38,6 +40,7 @@ export const onJobSubmitted = defineJobHandler({
     if (job.status === 'ended') return { emit: [] };
     const { replay } = job.spec;
     if (replay !== undefined) return { job: { status: 'running' }, ...playTrace(job, replay.scriptId) };
+    if (job.spec.kind === 'explore') return beginExploration(job);
     const resumed = await resumedJob(job, deps);
     if (resumed !== null) return resumed;
     const { count, note, inTurn } = planCandidates(job.spec, findStrategy(job.spec.strategy));
@@ -56,11 +59,6 @@ export const onJobSubmitted = defineJobHandler({
     };
   },
 });
-
-/** Asks for the devices of a run. `note`: why it is not as the job asked; null: it is. */
-export function queueRun(job: JobRow, { id, note }: { readonly id: string; readonly note: string | null }) {
-  return eventFor(RunQueued, { job, run: { id, gateway: null } }, note === null ? {} : { note });
-}
 
 /** What reading the goal has cost stands with the first run. */
 async function insertRuns(tx: Tx, runs: readonly NewRun[], usages: readonly ModelUsage[]): Promise<void> {

@@ -2,7 +2,7 @@ import { ReplayPlayed, RunClosed } from '@tapwright/contracts';
 import { defineHandler } from '@tapwright/service';
 import { closeRun } from './closing.ts';
 import type { WithDatabase } from './deps.ts';
-import { withEnd } from './task-reflected.ts';
+import { withEnd } from './with-end.ts';
 
 /** A trace was played: its run is closed with the same outcome. Nothing is learnt from it. */
 export const onReplayPlayed = defineHandler({

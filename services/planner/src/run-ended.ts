@@ -6,6 +6,7 @@ import { deadlineTimer } from './deadline.ts';
 import type { WithDatabase } from './deps.ts';
 import { bestEnd, endJob } from './fan-in.ts';
 import { candidateRun } from './job-submitted.ts';
+import { afterLeg } from './legs.ts';
 import { rememberFor } from './memory-snapshot.ts';
 import { withProof } from './proof.ts';
 import { ENDING_RETRY } from './retry.ts';
@@ -22,6 +23,7 @@ export const onRunEnded = defineHandler({
 
   async handle({ job, run }, { db }: WithDatabase) {
     if (job.status === 'ended') return { emit: [] };
+    if (run.purpose === 'leg') return afterLeg({ job, run }, { db });
     const runs = await runsOfJob(db.read, job.id);
     if (job.spec.kind === 'replay')
       return { ...endJob(job, bestEnd(runs)), writes: await provedByReplay(db.read, run) };

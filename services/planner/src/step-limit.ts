@@ -3,7 +3,7 @@ import type { HandlerResult } from '@tapwright/service';
 import { type JobRow, newestEvent, type Reader, type RunRow } from '@tapwright/store';
 import { closeRun, type End } from './closing.ts';
 import type { WithDatabase } from './deps.ts';
-import { withEnd } from './task-reflected.ts';
+import { withEnd } from './with-end.ts';
 
 interface Late {
   readonly job: JobRow;

@@ -1,22 +1,21 @@
-import {
-  type EventData,
-  RoleEntered,
-  RunClosed,
-  type RunState,
-  TaskPlanned,
-  TaskReflected,
-} from '@tapwright/contracts';
+import { RoleEntered, RunClosed, TaskPlanned, TaskReflected } from '@tapwright/contracts';
 import { defineHandler } from '@tapwright/service';
 import { closeRun } from './closing.ts';
 import type { WithDatabase } from './deps.ts';
+import { afterLegTask } from './leg-task.ts';
 import { nextTask } from './next-task.ts';
+import { withEnd } from './with-end.ts';
 
-/** The next task of the run begins where the last one ended; after the last one, or the first failure, the run is closed. */
+/**
+ * The next task of the run begins where the last one ended; after the last one, or the first failure, the run is closed. A
+ * leg of an exploration goes on whatever happened.
+ */
 export const onTaskReflected = defineHandler({
   on: TaskReflected,
   emits: [TaskPlanned, RoleEntered, RunClosed],
 
-  async handle({ data, job, run }, _deps: WithDatabase) {
+  async handle({ data, job, run }, { db }: WithDatabase) {
+    if (run.state.leg !== undefined) return afterLegTask({ job, run, end: data }, { db });
     const task = data.task + 1;
     const state = withEnd(run.state, { ...data, step: run.step });
     if (data.outcome !== 'completed' || task >= state.tasks.length) {
@@ -28,13 +27,3 @@ export const onTaskReflected = defineHandler({
     return { run: { state: begun }, ...next };
   },
 });
-
-/** The state with the end of a task written down. */
-export function withEnd(
-  state: RunState,
-  end: EventData<typeof TaskReflected> & { readonly step: number },
-): RunState {
-  const { task, outcome, reason, step } = end;
-  const captureId = state.current?.captureId ?? null;
-  return { ...state, ended: [...(state.ended ?? []), { task, outcome, reason, captureId, step }] };
-}

@@ -175,8 +175,9 @@ function nextEvent(judged: Judged) {
     const reason = { code: 'COMPLETED', message: check.reason, basis: basisOf(check) };
     return eventFor(TaskEnded, { job, run }, { task, outcome: 'completed', reason });
   }
-  if (run.step >= job.spec.maxSteps) {
-    const reason = { code: 'BUDGET_SPENT', message: `not done within ${job.spec.maxSteps} steps` };
+  const steps = run.state.leg?.steps ?? job.spec.maxSteps;
+  if (run.step >= steps) {
+    const reason = { code: 'BUDGET_SPENT', message: `not done within ${steps} steps` };
     return eventFor(TaskEnded, { job, run }, { task, outcome: 'out_of_budget', reason });
   }
   if (job.spec.case !== undefined && actionsOf(run.state) >= ACTIONS_PER_STEP) {

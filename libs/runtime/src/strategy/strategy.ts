@@ -26,8 +26,8 @@ export interface Strategy {
   readonly ledger: boolean;
   /** The actor is asked what its action should bring; a look that brings another thing is taken back. */
   readonly predicts: boolean;
-  /** Who chooses: the model among the refined actions, or the replayed trace. */
-  readonly decider: 'model' | 'trace';
+  /** Who chooses among the refined actions: the model, the replayed trace, or an explorer without a model. */
+  readonly decider: 'model' | 'trace' | 'explorer';
   /**
    * Who decides that the goal is reached. `trust`: the actor. `model`: the verifier checks each claim of the actor.
    * `every_step`: the verifier is asked after each action as well (VisiDroid 3.1). `inspect`: after each action, the
@@ -152,13 +152,26 @@ export const REPLAY: Strategy = {
   refiners: [],
 };
 
+/**
+ * Legs of an exploration without a model. Whatever happens leads on: only a crash is judged, and an element that was not
+ * there. Users cannot choose it.
+ */
+export const EXPLORE: Strategy = {
+  ...BASE,
+  name: 'explore',
+  says: 'An app explored by a rule, without a model.',
+  decider: 'explorer',
+};
+
+/** What only the runtime uses. */
+const OWN: readonly Strategy[] = [REPLAY, EXPLORE];
+
 /** Every strategy that a user can name. */
 export const STRATEGIES: readonly Strategy[] = STRATEGY_ROWS.map((row) => ({ ...BASE, ...row }));
 
 /** @throws TapwrightError `STRATEGY_UNKNOWN` with the names that exist. */
 export function findStrategy(name: string): Strategy {
-  const found =
-    STRATEGIES.find((strategy) => strategy.name === name) ?? (name === REPLAY.name ? REPLAY : undefined);
+  const found = [...STRATEGIES, ...OWN].find((strategy) => strategy.name === name);
   if (found !== undefined) return found;
   throw new TapwrightError('STRATEGY_UNKNOWN', `there is no strategy '${name}'`, {
     field: 'strategy',

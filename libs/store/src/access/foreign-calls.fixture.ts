@@ -309,6 +309,15 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
     store.whenLeasesExpire({ runId: run.id, type: RunClosed.type, gateway: 'any' }),
   ]),
   addRounds: writing(({ exploration }) => [store.addRounds({ id: exploration.id, rounds: 9 })]),
+  coveredBy: async (db, { exploration }) => {
+    const asked = { explorationId: exploration.id, packageName: 'org.example' };
+    const { screens, transitions } = await store.coveredBy(db.read, asked);
+    return screens + transitions > 0 && 'crimson';
+  },
+  jobsOfExploration: (db, { exploration }) => store.jobsOfExploration(db.read, exploration.id),
+  legsOfExploration: (db, { exploration }) => store.legsOfExploration(db.read, exploration.id),
+  legsOfJob: (db, { job }) => store.legsOfJob(db.read, job.id),
+  triesOfRun: async (db, { run }) => (await store.triesOfRun(db.read, run.id)).length > 0 && 'crimson',
   claimTry: writing(({ claim }) => [store.claimTry({ ...claim, nth: 2 })]),
   endExploration: writing(({ exploration }) => [store.endExploration(exploration.id)]),
   explorationOfJob: (db, { job }) => store.explorationOfJob(db.read, job.id),

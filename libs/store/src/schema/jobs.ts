@@ -64,8 +64,8 @@ export const runs = pgTable(
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
     tenantId: text('tenant_id').notNull(),
-    /** A candidate tries the goal; a verification replays a finished trace. */
-    purpose: text('purpose').$type<'candidate' | 'verification'>().notNull(),
+    /** A candidate tries the goal; a verification replays a finished trace; a leg explores. */
+    purpose: text('purpose').$type<'candidate' | 'verification' | 'leg'>().notNull(),
     status: text('status').$type<RunStatus>().notNull().default('queued'),
     /** Optimistic lock: every handled event of the run raises it by one. */
     version: integer('version').notNull().default(0),

@@ -33,9 +33,14 @@ export interface RecordingWriterOptions {
   /** The recorded app. Null: the first one that is seen, except the home screen. */
   readonly packageName: string | null;
   readonly screen: readonly [width: number, height: number];
+  /** Only `save` writes the graph, for one that is written at once; by default every call does. */
+  readonly atOnce?: boolean;
 }
 
-/** Writes a recording that {@link loadRecording} reads. After every call the folder holds a complete recording. */
+/**
+ * Writes a recording that {@link loadRecording} reads. After every call the folder holds a complete recording, unless it is
+ * written at once.
+ */
 export interface RecordingWriter {
   /** Writes a screen if it is new; gives its node's id. @throws `INPUT_INVALID` when the recording is full */
   screen(captured: CapturedScreen): string;
@@ -43,6 +48,8 @@ export interface RecordingWriter {
   edge(from: string, event: CapturedEvent, to: string): void;
   /** Counts an action whose outcome is not known. */
   drop(): void;
+  /** Writes the graph as it is now. */
+  save(): void;
   readonly nodes: number;
   readonly edges: number;
   readonly dropped: number;
@@ -73,6 +80,9 @@ export function createRecordingWriter(options: RecordingWriterOptions): Recordin
   const edges = new Map<string, WrittenEdge>();
   let dropped = 0;
 
+  const saveEach = (): void => {
+    if (options.atOnce !== true) save();
+  };
   const save = (): void => {
     const packageName = options.packageName ?? appOf(nodes);
     const graph = {
@@ -99,7 +109,7 @@ export function createRecordingWriter(options: RecordingWriterOptions): Recordin
       const id = `n${String(nodes.length).padStart(3, '0')}`;
       nodes.push(writeNode(dir, id, captured, numbered(structs, captured.struct)));
       ids.set(captured.key, id);
-      save();
+      saveEach();
       return id;
     },
     edge(from, event, to) {
@@ -108,12 +118,13 @@ export function createRecordingWriter(options: RecordingWriterOptions): Recordin
       if (known !== undefined) known.count += 1;
       else if (edges.size >= EDGES_MOST) throw full(dir, `${EDGES_MOST} transitions`);
       else edges.set(key, { from, to, event: fieldsOf(event), count: 1 });
-      save();
+      saveEach();
     },
     drop() {
       dropped += 1;
-      save();
+      saveEach();
     },
+    save,
     get nodes() {
       return nodes.length;
     },

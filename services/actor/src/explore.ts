@@ -1,0 +1,121 @@
+import { explorationIdOf, type HistoryItem, TapwrightError } from '@tapwright/contracts';
+import { type Choice, EXPLORERS, type Explored, forbiddenBy, trySignatures } from '@tapwright/runtime';
+import type { Screen } from '@tapwright/screen';
+import { claimTry, type Reader, tryCounts, UNTRIED } from '@tapwright/store';
+import { type Chosen, claimOf, ofRuntime } from './chosen.ts';
+import { type Decided, type Decision, toResult } from './decision.ts';
+
+/** Steps in a row that a run may spend in another app that it was allowed to use. */
+const OUTSIDE_MAX = 10;
+/** Steps in a row that change nothing, after which the app may be started again. */
+const STUCK = 5;
+
+export interface Exploring extends Decision {
+  readonly screen: Screen;
+  /** The refined action space. */
+  readonly choices: readonly Choice[];
+  readonly forbidden: readonly string[];
+}
+
+/**
+ * Lets the explorer choose, and claims the try for this run in the same commit: all phones of an exploration share what was
+ * tried. Who was faster with the same try decides it; the other one is handled again and sees it as taken.
+ */
+export async function explore(db: Reader, exploring: Exploring): Promise<Decided> {
+  const { job, run } = exploring;
+  const { explore: bound } = job.spec;
+  const { leg } = run.state;
+  if (bound === undefined || leg === undefined)
+    throw new TapwrightError('INTERNAL', 'a run without a leg cannot explore');
+  const explorationId = explorationIdOf(job);
+  const choices = offeredTo(exploring);
+  const signatures = trySignatures({ screen: exploring.screen, choices });
+  const tried = await tryCounts(db, { explorationId, signatures });
+  const counts = new Map(signatures.map((signature) => [signature, (tried.get(signature) ?? UNTRIED).tries]));
+  const input = {
+    screen: exploring.screen,
+    app: insideOf(exploring),
+    counts,
+    history: run.state.history,
+    seed: seedOf(bound.seed, leg.number),
+    step: run.step,
+  };
+  const explored = allowed(exploring, choices, (left) =>
+    EXPLORERS[bound.explorer]({ ...input, choices: left }),
+  );
+  if (explored === null) return toResult(exploring, claimOf('infeasible', 'nothing can be chosen here'));
+  const { signature } = explored;
+  const { tries, next } = tried.get(signature) ?? UNTRIED;
+  const claim = claimTry({
+    explorationId,
+    tenantId: run.tenantId,
+    signature,
+    nth: next,
+    runId: run.id,
+    step: run.step + 1,
+    token: run.leaseToken ?? 0,
+  });
+  const result = toResult(exploring, chosenBy(explored, `${bound.explorer}: tried ${tries} times before`));
+  return { ...result, writes: [...(result.writes ?? []), claim] };
+}
+
+/** An explorer never claims an end. Where nothing has changed for some steps, it may start the app again. */
+function offeredTo({ choices, run }: Exploring): readonly Choice[] {
+  const real = choices.filter(({ action }) => action.kind !== 'end');
+  const canRestart = real.some(({ action }) => action.kind === 'restart');
+  if (canRestart || !isStuck(run.state.history)) return real;
+  const { action } = ofRuntime('restart', '');
+  return [...real, { action, element: null }];
+}
+
+function isStuck(history: readonly HistoryItem[]): boolean {
+  const last = history.slice(-STUCK);
+  return last.length === STUCK && last.every(({ before, after }) => after?.content === before.content);
+}
+
+/** A text that was made up may hold a forbidden word: then that choice is left out. */
+function allowed(
+  { screen, forbidden }: Exploring,
+  choices: readonly Choice[],
+  choose: (left: readonly Choice[]) => Explored | null,
+): Explored | null {
+  let left = choices;
+  while (left.length > 0) {
+    const explored = choose(left);
+    if (explored === null) return null;
+    const { choice, text } = explored;
+    const action = { ...choice.action, text };
+    if (text === null || forbiddenBy({ ...choice, action, screen }, forbidden) === null) return explored;
+    left = left.filter((other) => other !== choice);
+  }
+  return null;
+}
+
+/** The package in which the run may act now: the app, or one that it has led to and that is allowed, for some steps. */
+function insideOf({ job, run, screen }: Exploring): string {
+  const app = job.spec.app ?? '';
+  const { allowOutside = [] } = job.spec.explore ?? {};
+  if (screen.packageName === app || !allowOutside.includes(screen.packageName)) return app;
+  const outside = run.state.history.slice(-OUTSIDE_MAX);
+  const isLong =
+    outside.length === OUTSIDE_MAX &&
+    outside.every(({ before }) => before.packageName === screen.packageName);
+  return isLong ? app : screen.packageName;
+}
+
+/** Each leg goes its own way, and the same way each time. */
+function seedOf(seed: number, leg: number): number {
+  return (seed * 1_000 + leg) % 0x7fff_ffff;
+}
+
+function chosenBy({ choice, text }: Explored, thought: string): Chosen {
+  const { action, element, caption } = choice;
+  return {
+    action: { ...action, text },
+    element,
+    ...(caption === undefined ? {} : { caption }),
+    claim: null,
+    thought,
+    usages: [],
+  };
+}

@@ -1,0 +1,90 @@
+import type {
+  AppTrouble,
+  EventData,
+  RoleEntered,
+  RunClosed,
+  TaskPlanned,
+  TaskReflected,
+} from '@tapwright/contracts';
+import { crashIdentity } from '@tapwright/runtime';
+import type { HandlerResult } from '@tapwright/service';
+import {
+  type Database,
+  findStep,
+  type JobRow,
+  type RunRow,
+  recordCrash,
+  type SeenCrash,
+  type Tx,
+} from '@tapwright/store';
+import { closeRun } from './closing.ts';
+import { nextTask } from './next-task.ts';
+import { withEnd } from './with-end.ts';
+
+interface EndOfTask {
+  readonly job: JobRow;
+  readonly run: RunRow;
+  readonly end: EventData<typeof TaskReflected>;
+}
+
+/**
+ * A task of a leg has ended. A crash is reported and explored on, from wherever the phone is now; when its steps are used
+ * up the leg is closed.
+ */
+export async function afterLegTask(
+  { job, run, end }: EndOfTask,
+  { db }: { readonly db: Database },
+): Promise<HandlerResult<typeof TaskPlanned | typeof RoleEntered | typeof RunClosed>> {
+  const state = withEnd(run.state, { ...end, step: run.step });
+  const report = end.outcome === 'crashed' ? await crashOf({ job, run, end }, db) : null;
+  const save = report === null ? {} : { save: async (tx: Tx) => void (await recordCrash(tx, report)) };
+  const mayGoOn = end.outcome === 'crashed' || end.outcome === 'completed';
+  const { leg } = run.state;
+  if (!mayGoOn || leg === undefined || run.step >= leg.steps) {
+    const closing = closeRun({ job, run }, endOfLeg({ run, end }));
+    return { ...closing, run: { ...closing.run, state }, ...save };
+  }
+  const captureId = state.current?.captureId ?? null;
+  const [same] = state.tasks;
+  const tasks = same === undefined ? state.tasks : [...state.tasks, same];
+  const { state: begun, ...next } = nextTask(
+    { job, run },
+    { state: { ...state, tasks }, task: tasks.length - 1, captureId },
+  );
+  return { ...next, run: { state: begun }, ...save };
+}
+
+/** A leg that has used its steps is done, whatever it met. */
+function endOfLeg({
+  run,
+  end,
+}: Pick<EndOfTask, 'run' | 'end'>): Pick<EndOfTask['end'], 'outcome' | 'reason'> {
+  if (run.step < (run.state.leg?.steps ?? 0)) return end;
+  return { outcome: 'completed', reason: { code: 'EXPLORED', message: `explored in ${run.step} steps` } };
+}
+
+/** What is reported of a crash; null where the system ended the process. Where the log says nothing, the dialog does. */
+async function crashOf({ job, run, end }: EndOfTask, db: Database): Promise<SeenCrash | null> {
+  const packageName = job.spec.app ?? '';
+  const step = await findStep(db.read, run.id, run.step);
+  const { code, message } = end.reason;
+  const trouble: AppTrouble = step?.verdict?.evidence.trouble ?? {
+    kind: code === 'APP_NOT_RESPONDING' ? 'anr' : 'crash',
+    process: packageName,
+    pid: 0,
+    summary: message,
+    stack: [],
+  };
+  const identity = crashIdentity(trouble, packageName);
+  if (identity === null) return null;
+  return {
+    tenantId: job.tenantId,
+    packageName,
+    appVersion: run.state.appVersion ?? '',
+    jobId: job.id,
+    runId: run.id,
+    step: run.step,
+    ...identity,
+    sample: { summary: trouble.summary, stack: trouble.stack, task: run.state.tasks[end.task]?.goal ?? '' },
+  };
+}

@@ -1,0 +1,181 @@
+import {
+  type BoundExploration,
+  emptyRunState,
+  explorationIdOf,
+  IDLE_LEGS_MAX,
+  type JobEnded,
+  LEG_STEPS_MAX,
+  type Leg,
+  newId,
+  type RunQueued,
+  TapwrightError,
+} from '@tapwright/contracts';
+import { EXPLORE, mapOfRun } from '@tapwright/runtime';
+import type { HandlerResult } from '@tapwright/service';
+import {
+  addCoverage,
+  addRounds,
+  type CoveragePoint,
+  coveredBy,
+  type Database,
+  endExploration,
+  insertExploration,
+  insertRun,
+  type JobRow,
+  type LegRow,
+  legsOfExploration,
+  legsOfJob,
+  mergeMap,
+  type NewRun,
+  noteExploredVersion,
+  type RunRow,
+  reopenExploration,
+  type Tx,
+  triesOfRun,
+  type Write,
+} from '@tapwright/store';
+import type { End } from './closing.ts';
+import { deadlineTimer } from './deadline.ts';
+import type { WithDatabase } from './deps.ts';
+import { endJob } from './fan-in.ts';
+import { queueRun } from './queue-run.ts';
+
+/** @throws TapwrightError `INTERNAL` for a job that explores nothing. */
+function explorationOf({ spec }: Pick<JobRow, 'spec'>): BoundExploration {
+  if (spec.explore === undefined)
+    throw new TapwrightError('INTERNAL', 'a job of kind explore without its exploration');
+  return spec.explore;
+}
+
+/** Begins an exploration: a leg for each phone that explores at once. */
+export function beginExploration(job: JobRow): HandlerResult<typeof RunQueued> {
+  const { explorer, seed, resumes } = explorationOf(job);
+  const { tenantId } = job;
+  const exploration = {
+    id: explorationIdOf(job),
+    tenantId,
+    jobId: job.id,
+    packageName: job.spec.app ?? '',
+    explorer,
+    seed,
+    spec: {},
+  };
+  const legs = firstLegs(job);
+  return {
+    job: { status: 'running' },
+    writes: resumes === undefined ? [] : [reopenExploration(resumes)],
+    save: async (tx) => {
+      if (resumes === undefined) await insertExploration(tx, exploration);
+      for (const leg of legs) await insertRun(tx, leg);
+    },
+    emit: legs.map((leg) => queueRun(job, { id: leg.id, note: null })),
+    timers: legs.map((leg) => deadlineTimer(job, leg.id)),
+  };
+}
+
+function firstLegs(job: JobRow): readonly NewRun[] {
+  const { steps, phones } = explorationOf(job);
+  // The steps are shared out evenly: no phone begins without one.
+  const used = Math.min(phones, steps);
+  return Array.from({ length: used }, (_, phone) => {
+    const share = Math.floor(steps / used) + (phone < steps % used ? 1 : 0);
+    return legOf(job, { number: phone + 1, phone, steps: Math.min(LEG_STEPS_MAX, share) });
+  });
+}
+
+function legOf(job: JobRow, leg: Leg): NewRun {
+  const goal = `Explore ${job.spec.app ?? ''}`.trim();
+  return {
+    id: newId('run'),
+    jobId: job.id,
+    tenantId: job.tenantId,
+    purpose: 'leg',
+    strategy: EXPLORE.name,
+    state: { ...emptyRunState([{ goal, endCondition: '', expectation: '' }], []), leg },
+    traceScriptId: null,
+  };
+}
+
+/**
+ * A leg has ended: what it saw goes into the app's map. While steps are left, its phone's place is taken by another leg;
+ * the last one ends the job.
+ */
+export async function afterLeg(
+  { job, run }: { readonly job: JobRow; readonly run: RunRow },
+  { db }: WithDatabase,
+): Promise<HandlerResult<typeof RunQueued | typeof JobEnded>> {
+  const legs = await legsOfJob(db.read, job.id);
+  const next = nextLeg(job, run, legs);
+  const id = explorationIdOf(job);
+  const spent = [
+    addRounds({ id, rounds: run.step }),
+    ...versionOf(run, id),
+    addCoverage(await coverageAfter(job, db)),
+  ];
+  const save = async (tx: Tx) => {
+    await keepWhatWasSeen(tx, job, run);
+    if (next !== null) await insertRun(tx, next);
+  };
+  if (next !== null) {
+    const timers = [deadlineTimer(job, next.id, Date.now() - job.createdAt.getTime())];
+    return { job: {}, writes: spent, save, emit: [queueRun(job, { id: next.id, note: null })], timers };
+  }
+  if (legs.some(({ status }) => status !== 'ended')) return { job: {}, writes: spent, save, emit: [] };
+  return { ...endJob(job, endOfLegs(job, legs)), writes: [...spent, endExploration(id)], save };
+}
+
+function versionOf({ state: { appVersion } }: RunRow, id: string): readonly Write[] {
+  return appVersion === undefined ? [] : [noteExploredVersion({ id, appVersion })];
+}
+
+/** Null where no steps are left, somebody has ended the job, its time is over, or legs end again and again without a step. */
+function nextLeg(job: JobRow, { state }: RunRow, legs: readonly LegRow[]): NewRun | null {
+  if (legs.some(isLast) || isIdle(legs)) return null;
+  const left = explorationOf(job).steps - legs.reduce((sum, leg) => sum + stepsOf(leg), 0);
+  if (left <= 0) return null;
+  const { phone = 0 } = state.leg ?? {};
+  return legOf(job, { number: legs.length + 1, phone, steps: Math.min(LEG_STEPS_MAX, left) });
+}
+
+/** What a leg has used, or may still use. */
+function stepsOf({ status, step, leg }: LegRow): number {
+  return status === 'ended' ? step : Math.max(step, leg.steps);
+}
+
+function isLast({ outcome, reason }: LegRow): boolean {
+  return outcome === 'canceled' || reason?.code === 'DEADLINE_PASSED';
+}
+
+function isIdle(legs: readonly LegRow[]): boolean {
+  const ended = legs.filter(({ status }) => status === 'ended').slice(-IDLE_LEGS_MAX);
+  return ended.length >= IDLE_LEGS_MAX && ended.every(({ step }) => step === 0);
+}
+
+/** A job that has explored is completed, whatever it found. One that could not begin ends as its last leg did. */
+function endOfLegs(job: JobRow, legs: readonly LegRow[]): End {
+  const canceled = legs.find(({ outcome }) => outcome === 'canceled');
+  if (canceled?.reason) return { outcome: 'canceled', reason: canceled.reason };
+  const done = legs.reduce((sum, { step }) => sum + step, 0);
+  const last = legs.at(-1);
+  if (done === 0 && last?.outcome && last.reason) return { outcome: last.outcome, reason: last.reason };
+  const { steps } = explorationOf(job);
+  const why = done >= steps ? '' : ` of ${steps}: ${last?.reason?.message ?? 'no leg went on'}`;
+  return { outcome: 'completed', reason: { code: 'EXPLORED', message: `explored in ${done} steps${why}` } };
+}
+
+async function coverageAfter(job: JobRow, db: Database): Promise<CoveragePoint> {
+  const { tenantId, spec } = job;
+  const explorationId = explorationIdOf(job);
+  const legs = await legsOfExploration(db.read, explorationId);
+  const rounds = legs.reduce((sum, { status, step }) => sum + (status === 'ended' ? step : 0), 0);
+  const covered = await coveredBy(db.read, { explorationId, packageName: spec.app ?? '' });
+  return { explorationId, tenantId, rounds, ...covered };
+}
+
+async function keepWhatWasSeen(tx: Tx, { tenantId, spec }: JobRow, { id, state }: RunRow): Promise<void> {
+  if (!spec.learn) return;
+  const { app: packageName = '' } = spec;
+  const { appVersion = '' } = state;
+  const widgets = await triesOfRun(tx, id);
+  await mergeMap(tx, { tenantId, packageName, appVersion, ...mapOfRun(state, packageName), widgets });
+}
