@@ -12,6 +12,7 @@ import { registerRoutes } from './routes/index.ts';
 export { byCommand } from './access/audit.ts';
 export { keyView } from './access/key-view.ts';
 export { addKey } from './access/stored-keys.ts';
+export { explorationView, readCrashesOf } from './explorations/exploration-view.ts';
 export type { Submitting } from './jobs/accept-jobs.ts';
 export { cancelJob } from './jobs/cancel-job.ts';
 export { confirmJob } from './jobs/confirm-job.ts';

@@ -20,6 +20,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'PATCH /v1/memory/:id': 'memory.edit',
   'DELETE /v1/memory/:id': 'memory.delete',
   'DELETE /v1/memory': 'memory.forget',
+  'POST /v1/explorations/:id/resume': 'exploration.resume',
+  'PATCH /v1/crashes/:id': 'crash.edit',
   'POST /v1/keys': 'key.add',
   'DELETE /v1/keys/:id': 'key.revoke',
   'POST /v1/dead/:id/redrive': 'dead.redrive',

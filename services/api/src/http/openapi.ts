@@ -28,6 +28,10 @@ const ABOUT = {
       description: 'The devices of the farm, who holds them, and for whom they are reserved.',
     },
     { name: 'memory', description: 'What runs have learnt about apps.' },
+    {
+      name: 'explorations',
+      description: 'Apps that are explored without a goal, and the crashes that were met.',
+    },
     { name: 'keys', description: 'Who may call this interface, what for, and who changed what.' },
     { name: 'dead', description: 'Events that could not be handled, for operators.' },
     { name: 'document', description: 'This document.' },

@@ -1,10 +1,13 @@
 import {
+  BoundExploration,
   CaseId,
   CaseSpec,
   DeviceSelector,
+  ExplorerName,
   Heal,
   HookName,
   JobSpec,
+  PackageName,
   ParameterName,
   STEPS_MAX,
 } from '@tapwright/contracts';
@@ -25,7 +28,7 @@ component(CaseSpec, 'CaseSpec', {
 
 /** The body of `POST /v1/jobs` for a goal. */
 const GoalJob = component(
-  JobSpec.omit({ case: true, replay: true }).extend({ kind: z.literal('goal').optional() }),
+  JobSpec.omit({ case: true, replay: true, explore: true }).extend({ kind: z.literal('goal').optional() }),
   'GoalJob',
 );
 
@@ -94,8 +97,35 @@ const ReplayJob = component(
 );
 export type ReplayJob = z.infer<typeof ReplayJob>;
 
+const OF_AN_EXPLORATION = {
+  device: true,
+  priority: true,
+  hook: true,
+  reset: true,
+  pictures: true,
+  learn: true,
+  forbidden: true,
+} as const;
+const EXPLORATION_DEADLINE_MS = 3_600_000;
+
+/** The body of `POST /v1/jobs` for an exploration of an app. */
+const ExploreJob = component(
+  JobSpec.pick(OF_AN_EXPLORATION).extend({
+    kind: z.literal('explore'),
+    app: PackageName,
+    explorer: ExplorerName.default('guided'),
+    seed: BoundExploration.shape.seed.default(1),
+    steps: BoundExploration.shape.steps.default(400),
+    phones: BoundExploration.shape.phones.default(1),
+    allowOutside: BoundExploration.shape.allowOutside.default([]),
+    deadlineMs: JobSpec.shape.deadlineMs.unwrap().default(EXPLORATION_DEADLINE_MS),
+  }),
+  'ExploreJob',
+);
+export type ExploreJob = z.infer<typeof ExploreJob>;
+
 /** The body of `POST /v1/jobs`. */
-export const JobRequest = z.discriminatedUnion('kind', [GoalJob, CaseJob, ReplayJob], {
-  error: ({ code }) => (code === 'invalid_union' ? 'one of goal, case and replay' : undefined),
+export const JobRequest = z.discriminatedUnion('kind', [GoalJob, CaseJob, ReplayJob, ExploreJob], {
+  error: ({ code }) => (code === 'invalid_union' ? 'one of goal, case, replay and explore' : undefined),
 });
 export type JobRequest = z.infer<typeof JobRequest>;

@@ -1,11 +1,7 @@
-import { JobSubmitted, mayRepeatCommits, newId, TapwrightError } from '@tapwright/contracts';
+import { mayRepeatCommits, TapwrightError } from '@tapwright/contracts';
 import { executedCommit, furthestRun } from '@tapwright/runtime';
-import { activeTraceparent, toNewEvent } from '@tapwright/service';
 import {
   commandsOfStep,
-  findJobsByKeys,
-  insertJobs,
-  isUniqueViolation,
   type JobRow,
   leasesOfRun,
   type Reader,
@@ -13,8 +9,8 @@ import {
   runsOfJob,
 } from '@tapwright/store';
 import type { Accepted, Submitting } from './accept-jobs.ts';
+import { continueJob, madeBefore } from './continue-job.ts';
 import { existingJob } from './existing-job.ts';
-import { refuseBeyondLimits } from './refuse-beyond-limits.ts';
 
 /** Ends that say nothing about the app: something else was in the way, or the time was over. */
 const RESUMABLE: ReadonlySet<string | null> = new Set(['inconclusive', 'out_of_budget']);
@@ -30,30 +26,7 @@ export async function resubmitJob(on: Submitting, tenantId: string, id: string):
   const known = await madeBefore(on, tenantId, key);
   if (known !== null) return known;
   await refuseWhatCannotGoOn(on.db.read, old);
-  await refuseBeyondLimits(on, { tenantId, priorities: [old.spec.priority] });
-  const traceparent = activeTraceparent(null);
-  const jobId = newId('job');
-  const row = { id: jobId, tenantId, spec: old.spec, secrets: null, idempotencyKey: key, bodyHash: null };
-  const about = { definition: JobSubmitted, jobId, runId: null, tenantId, gateway: null, data: {} };
-  const first = toNewEvent(about, null, traceparent);
-  try {
-    await on.db.transaction(async (tx) => {
-      await insertJobs(tx, [{ job: { ...row, resumes: old.id, traceparent }, first }]);
-      await on.noted?.(tx, [jobId]);
-    });
-  } catch (error) {
-    const other = isUniqueViolation(error, 'jobs_idempotency') ? await madeBefore(on, tenantId, key) : null;
-    if (other === null) throw error;
-    return other;
-  }
-  on.publisher.committed([first]);
-  await on.publisher.publish([first]).catch(() => {});
-  return { job: await existingJob(on.db, tenantId, jobId), created: true };
-}
-
-async function madeBefore({ db }: Submitting, tenantId: string, key: string): Promise<Accepted | null> {
-  const [job] = await findJobsByKeys(db.read, tenantId, [key]);
-  return job === undefined ? null : { job, created: false };
+  return continueJob(on, { tenantId, spec: old.spec, resumes: old.id, key });
 }
 
 /** A job that has ended without a lease sends no command any more: what is true here stays true. */
@@ -63,6 +36,7 @@ async function refuseWhatCannotGoOn(db: Reader, job: JobRow): Promise<void> {
   if (!RESUMABLE.has(outcome)) throw refusal(`it ended ${outcome}: there is nothing to go on with`);
   if (reason?.code === 'ONCE_NOT_REPEATED') throw refusal(reason.message, 'ONCE_NOT_REPEATED');
   if (spec.kind === 'replay') throw refusal('a replay begins at its beginning: submit it again');
+  if (spec.kind === 'explore') throw refusal('an exploration is resumed, not resubmitted');
   if (spec.case?.parameters.some(({ secret }) => secret) === true)
     throw refusal('the values of its secret parameters were erased when it ended: submit the case again');
   const runs = await runsOfJob(db, job.id);

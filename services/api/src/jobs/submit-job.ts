@@ -5,6 +5,7 @@ import { readInput } from '../http/read-input.ts';
 import { type Accepted, acceptJobs, type Submitting } from './accept-jobs.ts';
 import { JobRequest } from './job-request.ts';
 import { type BoundJob, bindCaseJob } from './submit-case.ts';
+import { bindExploration } from './submit-exploration.ts';
 import { bindReplay } from './submit-replay.ts';
 
 export interface Submission {
@@ -34,9 +35,10 @@ export async function submitRequest(
   return accepted;
 }
 
-/** A goal, a case or a replay. Values of secrets are left out of the hash: a short one could be found by trying. */
+/** A goal, a case, a replay or an exploration. Values of secrets are left out of the hash: a short one could be found by trying. */
 async function bindRequest(db: Database, tenantId: string, request: JobRequest): Promise<BoundJob> {
   if (request.kind === 'replay') return bindReplay(db, tenantId, request);
+  if (request.kind === 'explore') return bindExploration(request);
   const bound =
     request.kind === 'case'
       ? await bindCaseJob(db, tenantId, request)

@@ -1,12 +1,21 @@
-import { emptyRunState, JobEnded, JobSpec, JobSubmitted, RunEnded } from '@tapwright/contracts';
+import {
+  emptyRunState,
+  explorationIdOf,
+  JobEnded,
+  JobSpec,
+  JobSubmitted,
+  RunEnded,
+} from '@tapwright/contracts';
 import {
   addWaiter,
   FAILED_RESETS_MAX,
   grantIdle,
+  insertExploration,
   insertHealings,
   insertScripts,
   learnRules,
   listMemory,
+  recordCrash,
   recordReset,
   takeResetToken,
 } from '@tapwright/store';
@@ -50,6 +59,31 @@ async function endedJob({ db, platform }: On) {
   const end = { outcome: 'completed' as const, reason: { code: 'COMPLETED', message: '' } };
   await storeEvent(db, sampleEvent(JobEnded, { job, data: end }));
   return { job, run, artifactId, healing: `heal_${run.id}_4` };
+}
+
+/** An exploration that has ended, and met a crash. */
+async function endedExploration({ db }: On): Promise<{ exploration: string; crash: string }> {
+  const bound = { explorer: 'guided' as const, seed: 1, steps: 10, phones: 1, allowOutside: [] };
+  const spec = { ...JobSpec.parse({ goal: 'Explore', kind: 'explore', app: APP }), explore: bound };
+  const job = await storeJob(db, { spec });
+  const exploration = explorationIdOf(job);
+  const seen = { tenantId: TENANT, packageName: APP };
+  const identity = { kind: 'crash' as const, exception: 'E', frames: ['org.example.A.b'], fingerprint: 'f' };
+  const crash = await db.transaction(async (tx) => {
+    await insertExploration(tx, {
+      ...seen,
+      id: exploration,
+      jobId: job.id,
+      explorer: 'guided',
+      seed: 1,
+      spec: {},
+    });
+    const sample = { summary: 'E', stack: [], task: 'Explore' };
+    const where = { jobId: job.id, runId: 'run_1', step: 1, appVersion: '7' };
+    return recordCrash(tx, { ...seen, ...identity, ...where, sample });
+  });
+  await db.read.execute(`update jobs set status = 'ended', outcome = 'completed' where id = '${job.id}'`);
+  return { exploration, crash: crash.id };
 }
 
 async function deadLetter({ db }: On): Promise<string> {
@@ -118,6 +152,7 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
   const rule = await learntRule(on);
   const dead = await deadLetter(on);
   const stopped = await stoppedJob(on);
+  const { exploration, crash } = await endedExploration(on);
   const reserved = { selector: { serial: 'phone-3' }, until: new Date(Date.now() + 3_600_000) };
   const reservation = await api.post('/v1/reservations', reserved, headers);
   const { id: reservationId } = reservation.body as { id: string };
@@ -161,6 +196,13 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
     call('PATCH /v1/memory/:id', `/v1/memory/${rule}`, { text: 'Save at once' }),
     call('DELETE /v1/memory/:id', `/v1/memory/${rule}`),
     call('DELETE /v1/memory', `/v1/memory?app=${APP}`),
+    call('GET /v1/explorations/:id', `/v1/explorations/${exploration}`),
+    call('GET /v1/explorations/:id/coverage', `/v1/explorations/${exploration}/coverage`),
+    call('GET /v1/explorations/:id/crashes', `/v1/explorations/${exploration}/crashes`),
+    call('POST /v1/explorations/:id/resume', `/v1/explorations/${exploration}/resume`),
+    call('GET /v1/crashes', '/v1/crashes'),
+    call('GET /v1/crashes/:id', `/v1/crashes/${crash}`),
+    call('PATCH /v1/crashes/:id', `/v1/crashes/${crash}`, { status: 'known' }),
     call('POST /v1/keys', '/v1/keys', { name: 'another', scopes: ['submit', 'read'] }),
     call('GET /v1/keys', '/v1/keys'),
     call('GET /v1/audit', '/v1/audit'),

@@ -10,9 +10,11 @@ import { artifactRoutes } from './artifacts.ts';
 import { auditRoutes } from './audit.ts';
 import { caseJobRoutes } from './case-jobs.ts';
 import { caseRoutes } from './cases.ts';
+import { crashRoutes } from './crashes.ts';
 import { deadRoutes } from './dead.ts';
 import { deviceRoutes } from './devices.ts';
 import { documentRoutes } from './document.ts';
+import { explorationRoutes } from './explorations.ts';
 import { healingRoutes } from './healings.ts';
 import { jobEventRoutes } from './job-events.ts';
 import { jobResultRoutes } from './job-results.ts';
@@ -35,6 +37,8 @@ const ROUTES: readonly Routes[] = [
   leaseRoutes,
   reservationRoutes,
   memoryRoutes,
+  explorationRoutes,
+  crashRoutes,
   keyRoutes,
   auditRoutes,
   deadRoutes,

@@ -36,11 +36,16 @@ const Job = component(JobView, 'Job', {
   ],
 });
 
-const Submission = body(JobRequest, 'A goal in plain language, a case, or the replay of a trace.', {
-  goal: { goal: 'Turn on dark mode', app: 'org.example.app', device: { serial: 'emulator-5554' } },
-  case: { kind: 'case', case: 'pay', row: 2, parameters: { pin: '264019' } },
-  replay: { kind: 'replay', script: 'scr_01k0example_neutral-json', heal: 'similarity' },
-});
+const Submission = body(
+  JobRequest,
+  'A goal in plain language, a case, the replay of a trace, or an exploration.',
+  {
+    goal: { goal: 'Turn on dark mode', app: 'org.example.app', device: { serial: 'emulator-5554' } },
+    case: { kind: 'case', case: 'pay', row: 2, parameters: { pin: '264019' } },
+    replay: { kind: 'replay', script: 'scr_01k0example_neutral-json', heal: 'similarity' },
+    explore: { kind: 'explore', app: 'org.example.app', steps: 400, phones: 2 },
+  },
+);
 
 const Confirmation = body(
   z.strictObject({ obligations: JobSpec.shape.obligations }),

@@ -1,0 +1,79 @@
+import {
+  type BoundExploration,
+  type CrashView,
+  type ExplorationView,
+  TapwrightError,
+} from '@tapwright/contracts';
+import {
+  type CrashRow,
+  coveredBy,
+  type Database,
+  type ExplorationRow,
+  findExploration,
+  type JobRow,
+  jobsOfExploration,
+  legsOfExploration,
+  listCrashes,
+} from '@tapwright/store';
+import { crashView } from './crash-view.ts';
+
+/** Most crashes of one job that are shown. */
+const CRASHES_MAX = 500;
+
+/** An exploration with the job that began it and those that resumed it, the newest last. */
+export interface Explored {
+  readonly exploration: ExplorationRow;
+  readonly jobs: readonly JobRow[];
+  readonly newest: JobRow;
+  readonly bound: BoundExploration;
+}
+
+/** @throws TapwrightError `NOT_FOUND`, also where it belongs to another tenant */
+export async function existingExploration(db: Database, tenantId: string, id: string): Promise<Explored> {
+  const exploration = await findExploration(db.read, { tenantId, id });
+  const jobs = exploration === null ? [] : await jobsOfExploration(db.read, id);
+  const newest = jobs.at(-1);
+  const bound = newest?.spec.explore;
+  if (exploration !== null && newest !== undefined && bound !== undefined)
+    return { exploration, jobs, newest, bound };
+  throw new TapwrightError('NOT_FOUND', `there is no exploration ${id.slice(0, 80)}`, { field: 'id' });
+}
+
+/** An exploration as it stands now: running legs count as far as they have come. */
+export async function explorationView(db: Database, tenantId: string, id: string): Promise<ExplorationView> {
+  const { exploration, jobs, newest, bound } = await existingExploration(db, tenantId, id);
+  const { packageName, appVersion, seed } = exploration;
+  const legs = await legsOfExploration(db.read, id);
+  const covered = await coveredBy(db.read, { explorationId: id, packageName });
+  return {
+    ...covered,
+    id,
+    jobId: exploration.jobId,
+    app: packageName,
+    appVersion,
+    explorer: bound.explorer,
+    seed,
+    status: newest.status,
+    outcome: newest.outcome,
+    reason: newest.reason,
+    steps: legs.reduce((sum, { step }) => sum + step, 0),
+    stepsMax: jobs.reduce((sum, { spec }) => sum + (spec.explore?.steps ?? 0), 0),
+    phones: bound.phones,
+    legs: legs.filter(({ status }) => status === 'ended').length,
+    crashes: (await crashesOf(db, jobs)).length,
+  };
+}
+
+/** The crashes that an exploration met, each bug once. @throws TapwrightError `NOT_FOUND` */
+export async function readCrashesOf(db: Database, tenantId: string, id: string): Promise<CrashView[]> {
+  const { jobs } = await existingExploration(db, tenantId, id);
+  return (await crashesOf(db, jobs)).map(crashView);
+}
+
+async function crashesOf({ read }: Database, jobs: readonly JobRow[]): Promise<CrashRow[]> {
+  const all = { app: null, status: null, after: null, limit: CRASHES_MAX };
+  const met = await Promise.all(
+    jobs.map(({ id, tenantId }) => listCrashes(read, { ...all, tenantId, jobId: id })),
+  );
+  return [...new Map(met.flat().map((crash) => [crash.id, crash])).values()];
+}

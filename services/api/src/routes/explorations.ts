@@ -1,0 +1,113 @@
+import { BoundExploration, CoveragePoint, CrashView, ExplorationView, JobView } from '@tapwright/contracts';
+import { coverageOf } from '@tapwright/store';
+import { z } from 'zod';
+import { noteDone } from '../access/audit.ts';
+import { existingExploration, explorationView, readCrashesOf } from '../explorations/exploration-view.ts';
+import { resumeExploration } from '../explorations/resume-exploration.ts';
+import { refusals } from '../http/refusals.ts';
+import { type RestApp, type RestContext, submittingOf } from '../http/rest-app.ts';
+import { body, component, described, pathId } from '../http/schemas.ts';
+import type { Submitting } from '../jobs/accept-jobs.ts';
+import { jobView } from '../jobs/job-view.ts';
+
+const Exploration = component(ExplorationView, 'Exploration', {
+  description: 'An exploration of an app, and what it has covered so far.',
+});
+const Point = component(CoveragePoint, 'CoveragePoint', {
+  description: 'What was covered after so many steps.',
+});
+/** Most points of a curve; of more, evenly chosen ones are shown. */
+const POINTS_MAX = 500;
+const params = z.strictObject({ id: pathId('Id of the exploration.', 'exp_01k0example') });
+
+const Further = body(
+  z.strictObject({ steps: BoundExploration.shape.steps.optional() }).nullable(),
+  'How many further steps; by default as many as before.',
+  { steps: { steps: 400 } },
+);
+
+/** Explorations: what they have covered, and the crashes they met. They are submitted and canceled as jobs. */
+export function explorationRoutes(app: RestApp, context: RestContext): void {
+  app.post(
+    '/v1/explorations/:id/resume',
+    {
+      schema: {
+        summary: 'Goes on with an exploration that has ended',
+        tags: ['explorations'],
+        params,
+        body: Further,
+        response: {
+          201: described(JobView, 'The job that goes on. It knows what was tried.'),
+          200: described(JobView, 'The job, which was made before.'),
+          ...refusals('NOT_FOUND', 'CONFLICT', 'TENANT_LIMIT'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const note = noteDone(request);
+      const noted: Submitting['noted'] = (tx, [id = '']) => note(tx, id);
+      const { tenantId, params, body: further } = request;
+      const asked = { id: params.id, steps: further?.steps };
+      const { job, created } = await resumeExploration(
+        { ...submittingOf(context, request), noted },
+        tenantId,
+        asked,
+      );
+      return reply.status(created ? 201 : 200).send(jobView(job));
+    },
+  );
+
+  app.get(
+    '/v1/explorations/:id',
+    {
+      schema: {
+        summary: 'Shows an exploration',
+        tags: ['explorations'],
+        params,
+        response: { 200: described(Exploration, 'The exploration.'), ...refusals('NOT_FOUND') },
+      },
+    },
+    async ({ tenantId, params: { id } }) => explorationView(context.platform.db, tenantId, id),
+  );
+
+  app.get(
+    '/v1/explorations/:id/coverage',
+    {
+      schema: {
+        summary: 'Shows how the coverage of an exploration grew',
+        tags: ['explorations'],
+        params,
+        response: {
+          200: described(z.object({ coverage: z.array(Point) }), 'A point for each leg that has ended.'),
+          ...refusals('NOT_FOUND'),
+        },
+      },
+    },
+    async ({ tenantId, params: { id } }) => {
+      const { exploration } = await existingExploration(context.platform.db, tenantId, id);
+      const points = await coverageOf(context.platform.db.read, {
+        explorationId: exploration.id,
+        most: POINTS_MAX,
+      });
+      return { coverage: points.map(({ rounds, ...covered }) => ({ steps: rounds, ...covered })) };
+    },
+  );
+
+  app.get(
+    '/v1/explorations/:id/crashes',
+    {
+      schema: {
+        summary: 'Lists the crashes that an exploration met',
+        tags: ['explorations'],
+        params,
+        response: {
+          200: described(z.object({ crashes: z.array(CrashView) }), 'Each bug once, the first one first.'),
+          ...refusals('NOT_FOUND'),
+        },
+      },
+    },
+    async ({ tenantId, params: { id } }) => ({
+      crashes: await readCrashesOf(context.platform.db, tenantId, id),
+    }),
+  );
+}
