@@ -35,6 +35,8 @@ export interface TestStandalone extends AsyncDisposable {
 
 interface PlatformOptions {
   readonly faults?: DeviceFaultPlan;
+  /** Bugs of the app that are switched on, such as `notes:crash-on-delete`. */
+  readonly bugs?: readonly string[];
   readonly resetHooks?: ResetHooks;
   /** With a listener: `standalone.url` is its address. */
   readonly rest?: boolean;
@@ -46,9 +48,9 @@ const REST = { host: '127.0.0.1', port: 0, keys: undefined, streamEveryMs: 20 };
 export async function startTestStandalone(
   model: Model,
   inMemory = true,
-  { faults, resetHooks = {}, rest = false }: PlatformOptions = {},
+  { faults, bugs = [], resetHooks = {}, rest = false }: PlatformOptions = {},
 ): Promise<TestStandalone> {
-  const source = createInteractiveSource({ apps: [app] });
+  const source = createInteractiveSource({ apps: [app], bugs });
   const phone = createVirtualDevice({ serial: SERIAL, source, ...(faults === undefined ? {} : { faults }) });
   const server = await startVirtualServer({ devices: [phone] });
   const folder: TemporaryDirectory = await temporaryDirectory();

@@ -9,6 +9,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { busCommand } from './bus/bus-command.ts';
 import { caseCommand } from './case/case-command.ts';
 import { devicesCommand } from './devices-command.ts';
+import { exploreCommand } from './explore/explore-command.ts';
 import { farmCommand } from './farm/farm-command.ts';
 import { flowCommand } from './flow/flow-command.ts';
 import { keysCommand } from './keys/keys-command.ts';
@@ -40,6 +41,7 @@ const COMMANDS: readonly DefineCommand[] = [
   caseCommand,
   flowCommand,
   reportCommand,
+  exploreCommand,
   suiteCommand,
   trainCommand,
   memoryCommand,

@@ -7,8 +7,9 @@ import { adbEndpoint, openTarget } from '../target-device.ts';
 import { followFingers } from './follow-fingers.ts';
 import { openListeningPost } from './listening-post.ts';
 import type { RecordArguments } from './record-command.ts';
-import { createRecorder, type Sight } from './recorder.ts';
+import { createRecorder } from './recorder.ts';
 import { createTurnstile } from './turnstile.ts';
+import type { Sight } from './write-sight.ts';
 
 /** The longest time to wait for a still screen; then it is captured as it is. */
 const SETTLE_CAP_MS = 5_000;

@@ -1,15 +1,7 @@
-import { contentHash, parseHierarchy, type Screen, structureKey } from '@tapwright/screen';
-import type { CapturedEvent, CapturedScreen, RecordingWriter } from '@tapwright/virtual-android';
+import type { CapturedEvent, RecordingWriter } from '@tapwright/virtual-android';
 import type { Act } from './acts.ts';
 import { eventOfAct } from './event-of-act.ts';
-
-/** A capture of the device, as the recorder needs it. */
-export interface Sight {
-  readonly hierarchy: string;
-  readonly packageName: string;
-  readonly activity: string;
-  readonly png: Uint8Array | null;
-}
+import { type Sight, type WrittenSight, writeSight } from './write-sight.ts';
 
 export interface RecorderOptions {
   readonly writer: RecordingWriter;
@@ -29,23 +21,18 @@ export interface Recorder {
   idle(): Promise<void>;
 }
 
-interface Here {
-  readonly id: string;
-  readonly screen: Screen;
-}
-
 export function createRecorder({ writer, look, onProgress }: RecorderOptions): Recorder {
-  let here: Here | null = null;
+  let here: WrittenSight | null = null;
 
-  const see = async (): Promise<Here | null> => {
+  const see = async (): Promise<WrittenSight | null> => {
     try {
-      return hereOf(await look(), writer);
+      return writeSight(await look(), writer);
     } catch (error) {
       onProgress(`not captured: ${error instanceof Error ? error.message : String(error)}`);
       return null;
     }
   };
-  const write = (acts: readonly Act[], before: Here | null): void => {
+  const write = (acts: readonly Act[], before: WrittenSight | null): void => {
     const event = eventBetween(acts, before, here);
     if (typeof event === 'string' || before === null || here === null) {
       writer.drop();
@@ -80,28 +67,15 @@ export function createRecorder({ writer, look, onProgress }: RecorderOptions): R
 }
 
 /** The event between two screens, or the reason why there is none. */
-function eventBetween(acts: readonly Act[], before: Here | null, after: Here | null): CapturedEvent | string {
+function eventBetween(
+  acts: readonly Act[],
+  before: WrittenSight | null,
+  after: WrittenSight | null,
+): CapturedEvent | string {
   const act = asOne(acts);
   if (act === null) return `${acts.length} acts in one command`;
   if (before === null || after === null) return 'the screen before or after it is not known';
   return eventOfAct(act, before.screen) ?? `${act.kind} hit nothing on the screen`;
-}
-
-function hereOf(sight: Sight, writer: RecordingWriter): Here {
-  const { hierarchy, packageName, activity, png } = sight;
-  const parsed = parseHierarchy(hierarchy, { packageName, activity });
-  if (!parsed.ok) throw new Error(`the dump cannot be read as a screen (${parsed.failure})`);
-  const { screen } = parsed;
-  const captured: CapturedScreen = {
-    key: contentHash(screen),
-    struct: structureKey(screen),
-    packageName,
-    activity,
-    hierarchy,
-    png,
-    views: screen.elements.length,
-  };
-  return { id: writer.screen(captured), screen };
 }
 
 /** Joins several texts in a row to one act; null for several other acts. */

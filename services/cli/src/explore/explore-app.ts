@@ -1,0 +1,113 @@
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { explorationView, readCrashesOf } from '@tapwright/api';
+import { exitCodeOf } from '@tapwright/command-line';
+import {
+  type CrashView,
+  type ExplorationView,
+  explorationIdOf,
+  StepAdvanced,
+  TaskEnded,
+} from '@tapwright/contracts';
+import { createModel, modelConfigOf } from '@tapwright/model';
+import { createMeter } from '@tapwright/service';
+import type { Standalone } from '@tapwright/standalone';
+import { onInterrupt } from '../interrupt.ts';
+import { deviceEnvironment, onDevice } from '../on-device.ts';
+import { writeTimeline } from '../output-folder.ts';
+import { createProgress } from '../progress.ts';
+import { endInWords } from '../run/end-in-words.ts';
+import type { TargetDevice } from '../target-device.ts';
+import type { ExploreArguments } from './explore-command.ts';
+import { writeMap } from './write-map.ts';
+
+const TENANT = 'default';
+
+/** Explores an app in a standalone instance. Returns the exit code. */
+export async function exploreApp(parsed: ExploreArguments): Promise<number> {
+  const out = parsed.json ? process.stderr : process.stdout;
+  if (parsed.dryRun) {
+    out.write(`${planInWords(parsed)}\n`);
+    return 0;
+  }
+  const environment = deviceEnvironment();
+  const model = createModel({ ...modelConfigOf(environment), provider: 'offline' }, createMeter(environment));
+  const folder = resolve(parsed.out ?? join('.tapwright', 'explorations'));
+  const { target, devices: phones } = parsed;
+  return onDevice({ target, phones, environment, model, folder }, (standalone, device) =>
+    exploreOn(standalone, { parsed, device, folder, out }),
+  );
+}
+
+function planInWords({ app, explorer, seed, budget, devices, target, forbidden }: ExploreArguments): string {
+  const where = target.kind === 'virtual' ? target.app : (app ?? target.kind);
+  const time = budget.deadlineMs === null ? '' : `, ${budget.deadlineMs / 1_000} s at most`;
+  const never = forbidden.length === 0 ? '' : `; never touches ${forbidden.join(', ')}`;
+  return `would explore ${where} by '${explorer}' with seed ${seed}: ${budget.steps} steps on ${devices} ${devices === 1 ? 'phone' : 'phones'}${time}${never}`;
+}
+
+interface Exploring {
+  readonly parsed: ExploreArguments;
+  readonly device: TargetDevice;
+  readonly folder: string;
+  readonly out: NodeJS.WriteStream;
+}
+
+async function exploreOn(
+  standalone: Standalone,
+  { parsed, device, folder, out }: Exploring,
+): Promise<number> {
+  const { platform } = standalone;
+  const { explorer, seed, budget, devices, allowOutside, forbidden, reset, pictures } = parsed;
+  const progress = createProgress(out);
+  using interrupt = onInterrupt();
+  let steps = 0;
+  const job = await standalone.run(
+    {
+      kind: 'explore',
+      app: parsed.app ?? device.app,
+      ...{ explorer, seed, allowOutside, forbidden, reset, pictures },
+      steps: budget.steps,
+      phones: devices,
+      ...(budget.deadlineMs === null ? {} : { deadlineMs: budget.deadlineMs }),
+      // Virtual phones are all for this; another adb server may have more than the one that was named.
+      ...(parsed.target.kind === 'serial' ? { device: { serial: device.serial } } : {}),
+    },
+    {
+      signal: interrupt.signal,
+      onAccepted: ({ id, spec }) => out.write(`job ${id}: ${spec.goal}\n`),
+      onEvent: ({ type }) => {
+        if (type !== StepAdvanced.type && type !== TaskEnded.type) return;
+        steps += 1;
+        progress.note(`${steps} of ${budget.steps} steps …`);
+      },
+    },
+  );
+  progress.end();
+  const id = explorationIdOf(job);
+  const exploration = await explorationView(platform.db, TENANT, id);
+  const crashes = await readCrashesOf(platform.db, TENANT, id);
+  const timelinePath = await writeTimeline(platform.db, job.id, folder);
+  const map = join(folder, `${id}-map`);
+  const drawn = await writeMap(platform, { job, packageName: exploration.app, folder: map });
+  const path = join(folder, `${id}.json`);
+  const result = { exploration, crashes };
+  await writeFile(path, `${JSON.stringify(result, null, 2)}\n`);
+  out.write(`${endInWords(job)}\n${inWords(exploration, crashes)}`);
+  if (drawn > 0) out.write(`map      ${map} (a recording: tapwright run --recording ${map} …)\n`);
+  out.write(`result   ${path}\ntimeline ${timelinePath}\n`);
+  if (parsed.json) process.stdout.write(`${JSON.stringify(result)}\n`);
+  return exitCodeOf(job);
+}
+
+function inWords(
+  { activities, screens, transitions, steps }: ExplorationView,
+  crashes: readonly CrashView[],
+): string {
+  const found = `found    ${activities} activities, ${screens} screens, ${transitions} ways in ${steps} steps\n`;
+  const bugs = crashes.map(
+    ({ kind, exception, sightings, sample }) =>
+      `${kind.padEnd(8)} ${exception || sample.summary} (seen ${sightings} ${sightings === 1 ? 'time' : 'times'})\n`,
+  );
+  return `${found}${bugs.join('')}`;
+}

@@ -1,0 +1,76 @@
+import { readCommandLine } from '@tapwright/command-line';
+import { describe, expect, test } from 'vitest';
+import { tapwright } from '../program.ts';
+import type { ExploreArguments } from './explore-command.ts';
+
+const parse = (args: readonly string[]) =>
+  readCommandLine(tapwright, ['explore', ...args]) as Promise<ExploreArguments>;
+
+const NOTES = ['--virtual', 'notes'];
+
+test('what is not given has a default: guided, seed 1, one phone, 400 steps', async () => {
+  expect(await parse(NOTES)).toEqual({
+    target: { kind: 'virtual', app: 'notes' },
+    app: null,
+    explorer: 'guided',
+    seed: 1,
+    budget: { steps: 400, deadlineMs: null },
+    devices: 1,
+    allowOutside: [],
+    forbidden: [],
+    reset: 'data',
+    pictures: true,
+    dryRun: false,
+    out: null,
+    json: false,
+  });
+});
+
+test('every flag reaches the job', async () => {
+  const flags = [
+    ...[
+      '--serial',
+      's',
+      '--app',
+      'org.example',
+      '--explorer',
+      'dfs',
+      '--seed',
+      '7',
+      '--budget',
+      '5m,50steps',
+    ],
+    ...['--allow-outside', 'org.camera', '--forbid', 'Pay', '--forbid', 'Delete', '--reset', 'none'],
+    ...['--no-pictures', '--dry-run', '--out', 'there', '--json'],
+  ];
+  expect(await parse(flags)).toEqual({
+    target: { kind: 'serial', serial: 's' },
+    app: 'org.example',
+    explorer: 'dfs',
+    seed: 7,
+    budget: { steps: 50, deadlineMs: 300_000 },
+    devices: 1,
+    allowOutside: ['org.camera'],
+    forbidden: ['Pay', 'Delete'],
+    reset: 'none',
+    pictures: false,
+    dryRun: true,
+    out: 'there',
+    json: true,
+  });
+});
+
+describe('refused is', () => {
+  test.each([
+    ['no target', []],
+    ['a phone without an app', ['--serial', 's']],
+    ['several phones with one serial', ['--serial', 's', '--app', 'org.example', '--devices', '2']],
+    ['an unknown explorer', [...NOTES, '--explorer', 'clever']],
+    ['a budget that cannot be read', [...NOTES, '--budget', 'much']],
+    ['no phone', [...NOTES, '--devices', '0']],
+    ['too many phones', [...NOTES, '--devices', '9']],
+    ['a seed that is no number', [...NOTES, '--seed', 'x']],
+  ])('%s', async (_, args) => {
+    await expect(parse(args)).rejects.toThrow();
+  });
+});
