@@ -6,11 +6,14 @@ import type { Write } from '../commit.ts';
 
 export type CoveragePoint = Omit<typeof coveragePoints.$inferSelect, 'at'>;
 
-/** Notes what is known after so many rounds. Of two runs that note the same number of rounds, the higher counts stay. */
+/**
+ * Notes what is known after so many rounds. Of two runs that note the same number of rounds, the higher counts stay; one
+ * commit notes a number of rounds once.
+ */
 export function addCoverage(point: CoveragePoint): Write {
   const higher = (name: 'activities' | 'screens' | 'transitions') =>
     sql`greatest(${coveragePoints[name]}, ${point[name]})`;
-  return (db) =>
+  const write = (db: Reader) =>
     db
       .insert(coveragePoints)
       .values(point)
@@ -22,6 +25,8 @@ export function addCoverage(point: CoveragePoint): Write {
           transitions: higher('transitions'),
         },
       });
+  const row = `coverage ${point.explorationId} ${point.rounds}`;
+  return Object.assign(write, { change: { row, set: { ...point }, write: () => addCoverage(point) } });
 }
 
 export type CoverageSeen = Omit<CoveragePoint, 'explorationId' | 'tenantId'>;

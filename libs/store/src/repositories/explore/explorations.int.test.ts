@@ -109,6 +109,13 @@ describe('tasks', () => {
     expect(await latestTasks(db.read, { explorationId: 'exp_other', limit: 2 })).toEqual([]);
   });
 
+  test('that are inserted are changed by another commit', () => {
+    const task = newTask('exp_1');
+    const ended = endTask({ id: task.id, outcome: 'failed', summary: null, lastStep: 1 });
+    expect(joinWrites([insertTask(task), ended])).toBeNull();
+    expect(joinWrites([insertTask(task), insertTask(newTask('exp_1'))])).toHaveLength(2);
+  });
+
   test('begin with a run, or later, and say how they ended', async () => {
     const exploration = await storeExploration(db);
     const run = await storeRun(db, { id: exploration.jobId, tenantId: 'default' });
@@ -165,6 +172,11 @@ describe('coverage', () => {
       { rounds: 10, activities: 3, screens: 3, transitions: 3 },
       { rounds: 20, activities: 5, screens: 5, transitions: 5 },
     ]);
+  });
+
+  test('of one number of rounds is noted once in a commit', () => {
+    expect(joinWrites([note('exp_1', 1, 1), note('exp_1', 1, 2)])).toBeNull();
+    expect(joinWrites([note('exp_1', 1, 1), note('exp_1', 2, 2)])).toHaveLength(2);
   });
 
   test.each([

@@ -77,14 +77,14 @@ test('texts are cut, and empty ones are not stored', async () => {
   ]);
 });
 
-test('beyond five hundred of an app the oldest go', async () => {
+test('beyond two hundred of an app the oldest go', async () => {
   await db.read.execute(sql`insert into task_knowledge
     (id, tenant_id, package_name, screen_text, knowledge, goal, success, created_at)
     select 'knw_' || n, ${APP.tenantId}, ${APP.packageName}, 's', n, 'g', true, now() - n * interval '1 minute'
-    from generate_series(1, 500) n`);
+    from generate_series(1, 200) n`);
   await learn(piece(), piece({ knowledge: 'another' }));
   const left = rowsOf<{ id: string }>(await db.read.execute(sql`select id from task_knowledge`)).map(
     ({ id }) => id,
   );
-  expect([left.length, left.includes('knw_498'), left.includes('knw_499')]).toEqual([500, true, false]);
+  expect([left.length, left.includes('knw_198'), left.includes('knw_199')]).toEqual([200, true, false]);
 });

@@ -16,8 +16,11 @@ export interface LearntKnowledge extends AppOfTenant {
   readonly success: boolean;
 }
 
-/** Maximum number of pieces for an app: all of them are compared with a screen. Beyond that the oldest are deleted. */
-const KNOWLEDGE: Bound = { table: 'task_knowledge', key: 'id', age: 'created_at', max: 500 };
+/**
+ * Maximum number of pieces for an app; beyond that the oldest are deleted. All of them are compared with a screen, and each
+ * comparison of two long texts takes a millisecond of the embedded database.
+ */
+const KNOWLEDGE: Bound = { table: 'task_knowledge', key: 'id', age: 'created_at', max: 200 };
 const SCREEN_MAX = 2_000;
 const KNOWLEDGE_MAX = 600;
 const GOAL_MAX = 2_000;

@@ -1,5 +1,5 @@
 import type { Reader } from '../../database.ts';
-import { and, asc, desc, eq, gt, sql } from '../../drizzle.ts';
+import { and, asc, desc, eq, getTableColumns, gt, sql } from '../../drizzle.ts';
 import { exploreTasks } from '../../schema/index.ts';
 import type { RowChange, Write } from '../commit.ts';
 import { cut } from './storable.ts';
@@ -18,9 +18,17 @@ export interface NewTask
 /** Maximum characters of what a task says of itself. */
 const TEXT_MAX = 2_000;
 
-export function insertTask({ begun, goal, endCondition, ...task }: NewTask): Write {
+/** A task that is inserted is changed by later commits only, see `joinWrites`: no statement changes what it inserts. */
+export function insertTask(fresh: NewTask): Write {
+  const { begun, goal, endCondition, ...task } = fresh;
   const texts = { goal: cut(goal, TEXT_MAX), endCondition: cut(endCondition, TEXT_MAX) };
-  return (db) => db.insert(exploreTasks).values({ ...task, ...texts, ...begun });
+  const write = (db: Reader) => db.insert(exploreTasks).values({ ...task, ...texts, ...begun });
+  const change: RowChange = {
+    row: rowOf(task.id),
+    set: getTableColumns(exploreTasks),
+    write: () => insertTask(fresh),
+  };
+  return Object.assign(write, { change });
 }
 
 /** A run works on a task that was planned before. */
@@ -52,8 +60,12 @@ export function endTask({ id, outcome, summary, lastStep }: EndedTask): Write {
 
 function change(id: string, set: Readonly<Record<string, unknown>>): Write {
   const write = (db: Reader) => db.update(exploreTasks).set(set).where(eq(exploreTasks.id, id));
-  const changed: RowChange = { row: `task ${id}`, set, write: (columns) => change(id, columns) };
+  const changed: RowChange = { row: rowOf(id), set, write: (columns) => change(id, columns) };
   return Object.assign(write, { change: changed });
+}
+
+function rowOf(id: string): string {
+  return `task ${id}`;
 }
 
 export interface TaskPage {

@@ -14,6 +14,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../drizzle.ts';
 import { insertCapture } from '../captures.ts';
 import { heartbeat } from '../commands.ts';
+import { addCoverage } from '../explore/coverage.ts';
+import { storeExploration } from '../explore/explore.fixture.ts';
+import { insertTask } from '../explore/tasks.ts';
+import { claimTry } from '../explore/tries.ts';
 import { findJob, type JobRow, listJobs } from '../jobs.ts';
 import { insertLeases, listLeases } from '../leases.ts';
 import { insertModelCalls } from '../model-calls.ts';
@@ -59,6 +63,10 @@ const TABLES = [
   'model_calls',
   'timers',
   'waiters',
+  'explorations',
+  'widget_tries',
+  'coverage_points',
+  'explore_tasks',
 ];
 
 async function counts(): Promise<Record<string, number>> {
@@ -90,8 +98,16 @@ describe('old jobs', () => {
       );
       const command = newCommand(runId);
       const caller = { run: { id: runId, tenantId: 'default' }, role: 'actor' };
+      const { id: explorationId, tenantId } = await storeExploration(db, job);
+      const [task, counts] = [
+        { goal: '', endCondition: '', proposedBy: '' },
+        { rounds: 1, activities: 1, screens: 1, transitions: 1 },
+      ];
       await carryOut(db, {
         writes: [
+          claimTry({ explorationId, tenantId, signature: 's', nth: 1, runId, step: 1, token: 1 }),
+          addCoverage({ explorationId, tenantId, ...counts }),
+          insertTask({ id: newId('tsk'), explorationId, tenantId, position: 1, ...task }),
           insertCapture(newCapture(runId)),
           ...insertScripts([{ ...newScript(job.id), runId }]),
           ...insertModelCalls(caller, [COST]),
