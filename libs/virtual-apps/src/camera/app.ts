@@ -1,6 +1,7 @@
 import { defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
 import { cameraBugs } from './bugs.ts';
+import { cameraEvents } from './event-list.ts';
 import * as names from './names.ts';
 import { reduceCamera } from './reduce.ts';
 import { cameraScreen } from './screens/camera.ts';
@@ -25,6 +26,7 @@ export const cameraApp = defineApp<CameraState, CameraEvent>({
   dialogs: { [names.CONFIRM_DELETE]: confirmDelete },
   bugs: cameraBugs,
   initialState: () => initialCamera,
+  events: cameraEvents,
   reduce: reduceCamera,
   onStart: { type: 'started' },
   // As in real cameras: bright controls beside a picture would distract from it.

@@ -1,6 +1,7 @@
 import { defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
 import { contactsBugs } from './bugs.ts';
+import { contactsEvents } from './event-list.ts';
 import type { ContactsEvent } from './events.ts';
 import * as names from './names.ts';
 import { reduceContacts } from './reduce.ts';
@@ -34,6 +35,7 @@ export const contactsApp = defineApp<ContactsState, ContactsEvent>({
   sheets: { [names.PHONE_TYPE]: phoneTypeSheet },
   bugs: contactsBugs,
   initialState: (env) => initialContacts(env.now),
+  events: contactsEvents,
   reduce: reduceContacts,
   theme: ({ darkTheme }) => (darkTheme ? 'dark' : 'light'),
   afterStop: (state) => ({ ...state, ...noDrafts }),

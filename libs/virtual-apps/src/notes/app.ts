@@ -2,6 +2,7 @@ import { defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
 import { notesBugs } from './bugs.ts';
 import { confirmDelete, editorScreen } from './editor-screen.ts';
+import { notesEvents } from './event-list.ts';
 import { listScreen } from './list-screen.ts';
 import { CONFIRM_DELETE, EDITOR, reduceNotes, SETTINGS } from './reduce.ts';
 import { initialNotes } from './seed.ts';
@@ -20,6 +21,7 @@ export const notesApp = defineApp<NotesState, NotesEvent>({
   },
   dialogs: { [CONFIRM_DELETE]: confirmDelete },
   initialState: (env) => initialNotes(env.now),
+  events: notesEvents,
   reduce: reduceNotes,
   bugs: notesBugs,
   theme: ({ settings }) => (settings.darkTheme ? 'dark' : 'light'),

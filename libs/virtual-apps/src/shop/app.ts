@@ -1,6 +1,7 @@
 import { defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
 import { shopBugs } from './bugs.ts';
+import { shopEvents } from './event-list.ts';
 import type { ShopEvent } from './events.ts';
 import * as names from './names.ts';
 import { reduceShop } from './reduce.ts';
@@ -31,6 +32,7 @@ export const shopApp = defineApp<ShopState, ShopEvent>({
   sheets: { [names.FILTER]: filterSheet },
   bugs: shopBugs,
   initialState: (env) => initialShop(env.now),
+  events: shopEvents,
   reduce: reduceShop,
   theme: ({ darkTheme }) => (darkTheme ? 'dark' : 'light'),
   afterStop: (state) => ({ ...state, ...noDrafts }),

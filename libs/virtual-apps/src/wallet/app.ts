@@ -1,6 +1,7 @@
 import { defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
 import { walletBugs } from './bugs.ts';
+import { walletEvents } from './event-list.ts';
 import type { WalletEvent } from './events.ts';
 import * as names from './names.ts';
 import { reduceWallet } from './reduce/reduce.ts';
@@ -56,6 +57,7 @@ export const walletApp = defineApp<WalletState, WalletEvent>({
   },
   bugs: walletBugs,
   initialState: (env) => initialWallet(env.now),
+  events: walletEvents,
   reduce: reduceWallet,
   theme: ({ darkTheme }) => (darkTheme ? 'dark' : 'light'),
   afterStop: (state) => ({

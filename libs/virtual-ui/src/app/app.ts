@@ -7,7 +7,8 @@ import type { View } from '../source.ts';
 import type { FabWidget } from '../widgets/arranging/fab.ts';
 import type { ToolbarWidget } from '../widgets/arranging/toolbar.ts';
 import type { DialogSpec } from '../widgets/windows/dialog.ts';
-import type { AppBug } from './bugs.ts';
+import type { AppBug, BugKind } from './bugs.ts';
+import { declaredEvents } from './happenings.ts';
 import type { AppHost } from './host.ts';
 import type { Reaction } from './reaction.ts';
 import type { SheetSpec } from './sheet.ts';
@@ -61,6 +62,8 @@ export interface AppDefinition<S, E extends AppEvent> {
   readonly activities: Readonly<Record<string, (state: S, env: AppEnv) => ActivityView<E>>>;
   readonly dialogs?: Readonly<Record<string, (state: S, env: AppEnv) => DialogSpec<E>>>;
   readonly sheets?: Readonly<Record<string, (state: S, env: AppEnv) => SheetSpec<E>>>;
+  /** Every type of its events, for those who count what happened. Default: the app declares none. */
+  readonly events?: Readonly<Record<E['type'], true>>;
   /** Faults by name. A fault is active only if the source is created with it. */
   readonly bugs?: Readonly<Record<string, AppBug<S, E>>>;
   initialState(env: AppEnv): S;
@@ -82,7 +85,9 @@ export interface VirtualApp<S = unknown> {
   readonly versionName: string;
   readonly versionCode: number;
   /** The bugs that can be switched on, by name. */
-  readonly bugs: Readonly<Record<string, { readonly description: string }>>;
+  readonly bugs: Readonly<Record<string, { readonly description: string; readonly kind: BugKind }>>;
+  /** Everything that can happen in it, by the names that {@link AppProcess.happened} gives. */
+  readonly events: readonly string[];
   /** A fresh copy with its initial state and with these bugs active. */
   install(host: AppHost, bugs?: readonly string[]): AppProcess<S>;
 }
@@ -96,6 +101,7 @@ export function defineApp<S, E extends AppEvent>(definition: AppDefinition<S, E>
     versionName,
     versionCode,
     bugs,
+    events: declaredEvents(definition),
     install: (host, active = []) =>
       createProcess(
         definition,

@@ -27,6 +27,8 @@ export interface InteractiveSource extends ScreenSource {
   readonly clock: DeviceClock;
   /** The data of an app, for checks of success; the agent never sees it. Undefined where there is no such app. */
   state(packageName: string): unknown;
+  /** The distinct events of an app so far, for measurements; the agent never sees it. Empty where there is no such app. */
+  happened(packageName: string): readonly string[];
   /** The active window, laid out, for checks of the layout. */
   window(): Box<unknown>;
 }
@@ -187,6 +189,10 @@ export function createInteractiveSource(options: InteractiveSourceOptions): Inte
       return true;
     },
     window: () => seen().window(),
+    happened(packageName) {
+      seen();
+      return desk.find(packageName)?.happened() ?? [];
+    },
     state(packageName) {
       // Everything due by the clock is done first, as for a view.
       seen();

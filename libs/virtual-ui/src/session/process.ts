@@ -1,5 +1,6 @@
 import type { AppDefinition } from '../app/app.ts';
 import { type AppBug, layoutBugs, withBugs } from '../app/bugs.ts';
+import { noteHappenings } from '../app/happenings.ts';
 import type { AppHost } from '../app/host.ts';
 import { type Asker, performRequest } from '../app/requests.ts';
 import type { AppEvent } from '../app/signal.ts';
@@ -25,6 +26,8 @@ import { createShown } from './shown.ts';
 /** One app on one device: the only mutable thing of the toolkit is the session it holds. */
 export interface AppProcess<S = unknown> {
   state(): S;
+  /** What has happened since it was installed, each once: {@link Happenings} says what counts. The agent never sees it. */
+  happened(): readonly string[];
   /** Opens the app, or shows it as it was left. */
   launch(): void;
   /** Kills it: screens and unsaved work are gone, its data stays. */
@@ -61,7 +64,8 @@ export function createProcess<S, E extends AppEvent>(
   bugs: readonly AppBug<S, E>[] = [],
 ): AppProcess<S> {
   const { packageName } = definition;
-  const app = withBugs(definition, bugs);
+  const happenings = noteHappenings(withBugs(definition, bugs));
+  const { app } = happenings;
   const misplaced = layoutBugs(bugs);
   const agenda = createAgenda();
   const env = (now?: number) => host.env(packageName, now);
@@ -81,6 +85,7 @@ export function createProcess<S, E extends AppEvent>(
   const become = (next: Session<S>): void => {
     if (next === session) return;
     session = next;
+    happenings.shows(next);
     shown.forget();
   };
   const end = (data: S): void => {
@@ -128,6 +133,7 @@ export function createProcess<S, E extends AppEvent>(
 
   return {
     state: () => session.data,
+    happened: happenings.names,
     launch() {
       if (hanging !== null) return;
       // Given at the next look, when the phone is there to answer.
