@@ -1,5 +1,6 @@
 import { defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
+import { numberIn } from '../links.ts';
 import { shopBugs } from './bugs.ts';
 import type { ShopEvent } from './events.ts';
 import * as names from './names.ts';
@@ -30,6 +31,15 @@ export const shopApp = defineApp<ShopState, ShopEvent>({
   dialogs: { [names.CONFIRM_ORDER]: confirmOrder },
   sheets: { [names.FILTER]: filterSheet },
   bugs: shopBugs,
+  links: [
+    {
+      scheme: 'shop',
+      host: 'product',
+      pathPrefix: '/',
+      activity: names.PRODUCT,
+      open: (rest) => ({ type: 'link_followed', product: numberIn(rest) }),
+    },
+  ],
   initialState: (env) => initialShop(env.now),
   reduce: reduceShop,
   theme: ({ darkTheme }) => (darkTheme ? 'dark' : 'light'),
