@@ -16,6 +16,7 @@ import { type CameraEvent, type CameraState, initialCamera } from './state.ts';
  */
 export const cameraApp = defineApp<CameraState, CameraEvent>({
   ...identity({ label: 'Camera', version: '1.9.3', icon: 'camera', accent: '#c98a1b' }),
+  permissions: [names.CAMERA_PERMISSION],
   mainActivity: names.MAIN,
   activities: {
     [names.MAIN]: cameraScreen,

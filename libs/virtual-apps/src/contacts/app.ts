@@ -1,5 +1,6 @@
 import { defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
+import { numberIn } from '../links.ts';
 import { contactsBugs } from './bugs.ts';
 import { contactsEvents } from './event-list.ts';
 import type { ContactsEvent } from './events.ts';
@@ -34,6 +35,15 @@ export const contactsApp = defineApp<ContactsState, ContactsEvent>({
   },
   sheets: { [names.PHONE_TYPE]: phoneTypeSheet },
   bugs: contactsBugs,
+  links: [
+    {
+      scheme: 'contacts',
+      host: 'person',
+      pathPrefix: '/',
+      activity: names.DETAIL,
+      open: (rest) => ({ type: 'link_followed', id: numberIn(rest) }),
+    },
+  ],
   initialState: (env) => initialContacts(env.now),
   events: contactsEvents,
   reduce: reduceContacts,

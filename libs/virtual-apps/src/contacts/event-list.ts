@@ -35,4 +35,5 @@ export const contactsEvents: Readonly<Record<ContactsEvent['type'], true>> = {
   group_delete_confirmed: true,
   merge_asked: true,
   merge_confirmed: true,
+  link_followed: true,
 };

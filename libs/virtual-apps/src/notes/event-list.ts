@@ -16,4 +16,5 @@ export const notesEvents: Readonly<Record<NotesEvent['type'], true>> = {
   dark_theme_toggled: true,
   sort_chosen: true,
   font_size_chosen: true,
+  link_followed: true,
 };

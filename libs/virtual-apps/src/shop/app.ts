@@ -1,5 +1,6 @@
 import { defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
+import { numberIn } from '../links.ts';
 import { shopBugs } from './bugs.ts';
 import { shopEvents } from './event-list.ts';
 import type { ShopEvent } from './events.ts';
@@ -31,6 +32,15 @@ export const shopApp = defineApp<ShopState, ShopEvent>({
   dialogs: { [names.CONFIRM_ORDER]: confirmOrder },
   sheets: { [names.FILTER]: filterSheet },
   bugs: shopBugs,
+  links: [
+    {
+      scheme: 'shop',
+      host: 'product',
+      pathPrefix: '/',
+      activity: names.PRODUCT,
+      open: (rest) => ({ type: 'link_followed', product: numberIn(rest) }),
+    },
+  ],
   initialState: (env) => initialShop(env.now),
   events: shopEvents,
   reduce: reduceShop,

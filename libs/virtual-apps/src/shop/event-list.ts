@@ -35,4 +35,5 @@ export const shopEvents: Readonly<Record<ShopEvent['type'], true>> = {
   order_confirmed: true,
   order_settled: true,
   order_opened: true,
+  link_followed: true,
 };

@@ -8,6 +8,7 @@ import type { FabWidget } from '../widgets/arranging/fab.ts';
 import type { ToolbarWidget } from '../widgets/arranging/toolbar.ts';
 import type { DialogSpec } from '../widgets/windows/dialog.ts';
 import type { AppBug, BugKind } from './bugs.ts';
+import type { AppLink, AppShortcut, DeclaredParts } from './declared.ts';
 import { declaredEvents } from './happenings.ts';
 import type { AppHost } from './host.ts';
 import type { Reaction } from './reaction.ts';
@@ -64,6 +65,11 @@ export interface AppDefinition<S, E extends AppEvent> {
   readonly sheets?: Readonly<Record<string, (state: S, env: AppEnv) => SheetSpec<E>>>;
   /** Every type of its events, for those who count what happened. Default: the app declares none. */
   readonly events?: Readonly<Record<E['type'], true>>;
+  /** Permissions that its manifest asks for, by full name. Absent: not known, and every one can be granted. */
+  readonly permissions?: readonly string[];
+  /** What can be opened from outside. The other activities are above the first one then, as after a start. */
+  readonly links?: readonly AppLink<E>[];
+  readonly shortcuts?: readonly AppShortcut[];
   /** Faults by name. A fault is active only if the source is created with it. */
   readonly bugs?: Readonly<Record<string, AppBug<S, E>>>;
   initialState(env: AppEnv): S;
@@ -84,6 +90,9 @@ export interface VirtualApp<S = unknown> {
   readonly launchComponent: string;
   readonly versionName: string;
   readonly versionCode: number;
+  readonly permissions?: readonly string[];
+  /** The same object for every phone. */
+  readonly declared: DeclaredParts;
   /** The bugs that can be switched on, by name. */
   readonly bugs: Readonly<Record<string, { readonly description: string; readonly kind: BugKind }>>;
   /** Everything that can happen in it, by the names that {@link AppProcess.happened} gives. */
@@ -100,6 +109,8 @@ export function defineApp<S, E extends AppEvent>(definition: AppDefinition<S, E>
     launchComponent: `${packageName}/.${mainActivity}`,
     versionName,
     versionCode,
+    ...(definition.permissions === undefined ? {} : { permissions: definition.permissions }),
+    declared: declaredBy(definition),
     bugs,
     events: declaredEvents(definition),
     install: (host, active = []) =>
@@ -108,5 +119,15 @@ export function defineApp<S, E extends AppEvent>(definition: AppDefinition<S, E>
         host,
         active.flatMap((name) => bugs[name] ?? []),
       ),
+  };
+}
+
+function declaredBy<S, E extends AppEvent>(definition: AppDefinition<S, E>): DeclaredParts {
+  const { mainActivity, activities, links = [], shortcuts = [] } = definition;
+  const others = Object.keys(activities).filter((name) => name !== mainActivity);
+  return {
+    activities: [mainActivity, ...others],
+    links: links.map(({ scheme, host, pathPrefix, activity }) => ({ scheme, host, pathPrefix, activity })),
+    shortcuts,
   };
 }

@@ -6,7 +6,7 @@ import { VirtualError } from '../error.ts';
 import type { Box } from '../layout/box.ts';
 import { type Display, UPRIGHT } from '../layout/display.ts';
 import type { Phone, ScreenSource } from '../source.ts';
-import { infoOf, installApps } from './installed.ts';
+import { infoOf, installApps, opens, takes } from './installed.ts';
 import type { AppProcess } from './process.ts';
 import { LAUNCHER_PACKAGE } from './session.ts';
 import { createToasts } from './toasts.ts';
@@ -42,7 +42,8 @@ interface Desk {
   front(): AppProcess;
   readonly frontPackage: string;
   find(packageName: string): AppProcess | undefined;
-  show(packageName: string): void;
+  /** `uri`: what the app opens, where it has a link for it. */
+  show(packageName: string, uri?: string): void;
   /** Brings the apps to the front that were asked for, and reports to the phone what is in front. */
   settle(): void;
 }
@@ -58,8 +59,8 @@ function createDesk(options: InteractiveSourceOptions, host: AppHost, clock: Dev
       expected: options.apps.map(({ tile }) => tile.packageName).join(', '),
     });
   };
-  const show = (packageName: string): void => {
-    processOf(packageName).launch();
+  const show = (packageName: string, uri?: string): void => {
+    processOf(packageName).launch(uri);
     front = packageName;
   };
   const settle = (): void => {
@@ -165,10 +166,10 @@ export function createInteractiveSource(options: InteractiveSourceOptions): Inte
       desk.settle();
       return { basis: 'live', place: seen().place };
     },
-    start(component) {
-      const app = apps.find((info) => info.packageName === component || info.launchComponent === component);
+    start(component, uri) {
+      const app = apps.find((info) => opens(info, component));
       if (app === undefined) return false;
-      desk.show(app.packageName);
+      desk.show(app.packageName, takes(app, component, uri) ? uri : undefined);
       seen();
       return true;
     },

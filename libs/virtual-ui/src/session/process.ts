@@ -1,5 +1,6 @@
 import type { AppDefinition } from '../app/app.ts';
 import { type AppBug, layoutBugs, withBugs } from '../app/bugs.ts';
+import { restOfLink } from '../app/declared.ts';
 import { noteHappenings } from '../app/happenings.ts';
 import type { AppHost } from '../app/host.ts';
 import { type Asker, performRequest } from '../app/requests.ts';
@@ -28,8 +29,8 @@ export interface AppProcess<S = unknown> {
   state(): S;
   /** What has happened since it was installed, each once: {@link Happenings} says what counts. The agent never sees it. */
   happened(): readonly string[];
-  /** Opens the app, or shows it as it was left. */
-  launch(): void;
+  /** Opens the app, or shows it as it was left. A URI that one of its links takes opens what it names. */
+  launch(uri?: string): void;
   /** Kills it: screens and unsaved work are gone, its data stays. */
   stop(): void;
   /** Erases its data. */
@@ -123,6 +124,13 @@ export function createProcess<S, E extends AppEvent>(
       };
     },
   };
+  const linkEvent = (uri: string): E | null => {
+    for (const link of app.links ?? []) {
+      const rest = restOfLink(link, uri);
+      if (rest !== null) return link.open(rest);
+    }
+    return null;
+  };
   const settle = (turn: Turn<S>, now = env().now): void => {
     become(turn.session);
     goTo = turn.goTo ?? goTo;
@@ -134,12 +142,15 @@ export function createProcess<S, E extends AppEvent>(
   return {
     state: () => session.data,
     happened: happenings.names,
-    launch() {
+    launch(uri = '') {
       if (hanging !== null) return;
+      const event = linkEvent(uri);
       // Given at the next look, when the phone is there to answer.
       if (session.pages.length === 0 && app.onStart) agenda.add({ at: env().now, event: app.onStart });
-      const pages = session.pages.length === 0 ? [openPage(app.mainActivity)] : session.pages;
+      const kept = event === null ? session.pages : [];
+      const pages = kept.length === 0 ? [openPage(app.mainActivity)] : kept;
       become({ ...session, pages, keyboard: false, message: null });
+      if (event !== null) agenda.add({ at: env().now, event });
     },
     stop,
     clear: () => end(app.initialState(env())),
