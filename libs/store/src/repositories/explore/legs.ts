@@ -78,6 +78,21 @@ export async function coveredBy(
   return row ?? { activities: 0, screens: 0, transitions: 0 };
 }
 
+/** The activities of the app in which the runs of an exploration were, as components: `org.example/.Main`. */
+export async function activitiesSeen(
+  db: Reader,
+  { explorationId, packageName }: { readonly explorationId: string; readonly packageName: string },
+): Promise<string[]> {
+  const found = await db.execute(sql`
+    select distinct mark ->> 'activity' as activity
+    from run_items join runs on runs.id = run_items.run_id,
+      lateral (values (item -> 'before'), (item -> 'after')) as marks (mark)
+    where runs.job_id in (${jobsOf(explorationId)}) and list = 'history'
+      and mark ->> 'packageName' = ${packageName}
+    order by activity`);
+  return rowsOf<{ readonly activity: string }>(found).map(({ activity }) => activity);
+}
+
 /** How often a run has tried the widgets of each signature. A claim that came to nothing is no try. */
 export async function triesOfRun(
   db: Reader,
