@@ -3,7 +3,7 @@ import type { Reader } from '../../database.ts';
 import { and, eq, sql } from '../../drizzle.ts';
 import { rowsOf } from '../../rows-of.ts';
 import { jobs, runs, widgetTries } from '../../schema/index.ts';
-import type { JobRow } from '../jobs.ts';
+import { type JobRow, OPEN_JOB } from '../jobs.ts';
 
 /** A leg of an exploration, without what it has seen. */
 export interface LegRow {
@@ -42,7 +42,7 @@ const jobsOf = (explorationId: string) => sql`select j.id from explorations e
 /** The job that began an exploration, and those that resumed it, the newest last. */
 export async function jobsOfExploration(db: Reader, explorationId: string): Promise<JobRow[]> {
   return db
-    .select()
+    .select(OPEN_JOB)
     .from(jobs)
     .where(sql`${jobs.id} in (${jobsOf(explorationId)})`)
     .orderBy(jobs.id);

@@ -11,6 +11,7 @@ import { addRounds, endExploration, explorationOfJob, insertExploration } from '
 import { phoneOf, storeExploration, VERSION } from './explore.fixture.ts';
 import { findingsOf, recordFindings } from './findings.ts';
 import { knowledgeFor, learnKnowledge } from './knowledge.ts';
+import { coveredBy, jobsOfExploration, legsOfExploration, legsOfJob, triesOfRun } from './legs.ts';
 import { beginTask, endTask, insertTask, tasksOf } from './tasks.ts';
 import { claimTry, settleTry, tryCounts } from './tries.ts';
 import { knownWidgets } from './widgets.ts';
@@ -76,6 +77,10 @@ type Act = (as: Database) => Promise<unknown>;
 
 const reads = {
   exploration: (as) => explorationOfJob(as.read, exploration.jobId),
+  legs: (as) => legsOfExploration(as.read, exploration.id),
+  covered: (as) =>
+    coveredBy(as.read, { explorationId: exploration.id, packageName: exploration.packageName }),
+  jobs: (as) => jobsOfExploration(as.read, exploration.id),
   map: (as) => mapOfApp(as.read, { ...app, appVersion: null }),
   ways: (as) => transitionsFrom(as.read, { ...VERSION, from: 'a', limit: 9 }),
   widgets: (as) => knownWidgets(as.read, { ...VERSION, signatures: ['a'] }),
@@ -105,6 +110,9 @@ const cover: Act = (as) => carryOut(as, { writes: [addCoverage(point())] });
 const WORK: Readonly<Record<string, readonly Act[]>> = {
   api: [
     reads.exploration,
+    reads.legs,
+    reads.covered,
+    reads.jobs,
     reads.map,
     reads.tasks,
     reads.coverage,
@@ -116,6 +124,8 @@ const WORK: Readonly<Record<string, readonly Act[]>> = {
     ...Object.values(reads),
     (as) =>
       as.transaction((tx) => insertExploration(tx, { ...exploration, id: newId('exp') })).catch(isTaken),
+    (as) => triesOfRun(as.read, phone.runId),
+    (as) => legsOfJob(as.read, exploration.jobId),
     (as) => carryOut(as, { writes: [insertTask(task())] }),
     (as) => carryOut(as, { writes: [setRepro({ id: 'cra_1', repro: {} })] }),
     endTasks,
