@@ -7,7 +7,7 @@ import { createInteractiveSource } from './interactive-source.ts';
 
 const APP = 'org.tapwright.linked';
 
-type Event = { readonly type: 'started' | 'frozen' } | { readonly type: 'linked'; readonly rest: string };
+type Event = { readonly type: 'started' } | { readonly type: 'linked'; readonly rest: string };
 
 const linked = defineApp<readonly string[], Event>({
   packageName: APP,
@@ -34,7 +34,6 @@ const linked = defineApp<readonly string[], Event>({
   initialState: () => [],
   reduce(log, event) {
     if (event.type === 'started') return react([...log, 'started']);
-    if (event.type === 'frozen') return react(log);
     const next = [...log, `linked ${event.rest}`];
     return event.rest === 'stuck'
       ? react(next, freeze('a link'))
