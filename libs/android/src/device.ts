@@ -17,7 +17,7 @@ import { attest } from './attestation.ts';
 import { adoptLine, type BookAnswer, executeLine, forgetLines, readBookAnswer } from './books.ts';
 import { captureScreen, settleAndCapture, settleScreen } from './capture.ts';
 import { launchCommand, shellCommands } from './command-line.ts';
-import { DECLARED_TIMEOUT_MS, readDeclared } from './declared/read-declared.ts';
+import { DECLARED_TIMEOUT_MS } from './declared/deadline.ts';
 import { readFiles } from './files.ts';
 import { requireTestKeyboard } from './keyboard.ts';
 import { readLeftBehind } from './left-behind.ts';
@@ -62,9 +62,11 @@ export function createDevice(shell: Shell): Device {
     forgetFound: (what, options = {}) =>
       bounded('forgetting', options, (signal) => forgetFound(shell, what, signal)),
     declaredActivities: (packageName, options = {}) =>
-      bounded('reading a manifest', { timeoutMs: DECLARED_TIMEOUT_MS, ...options }, (signal) =>
-        readDeclared(shell, packageName, signal),
-      ),
+      bounded('reading a manifest', { timeoutMs: DECLARED_TIMEOUT_MS, ...options }, async (signal) => {
+        // The reader of APKs is loaded with its first use.
+        const { readDeclared } = await import('./declared/read-declared.ts');
+        return readDeclared(shell, packageName, signal);
+      }),
     packages: (options = {}) => bounded('packages', options, (signal) => readPackages(shell, signal)),
     appVersion: (packageName, options = {}) =>
       bounded('the version of an app', options, (signal) => readAppVersion(shell, packageName, signal)),

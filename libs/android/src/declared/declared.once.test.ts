@@ -2,15 +2,20 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { binaryXml, type XmlElement, zipOf } from '@tapwright/apk';
+import { TapwrightError } from '@tapwright/contracts';
 import {
   createVirtualDevice,
+  shellOf,
   createAdbServer as startVirtualServer,
   type VirtualDevice,
 } from '@tapwright/virtual-android';
+import { buildApk } from '@tapwright/virtual-android/testing';
 import { virtualApps } from '@tapwright/virtual-apps';
 import { createInteractiveSource, type InteractiveSource } from '@tapwright/virtual-ui';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Shell } from '../adb/shell.ts';
 import { createAdbServer } from '../server.ts';
+import { readDeclared } from './read-declared.ts';
 
 const NOTES = 'org.tapwright.notes';
 const running: (() => Promise<unknown>)[] = [];
@@ -101,6 +106,29 @@ describe('what an app declares', () => {
       expect(activities.map(({ name }) => name)).toContain(shown);
     },
   );
+
+  it('is read from the base of an app that was installed in several APKs', async () => {
+    const { device, virtual } = await phone();
+    const packageName = 'org.example.lamp';
+    const parts = {
+      'base.apk': buildApk({ packageName, versionCode: 8, assets: 500_000 }),
+      'en.apk': buildApk({ packageName, versionCode: 8, split: 'config.en', activity: '.InSplit' }),
+    };
+    const created = await shellOf(virtual, 'pm install-create');
+    const [, session = ''] = /\[(\d+)\]/.exec(created.output) ?? [];
+    for (const [name, apk] of Object.entries(parts)) {
+      virtual.files.write(`/data/local/tmp/${name}`, apk);
+      await shellOf(virtual, `pm install-write ${session} ${name} /data/local/tmp/${name}`);
+    }
+    expect((await shellOf(virtual, `pm install-commit ${session}`)).output).toBe('Success\n');
+    expect(await device.declaredActivities(packageName)).toEqual({
+      versionName: '1.0',
+      versionCode: 8,
+      activities: [{ name: `${packageName}.MainActivity`, exported: true, enabled: true }],
+      deepLinks: [],
+      shortcuts: [],
+    });
+  });
 
   it('resolves aliases, normalises names and marks what is disabled', async () => {
     const { device, virtual } = await phone();
@@ -209,11 +237,22 @@ describe('what an app declares', () => {
     });
   });
 
-  it('ends when the caller gives up', async () => {
+  it('leaves no file when the pull is cut', async () => {
     const directory = await ownTemporaryDirectory();
-    const { device } = await phone();
-    const reading = device.declaredActivities(NOTES, { signal: AbortSignal.abort() });
-    await expect(reading).rejects.toMatchObject({ code: 'CANCELED' });
+    const seen: number[] = [];
+    const cut = new TapwrightError('DEVICE_UNAVAILABLE', 'The cable was pulled.');
+    const shell: Shell = {
+      serial: 'cut-1',
+      run: async () => ({ stdout: Buffer.from('package:/data/app/base.apk\n'), stderr: '', exitCode: 0 }),
+      follow: () => Promise.reject(cut),
+      async pull(_path, sink) {
+        await sink(Buffer.from('the beginning'));
+        seen.push((await readdir(directory)).length);
+        throw cut;
+      },
+    };
+    await expect(readDeclared(shell, NOTES, new AbortController().signal)).rejects.toBe(cut);
+    expect(seen).toEqual([1]);
     expect(await readdir(directory)).toEqual([]);
   });
 });

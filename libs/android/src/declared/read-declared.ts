@@ -7,6 +7,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import type { Shell } from '../adb/shell.ts';
 import { checkedPackage } from '../command-line.ts';
 import type { DeclaredActivities } from '../port.ts';
+import { DECLARED_TIMEOUT_MS } from './deadline.ts';
 import { declaredBy } from './declared-by.ts';
 import { readShortcuts } from './shortcuts.ts';
 
@@ -15,8 +16,6 @@ const MEBIBYTE = 1024 * 1024;
 const APK_MAX_BYTES = 300 * MEBIBYTE;
 /** The manifests of the largest known apps have a few hundred kilobytes. */
 const MANIFEST_MAX_BYTES = 4 * MEBIBYTE;
-/** For {@link APK_MAX_BYTES} over a slow wireless link. Milliseconds. */
-export const DECLARED_TIMEOUT_MS = 180_000;
 
 /**
  * Pulls the base APK into a temporary file, from which only the manifest and the list of shortcuts are read. The file is

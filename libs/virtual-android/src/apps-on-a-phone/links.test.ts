@@ -103,6 +103,8 @@ describe('an activity that an app keeps for itself', () => {
   it('is not one that does not exist, nor one with a link', async () => {
     const { source, run } = newPhone();
     expect((await run(`am start -n ${NOTES}/.NoneActivity`)).error).toContain('does not exist');
+    const disabled = `pm disable-user ${NOTES}; am start -n ${NOTES}/.SettingsActivity; pm enable ${NOTES}`;
+    expect((await run(disabled)).error).toContain('does not exist');
     await run(`am start -n ${NOTES}/.EditorActivity -d notes://note/4`);
     expect(source.view().activity).toBe(`${NOTES}/.EditorActivity`);
     await run(`am force-stop ${NOTES}; am start -n ${NOTES}/.MainActivity -d notes://note/4`);

@@ -49,9 +49,14 @@ export function installApps(
   return processes;
 }
 
+/** Shared by all phones that hold the app. */
+const infos = new WeakMap<VirtualApp, AppInfo>();
+
 export function infoOf(app: VirtualApp): AppInfo {
+  const known = infos.get(app);
+  if (known !== undefined) return known;
   const { tile, launchComponent, versionName, versionCode, permissions, declared } = app;
-  return {
+  const info: AppInfo = {
     packageName: tile.packageName,
     label: tile.label,
     launchComponent,
@@ -60,6 +65,8 @@ export function infoOf(app: VirtualApp): AppInfo {
     ...(permissions === undefined ? {} : { permissions }),
     declared,
   };
+  infos.set(app, info);
+  return info;
 }
 
 /** True where the component is one that other apps may start: the launcher's or one with a link. */

@@ -124,13 +124,6 @@ export function createProcess<S, E extends AppEvent>(
       };
     },
   };
-  const linkEvent = (uri: string): E | null => {
-    for (const link of app.links ?? []) {
-      const rest = restOfLink(link, uri);
-      if (rest !== null) return link.open(rest);
-    }
-    return null;
-  };
   const settle = (turn: Turn<S>, now = env().now): void => {
     become(turn.session);
     goTo = turn.goTo ?? goTo;
@@ -144,7 +137,7 @@ export function createProcess<S, E extends AppEvent>(
     happened: happenings.names,
     launch(uri = '') {
       if (hanging !== null) return;
-      const event = linkEvent(uri);
+      const event = eventOfLink(app, uri);
       // Given at the next look, when the phone is there to answer.
       if (session.pages.length === 0 && app.onStart) agenda.add({ at: env().now, event: app.onStart });
       const kept = event === null ? session.pages : [];
@@ -196,4 +189,13 @@ export function createProcess<S, E extends AppEvent>(
     hierarchy: shown.hierarchy,
     svg: (overlay) => paintFrame(shown.frame(), overlay),
   };
+}
+
+/** What the app is told when a URI is opened; null where none of its links takes it. */
+function eventOfLink<S, E extends AppEvent>({ links = [] }: AppDefinition<S, E>, uri: string): E | null {
+  for (const link of links) {
+    const rest = restOfLink(link, uri);
+    if (rest !== null) return link.open(rest);
+  }
+  return null;
 }

@@ -54,10 +54,11 @@ function linked(apps: readonly Package[], { action, categories, data }: Intent):
 
 /** True for an activity that its app declares and that no other app, nor the shell, may start. */
 export function isPrivate(device: VirtualDevice, component: Component): boolean {
-  const app = device.app(component.packageName);
-  const { declared } = app ?? {};
+  const app = device.packages.find(component.packageName);
+  if (app === undefined || !canStart(app)) return false;
+  const { declared, launchComponent } = app.info;
   const isOf = (name: string): boolean => `${component.packageName}.${name}` === component.className;
   if (declared === undefined || !declared.activities.some(isOf)) return false;
-  const launches = componentOf(app?.launchComponent ?? '')?.full === component.full;
+  const launches = componentOf(launchComponent)?.full === component.full;
   return !launches && !declared.links.some(({ activity }) => isOf(activity));
 }
