@@ -35,6 +35,8 @@ const CLASSES = {
   row: 64,
   /** The window of a dialog, told by its first text. */
   window: 16,
+  /** Controls without an id or words of their own, told by their order alone. */
+  nameless: 16,
 } as const;
 
 type Tried = Pick<ExplorerInput, 'screen' | 'choices'>;
@@ -76,7 +78,7 @@ function wordsOf(screen: Screen, element: ScreenElement, link: string): string {
   const words = withoutDigits(`${nameOf(screen, element)} ${link}`.trim());
   const isNamed = resourceId !== '' && !resourceId.startsWith('android:');
   if (isRow(screen, element)) return classOf(words, isNamed ? CLASSES.namedRow : CLASSES.row);
-  return isNamed ? classOf(words, CLASSES.named) : words;
+  return isNamed ? classOf(words, CLASSES.named) : `${words}${orderOf(screen, element)}`;
 }
 
 /** A field is not called by what was typed into it, nor a row by all that it says. */
@@ -86,10 +88,29 @@ function nameOf(screen: Screen, element: ScreenElement): string {
   const { label, source } = elementLabel(screen, element);
   if (editable) return source === 'text' ? '' : label;
   if (checkable || scrollable) return label;
+  const said = ownWords(screen, element);
+  return said === '' ? label : said;
+}
+
+/** The place of a control without id and words among those of its class; empty for others. */
+function orderOf(screen: Screen, element: ScreenElement): string {
+  if (!isNameless(screen, element, element.className)) return '';
+  const alike = screen.elements.filter((other) => isNameless(screen, other, element.className));
+  return ` nameless ${alike.indexOf(element) % CLASSES.nameless}`;
+}
+
+/** What it says itself, or the first that something inside it says. */
+function ownWords(screen: Screen, element: ScreenElement): string {
   const own = ownText(element);
   if (own !== '') return own;
-  const inside = descendantsOf(screen, element).map(ownText);
-  return inside.find((text) => text !== '') ?? label;
+  return descendantsOf(screen, element).map(ownText).find((text) => text !== '') ?? '';
+}
+
+/** Apps with icons alone give them no words: the label is that of a neighbour, which several of them may have. */
+function isNameless(screen: Screen, element: ScreenElement, className: string): boolean {
+  const { resourceId, clickable } = element;
+  if (element.className !== className || resourceId !== '' || !clickable) return false;
+  return ownWords(screen, element) === '';
 }
 
 /** What stands in a list of things that are alike. */
