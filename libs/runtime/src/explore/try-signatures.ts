@@ -54,6 +54,7 @@ export function trySignatures(input: Tried): readonly string[] {
 /** What each choice tries, in the same order. */
 export function possibleTries({ screen, choices }: Tried): readonly Try[] {
   const window = windowOf(screen);
+  const nameless = orderOfNameless(screen);
   return choices.map(({ action, element }) => {
     const before = [screen.activity, window, action.kind, action.direction ?? ''];
     if (element === null) return { signature: bounded(before.join('|')), rows: null, isValue: false };
@@ -62,7 +63,9 @@ export function possibleTries({ screen, choices }: Tried): readonly Try[] {
     const words = isValue ? 'value' : wordsOf(screen, element, action.target?.link?.text ?? '');
     const widget = [withoutDigits(element.resourceId), element.className];
     const group = [...before, ...widget, rows ? shapeOf(screen, element) : ''].join('|');
-    return { signature: bounded(`${group}|${words}`), rows: rows ? group : null, isValue };
+    const order = rows || isValue ? undefined : nameless.get(element.index);
+    const name = order === undefined ? words : `${words} nameless ${order}`;
+    return { signature: bounded(`${group}|${name}`), rows: rows ? group : null, isValue };
   });
 }
 
@@ -78,7 +81,7 @@ function wordsOf(screen: Screen, element: ScreenElement, link: string): string {
   const words = withoutDigits(`${nameOf(screen, element)} ${link}`.trim());
   const isNamed = resourceId !== '' && !resourceId.startsWith('android:');
   if (isRow(screen, element)) return classOf(words, isNamed ? CLASSES.namedRow : CLASSES.row);
-  return isNamed ? classOf(words, CLASSES.named) : `${words}${orderOf(screen, element)}`;
+  return isNamed ? classOf(words, CLASSES.named) : words;
 }
 
 /** A field is not called by what was typed into it, nor a row by all that it says. */
@@ -92,25 +95,32 @@ function nameOf(screen: Screen, element: ScreenElement): string {
   return said === '' ? label : said;
 }
 
-/** The place of a control without id and words among those of its class; empty for others. */
-function orderOf(screen: Screen, element: ScreenElement): string {
-  if (!isNameless(screen, element, element.className)) return '';
-  const alike = screen.elements.filter((other) => isNameless(screen, other, element.className));
-  return ` nameless ${alike.indexOf(element) % CLASSES.nameless}`;
-}
-
 /** What it says itself, or the first that something inside it says. */
 function ownWords(screen: Screen, element: ScreenElement): string {
   const own = ownText(element);
   if (own !== '') return own;
-  return descendantsOf(screen, element).map(ownText).find((text) => text !== '') ?? '';
+  return (
+    descendantsOf(screen, element)
+      .map(ownText)
+      .find((text) => text !== '') ?? ''
+  );
 }
 
-/** Apps with icons alone give them no words: the label is that of a neighbour, which several of them may have. */
-function isNameless(screen: Screen, element: ScreenElement, className: string): boolean {
-  const { resourceId, clickable } = element;
-  if (element.className !== className || resourceId !== '' || !clickable) return false;
-  return ownWords(screen, element) === '';
+/**
+ * For controls without an id and words of their own: their order among those of their class. Helps apps with icons alone:
+ * the label is that of a neighbour, which several of them may have.
+ */
+function orderOfNameless(screen: Screen): ReadonlyMap<number, number> {
+  const orders = new Map<number, number>();
+  const counts = new Map<string, number>();
+  for (const element of screen.elements) {
+    const { index, className, resourceId, clickable } = element;
+    if (!clickable || resourceId !== '' || ownWords(screen, element) !== '') continue;
+    const order = counts.get(className) ?? 0;
+    counts.set(className, order + 1);
+    orders.set(index, order % CLASSES.nameless);
+  }
+  return orders;
 }
 
 /** What stands in a list of things that are alike. */
