@@ -16,27 +16,36 @@ const BESIDE = join(import.meta.dirname, '../../../shared/recordings');
  * the pipeline: every input is one choice of the explorer, carried out on the source of screens itself.
  */
 export async function main(options: ExploreOptions): Promise<void> {
-  const { inputs, phones, unshared } = options;
+  const { recordings } = options;
   const explorers = options.explorer ?? ExplorerName.options;
-  const { recordings, app, seeds } = options;
-  const rows: Row[] = [];
-  if (recordings !== undefined) {
-    const directory = recordings === true ? BESIDE : recordings;
-    rows.push(...(await recordedRows({ explorers, seeds, inputs, directory, only: app })));
-  } else {
-    if (app !== undefined) virtualApp(app);
-    const apps = app === undefined ? Object.keys(virtualApps) : [app];
-    for (const explorer of explorers)
-      for (const name of apps)
-        for (let seed = 1; seed <= seeds; seed += 1)
-          rows.push(
-            await rowOf(exploreInMemory, { explorer, app: name, seed, inputs, phones, shared: !unshared }),
-          );
-    if (phones > 1)
-      process.stdout.write(await comparison(exploreInMemory, { explorers, apps, seeds, phones }));
-  }
+  const rows =
+    recordings === undefined ? await virtualRows(options, explorers) : await recorded(options, explorers);
   process.stdout.write(exploreTable(rows));
   const value = recordings === undefined ? ({ events200 }: Row) => events200 : ({ screens }: Row) => screens;
   process.stdout.write(`\n${appTable(rows, value)}`);
   if (options.json) process.stdout.write(`${JSON.stringify({ rows })}\n`);
+}
+
+async function recorded(
+  { recordings, seeds, inputs, app }: ExploreOptions,
+  explorers: readonly ExplorerName[],
+): Promise<readonly Row[]> {
+  const directory = typeof recordings === 'string' ? recordings : BESIDE;
+  return await recordedRows({ explorers, seeds, inputs, directory, only: app });
+}
+
+async function virtualRows(
+  { app, seeds, inputs, phones, unshared }: ExploreOptions,
+  explorers: readonly ExplorerName[],
+): Promise<readonly Row[]> {
+  if (app !== undefined) virtualApp(app);
+  const apps = app === undefined ? Object.keys(virtualApps) : [app];
+  const rows: Row[] = [];
+  const shared = !unshared;
+  for (const explorer of explorers)
+    for (const name of apps)
+      for (let seed = 1; seed <= seeds; seed += 1)
+        rows.push(await rowOf(exploreInMemory, { explorer, app: name, seed, inputs, phones, shared }));
+  if (phones > 1) process.stdout.write(await comparison(exploreInMemory, { explorers, apps, seeds, phones }));
+  return rows;
 }
