@@ -9,7 +9,7 @@ const COST = {
   /** Leaving a page: after everything on it was tried once. */
   exit: 0.8,
   /** How much dearer leaving gets with each time, on a page with one thing to try: wide pages are worth more stays. */
-  exitAgain: 1,
+  exitAgain: 0.6,
   /** Leaving the app. Every app has a page where BACK does that; starting it again costs two inputs. */
   leavesApp: 3,
   /** BACK on a page without another way out is probably on the app's first page. */
