@@ -1,5 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { wrong } from '@tapwright/command-line';
+import { ExplorerName } from '@tapwright/contracts';
 import {
   amountOption,
   type Bench,
@@ -44,6 +45,32 @@ function withEffectsOptions(command: Command) {
     .addOption(JSON_LAST);
 }
 export type EffectsOptions = OptionsOf<typeof withEffectsOptions>;
+
+function withExploreOptions(command: Command) {
+  return command
+    .addOption(countOption('--inputs <N>', 'inputs of all phones together').default(400))
+    .addOption(countOption('--seeds <N>', 'seeds of each app').default(3))
+    .addOption(
+      new Option(
+        '--explorer <NAMES>',
+        `explorers, separated by commas: ${ExplorerName.options.join(',')} (default: all)`,
+      ).argParser(explorersOf),
+    )
+    .option('--app <NAME>', 'one app (default: all virtual ones, or all recorded ones)')
+    .addOption(countOption('--phones <N>', 'phones that count their tries together').default(1))
+    .option('--unshared', 'each phone counts its own tries', false)
+    .option('--recordings [DIR]', 'recorded apps instead of virtual ones (default: those beside the project)')
+    .addOption(JSON_LAST);
+}
+export type ExploreOptions = OptionsOf<typeof withExploreOptions>;
+
+function explorersOf(text: string): readonly ExplorerName[] {
+  return text.split(',').map((name) => {
+    const parsed = ExplorerName.safeParse(name);
+    if (parsed.success) return parsed.data;
+    throw wrong('--explorer', `is '${text.slice(0, 40)}'`, `some of ${ExplorerName.options.join(',')}`);
+  });
+}
 
 function withGatewayOptions(command: Command) {
   return command
@@ -192,6 +219,19 @@ export const BENCHES: readonly Bench[] = [
     },
     withEffectsOptions,
     () => import('./effects.ts'),
+  ),
+  bench(
+    {
+      name: 'explore',
+      says: 'How much of an app each explorer reaches: activities, events, screens, and bugs that end or hang it.',
+      examples: {
+        '--app notes --seeds 1': 'one app, one seed',
+        '--explorer guided --phones 4': 'four phones that share their tries, beside one',
+        '--recordings --inputs 200': 'on recorded apps',
+      },
+    },
+    withExploreOptions,
+    () => import('./explore.ts'),
   ),
   bench(
     {
