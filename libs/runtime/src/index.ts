@@ -18,6 +18,16 @@ export { type Settled, settle } from './choose/settle.ts';
 export { settledEffect } from './choose/settled-effect.ts';
 export { isReturn, visitOf, wasRefused } from './choose/visit.ts';
 export { type CrashIdentity, crashIdentity } from './explore/crash-identity.ts';
+export { firstTries } from './explore/first-tries.ts';
+export {
+  beginReduction,
+  minimal,
+  nextTest,
+  type ReductionState,
+  type ReplayResult,
+  reductionVerdict,
+  withResult,
+} from './explore/minimal-steps.ts';
 export type { CheckName } from './judge/checks/index.ts';
 export {
   type ClaimResult,
