@@ -2,7 +2,7 @@ import { virtualApps } from '@tapwright/virtual-apps';
 import type { FindingsOptions } from './commands.ts';
 import { percent, textTable } from './evaluation/text-table.ts';
 import { recordedFindings } from './findings/recorded.ts';
-import { measuredOn, type Row, rowsOf } from './findings/rows.ts';
+import { type Measured, measuredOn, type Row, rowsOf } from './findings/rows.ts';
 
 /**
  * Precision and recall of the findings of each kind on the screens of the virtual apps: without bugs, with the bugs that
@@ -12,12 +12,11 @@ import { measuredOn, type Row, rowsOf } from './findings/rows.ts';
 export async function main(options: FindingsOptions): Promise<void> {
   const apps = options.apps?.split(',') ?? Object.keys(virtualApps);
   const { count, seed, recordings } = options;
-  const measured = [];
-  for (const app of apps) measured.push(...(await measuredOn(app, { count, seed })));
-  if (options.verbose) {
-    for (const { kind, verdict, what } of measured) {
-      if (verdict === 'missed' || verdict === 'false') process.stdout.write(`${verdict}: ${kind} ${what}\n`);
-    }
+  const measured: Measured[] = [];
+  for (const app of apps) {
+    const found = await measuredOn(app, { count, seed });
+    if (options.verbose) tell(found);
+    measured.push(...found);
   }
   const rows = rowsOf(measured);
   process.stdout.write(tableOf(rows));
@@ -30,6 +29,12 @@ export async function main(options: FindingsOptions): Promise<void> {
     process.stdout.write(textTable(kinds.map(({ kind, per100 }) => [kind, per100.toFixed(1)])));
   }
   if (options.json) process.stdout.write(`${JSON.stringify({ rows, ...(recorded && { recorded }) })}\n`);
+}
+
+function tell(measured: readonly Measured[]): void {
+  for (const { kind, verdict, what } of measured) {
+    if (verdict === 'missed' || verdict === 'false') process.stdout.write(`${verdict}: ${kind} ${what}\n`);
+  }
 }
 
 function tableOf(rows: readonly Row[]): string {

@@ -1,4 +1,11 @@
-import { ancestorsOf, type Finding, finding, type Screen, type ScreenElement } from '@tapwright/screen';
+import {
+  ancestorsOf,
+  descendantsOf,
+  type Finding,
+  finding,
+  type Screen,
+  type ScreenElement,
+} from '@tapwright/screen';
 import type { Ink } from './ink.ts';
 import { INK_MIN, type ShownText } from './shown-texts.ts';
 
@@ -36,10 +43,14 @@ export function cutTexts(screen: Screen, texts: readonly ShownText[]): readonly 
 const isControl = ({ clickable, checkable, editable }: ScreenElement): boolean =>
   clickable || checkable || editable;
 
+/** In a row, unless it is the only text of what is pressed: then it is its name. */
 function isPreview(screen: Screen, { element, lines }: ShownText): boolean {
   if (lines.length > 1) return true;
   if (isControl(element)) return false;
-  return ancestorsOf(screen, element).some(({ scrollable, clickable }) => scrollable || clickable);
+  const around = ancestorsOf(screen, element);
+  const row = around.find(({ clickable }) => clickable);
+  if (row === undefined) return around.some(({ scrollable }) => scrollable);
+  return descendantsOf(screen, row).filter(({ text }) => text !== '').length > 1;
 }
 
 /** Three dots of one size, in equal distances, at the foot of the last line, which the text itself has not. */

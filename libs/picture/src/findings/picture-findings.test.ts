@@ -103,8 +103,11 @@ describe('cut_text', () => {
   test('is no preview: a text of several lines, or one in a row that is pressed', async () => {
     const lines = strokes(24, 21, 8, '#000000', 16) + strokes(24, 42, 8, '#000000', 16) + dots(130, 54);
     expect(await said('cut_text', await drawn(400, 300, lines))).toEqual([]);
-    const row = `<node class="android.widget.LinearLayout" package="org.example" clickable="true" bounds="[0,10][400,100]">${textNode('Hall')}</node>`;
-    expect(await said('cut_text', shortened, row)).toEqual([]);
+    const row = `<node class="android.widget.LinearLayout" package="org.example" clickable="true" bounds="[0,10][400,100]">`;
+    const other =
+      '<node class="android.widget.TextView" package="org.example" text="Noon" bounds="[20,70][220,90]"/>';
+    expect(await said('cut_text', shortened, `${row}${textNode('Hall')}${other}</node>`)).toEqual([]);
+    expect(await said('cut_text', shortened, `${row}${textNode('Hall')}</node>`)).toHaveLength(1);
     expect(await said('cut_text', shortened, textNode('Hall', 'clickable="true"'))).toHaveLength(1);
   });
 

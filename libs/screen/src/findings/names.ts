@@ -30,7 +30,7 @@ function isWhole(screen: Screen, element: ScreenElement): boolean {
  * not in a dump, so it is not decided.
  */
 function isLabelled(screen: Screen, element: ScreenElement): boolean {
-  if (!element.editable && !element.checkable) return false;
+  if ((!element.editable && !element.checkable) || element.children.length > 0) return false;
   return elementLabel(screen, element).source === 'neighbour' || isPartOfTarget(screen, element);
 }
 
