@@ -171,8 +171,13 @@ const LEAST = 132;
 /** 30 dp. */
 const LOW = 83;
 
+/** The view beside a sheet closes it; it is no control. */
+const OUTSIDE = /touch_outside$/;
+
 const isTarget = ({ box: { facts, onTap, field } }: Spot): boolean =>
-  facts?.enabled !== false && (onTap !== undefined || field !== undefined || facts?.clickable === true);
+  facts?.enabled !== false &&
+  !OUTSIDE.test(facts?.id ?? '') &&
+  (onTap !== undefined || field !== undefined || facts?.clickable === true);
 
 const ownName = ({ box: { facts } }: Spot): string => facts?.desc || facts?.text || '';
 

@@ -1,5 +1,5 @@
 import { isPictureChanged } from '@tapwright/picture';
-import { type ControlTry, layoutSignature, type ScreenElement } from '@tapwright/screen';
+import { type ControlTry, elementLabel, layoutSignature, type ScreenElement } from '@tapwright/screen';
 import { type InteractiveSource, playStep, UPRIGHT } from '@tapwright/virtual-ui';
 import { paintWindow } from '@tapwright/virtual-ui/testing';
 import { openApp, type ShownScreen } from './shown-screens.ts';
@@ -32,7 +32,26 @@ export async function pressedScreens(
     for (const control of controls.slice(0, CONTROLS_MAX)) tries.push(await pressedTwice(one, control, bugs));
     pressed.push({ shown: one, tries });
   }
-  return pressed;
+  return pressed.map((one) => withOthers(one, pressed));
+}
+
+/** With what the same controls did on the other screens: those with the same class and id, or name. */
+function withOthers({ shown, tries }: PressedScreen, all: readonly PressedScreen[]): PressedScreen {
+  const counted = tries.map((tried) => {
+    const name = nameOf(shown, tried);
+    const others = all.flatMap((one) =>
+      one.tries.filter((other) => other !== tried && nameOf(one.shown, other) === name),
+    );
+    return { ...tried, changesElsewhere: others.reduce((sum, { changes }) => sum + changes, 0) };
+  });
+  return { shown, tries: counted };
+}
+
+function nameOf({ screen }: ShownScreen, { element: index }: ControlTry): string {
+  const element = screen.elements[index];
+  if (element === undefined) return '';
+  const { className, resourceId } = element;
+  return `${screen.activity} ${className} ${resourceId || elementLabel(screen, element).label}`;
 }
 
 async function pressedTwice(
@@ -42,7 +61,7 @@ async function pressedTwice(
 ): Promise<ControlTry> {
   const source = openApp(shown.app, bugs);
   for (const step of shown.steps) playStep(source, step);
-  const tried = { element: element.index, presses: 0, changes: 0 };
+  const tried = { element: element.index, presses: 0, changes: 0, changesElsewhere: 0 };
   let picture = shown.picture;
   while (tried.presses < 2 && tried.changes === 0) {
     tried.presses += 1;
@@ -71,5 +90,8 @@ function lookOf(source: InteractiveSource): string {
 
 /** The same controls, as if the app had dropped the presses. */
 export function droppedPresses({ shown, tries }: PressedScreen): PressedScreen {
-  return { shown, tries: tries.map(({ element }) => ({ element, presses: 2, changes: 0 })) };
+  return {
+    shown,
+    tries: tries.map(({ element }) => ({ element, presses: 2, changes: 0, changesElsewhere: 0 })),
+  };
 }

@@ -1,5 +1,5 @@
 import { type Finding, finding, type Screen } from '@tapwright/screen';
-import { INK_MIN, type ShownText } from './shown-texts.ts';
+import { EM_PIXELS_MIN, INK_MIN, type ShownText } from './shown-texts.ts';
 
 /** WCAG 2.1, 1.4.3: 4.5 to 1, and 3 to 1 for large texts. */
 const WANTED = 4.5;
@@ -15,7 +15,8 @@ const STRONGEST = 0.95;
 
 /** Texts whose letters are too like their ground. */
 export function faintTexts(screen: Screen, texts: readonly ShownText[]): readonly Finding[] {
-  return texts.flatMap(({ element, ink, size }) => {
+  return texts.flatMap(({ element, ink, em, size }) => {
+    if (em < EM_PIXELS_MIN) return [];
     const letters = ink.contrasts.filter((ratio) => ratio >= INK_MIN).sort();
     if (letters.length < PIXELS_MIN) return [];
     const ratio = letters[Math.floor(letters.length * STRONGEST)] ?? 1;

@@ -7,7 +7,7 @@ import {
   type ScreenElement,
 } from '@tapwright/screen';
 import type { Ink } from './ink.ts';
-import { INK_MIN, type ShownText } from './shown-texts.ts';
+import { EM_PIXELS_MIN, INK_MIN, type ShownText } from './shown-texts.ts';
 
 /** Contrast from which on a pixel at the edge of a box is a letter that was cut, and no blurred edge. */
 const LETTER_MIN = 2;
@@ -54,9 +54,9 @@ function isPreview(screen: Screen, { element, lines }: ShownText): boolean {
 }
 
 /** Three dots of one size, in equal distances, at the foot of the last line, which the text itself has not. */
-function isShortened({ ink, lines, text }: ShownText): boolean {
+function isShortened({ ink, lines, text, em }: ShownText): boolean {
   const line = lines.at(-1);
-  if (line === undefined || /(?:…|\.\.\.?)$/.test(text)) return false;
+  if (line === undefined || em < EM_PIXELS_MIN || /(?:…|\.\.\.?)$/.test(text)) return false;
   const dots = columnsOf(ink, line).slice(-3);
   const [a, b, c] = dots;
   if (a === undefined || b === undefined || c === undefined) return false;

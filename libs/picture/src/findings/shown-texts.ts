@@ -22,6 +22,8 @@ export interface ShownText {
   readonly ink: Ink;
   /** Lines of letters: first row, and one after the last. */
   readonly lines: readonly (readonly [from: number, to: number])[];
+  /** Size of the font in pixels of the picture, by the height of its letters. */
+  readonly em: number;
   /** Size of the font in density-independent pixels, by the height of its letters. */
   readonly size: number;
 }
@@ -29,7 +31,11 @@ export interface ShownText {
 /** A ground of several colours, such as a photo, has no contrast that could be measured. */
 const GROUND_MIN = 0.5;
 /** Letters of fewer pixels consist of blurred edges. */
-const EM_PIXELS_MIN = 20;
+export const EM_PIXELS_MIN = 20;
+/** Letters of which so little is seen may have been cut. */
+const EM_PIXELS_LEAST = 12;
+/** A lower band of ink is no line of letters, but one below a tab. */
+const LINE_SHARE = 0.35;
 /** Contrast with the ground from which on a pixel counts as part of a letter. */
 export const INK_MIN = 1.15;
 const TEXTS_MAX = 150;
@@ -61,11 +67,12 @@ function shownText(element: ScreenElement, { pixels, part, scale }: Place): Show
   const ink = inkOf(pixels, part);
   if (ink.groundShare < GROUND_MIN) return null;
   const text = oneLine(element.text || element.hint);
-  const lines = linesOf(ink);
-  const tallest = Math.max(0, ...lines.map(([from, to]) => to - from));
+  const bands = linesOf(ink);
+  const tallest = Math.max(0, ...bands.map(([from, to]) => to - from));
   const em = tallest / shareOfEm(text);
-  if (em < EM_PIXELS_MIN) return null;
-  return { element, text, ink, lines, size: em / scale };
+  if (em < EM_PIXELS_LEAST) return null;
+  const lines = bands.filter(([from, to]) => to - from >= LINE_SHARE * tallest);
+  return { element, text, ink, lines, em, size: em / scale };
 }
 
 function isPlainText(screen: Screen, element: ScreenElement): boolean {

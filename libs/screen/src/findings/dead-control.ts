@@ -7,7 +7,8 @@ import { isMessage, MESSAGE_DP, ownElements, targetsOf } from './targets.ts';
 const PRESSES_WANTED = 2;
 
 /**
- * Controls whose presses changed nothing at all. Left out: what is chosen already (the current tab), and fields, which
+ * Controls whose presses changed nothing at all. Left out: what has worked on another screen, as it may have
+ * nothing to do here; what is chosen already (the current tab), and fields, which
  * wait for text; and what something else lies over where it is pressed.
  */
 export function deadControls(
@@ -16,9 +17,9 @@ export function deadControls(
   density: number,
 ): readonly Finding[] {
   const targets = targetsOf(screen);
-  return tries.flatMap(({ element: index, presses, changes }) => {
+  return tries.flatMap(({ element: index, presses, changes, changesElsewhere }) => {
     const element = targets.find((target) => target.index === index);
-    if (element === undefined || presses < PRESSES_WANTED || changes > 0) return [];
+    if (element === undefined || presses < PRESSES_WANTED || changes + changesElsewhere > 0) return [];
     const isChosen = element.selected || (element.checked && /RadioButton|Chip|Tab/.test(element.className));
     if (isChosen || element.editable || !(element.clickable || element.checkable)) return [];
     if (isCovered(screen, element, density)) return [];

@@ -50,6 +50,8 @@ export interface ControlTry {
   readonly element: number;
   readonly presses: number;
   readonly changes: number;
+  /** How often presses of the same control on other screens changed something: it may have nothing to do on this one. */
+  readonly changesElsewhere: number;
 }
 
 /** Findings of one kind on one screen; more say nothing new. */

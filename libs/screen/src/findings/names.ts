@@ -2,12 +2,12 @@ import { elementLabel } from '../label.ts';
 import type { Screen, ScreenElement } from '../screen.ts';
 import { ancestorsOf, isList, shortClass } from '../tree.ts';
 import { type Finding, finding } from './finding.ts';
-import { mayGoOn, spokenName, targetsOf } from './targets.ts';
+import { mayGoOn, spokenName, targetsOf, WANTED_DP } from './targets.ts';
 
 /** Things to press that a screen reader has no words for. */
-export function namelessTargets(screen: Screen): readonly Finding[] {
+export function namelessTargets(screen: Screen, density: number): readonly Finding[] {
   return targetsOf(screen)
-    .filter((element) => spokenName(screen, element) === '' && isWhole(screen, element))
+    .filter((element) => spokenName(screen, element) === '' && isWhole(screen, element, density))
     .filter((element) => !isLabelled(screen, element))
     .map((element) =>
       finding(
@@ -19,10 +19,11 @@ export function namelessTargets(screen: Screen): readonly Finding[] {
     );
 }
 
-/** What goes on beyond an edge may have its text there. */
-function isWhole(screen: Screen, element: ScreenElement): boolean {
+/** A strip at an edge may have its text beyond it; what is as high as a row shows it. */
+function isWhole(screen: Screen, element: ScreenElement, density: number): boolean {
   const { x, y } = mayGoOn(screen, element);
-  return !x && !y;
+  const [left, top, right, bottom] = element.bounds;
+  return (!x || right - left >= WANTED_DP * density) && (!y || bottom - top >= WANTED_DP * density);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Screen, ScreenElement } from '../screen.ts';
 import { describeScrollable } from '../scrollable.ts';
-import { ancestorsOf, descendantsOf, isList, oneLine } from '../tree.ts';
+import { ancestorsOf, centreOf, descendantsOf, isList, oneLine } from '../tree.ts';
 import { type Finding, finding } from './finding.ts';
 import { areaOf, isMessage, ownElements, sharedPart } from './targets.ts';
 
@@ -58,7 +58,8 @@ function isScrolledUnder(screen: Screen, lower: ScreenElement, upper: ScreenElem
   );
   return scrollers.some((above) => {
     const { before, after } = describeScrollable(screen, above);
-    return above.scrollable && (before !== 'no' || after !== 'no');
+    const isAtEnd = centreOf(upper.bounds)[1] > centreOf(above.bounds)[1];
+    return above.scrollable && (isAtEnd ? after : before) !== 'no';
   });
 }
 

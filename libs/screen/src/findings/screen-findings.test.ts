@@ -47,7 +47,7 @@ describe('no_name', () => {
     ['a list', button(BOX, { class: 'android.widget.ListView' })],
     ['what catches stray touches', button([0, 0, 1_000, 1_500])],
     ['the view beside a sheet', button(BOX, { resource_id: 'org.example:id/touch_outside' })],
-    ['what goes on below the screen', button([100, 1_900, 300, 2_000])],
+    ['what goes on below the screen', button([100, 1_950, 300, 2_000])],
     ['another app', button(BOX, { package: 'org.other' })],
   ])('is not asked of %s', (_name, one) => {
     expect(said('no_name', root(one))).toEqual([]);
@@ -177,7 +177,7 @@ describe('overlap', () => {
   test('is not a bar over a list that can be scrolled on', () => {
     const list = (scrollable: boolean) =>
       node(
-        { class: 'android.widget.ListView', scrollable, bounds: at([0, 0, 1_000, 2_000]) },
+        { class: 'android.widget.ListView', scrollable, bounds: at([0, 0, 1_000, 1_100]) },
         text('One', [0, 0, 1_000, 900]),
         text('Row', [0, 1_000, 1_000, 1_100]),
       );
@@ -197,6 +197,7 @@ describe('dead_control', () => {
     element: find(screen, name).index,
     presses,
     changes,
+    changesElsewhere: 0,
   });
 
   test('is one that was pressed twice in vain', () => {
@@ -210,12 +211,17 @@ describe('dead_control', () => {
     expect(said('dead_control', screen, { tries })).toEqual([]);
   });
 
+  test('is none if it worked on another screen', () => {
+    const tries = [{ ...tried('Go', 2, 0), changesElsewhere: 1 }];
+    expect(said('dead_control', screen, { tries })).toEqual([]);
+  });
+
   test('is none if something lies over its middle', () => {
     const covered = root(
       button([0, 100, 200, 200], { text: 'Go' }),
       button([50, 100, 250, 300], { content_desc: 'New' }),
     );
-    const tries = [{ element: find(covered, 'Go').index, presses: 2, changes: 0 }];
+    const tries = [{ element: find(covered, 'Go').index, presses: 2, changes: 0, changesElsewhere: 0 }];
     expect(said('dead_control', covered, { tries })).toEqual([]);
   });
 });

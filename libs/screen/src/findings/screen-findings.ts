@@ -15,7 +15,7 @@ export function screenFindings(
   { density, keyboardTop, tries }: FindingFacts,
 ): readonly Finding[] {
   const kinds = [
-    namelessTargets(screen),
+    namelessTargets(screen, density),
     smallTargets(screen, density),
     sameNames(screen),
     overlaps(screen, density),

@@ -1,10 +1,8 @@
 import type { Screen, ScreenElement } from '../screen.ts';
 import { ancestorsOf } from '../tree.ts';
 import { type Finding, finding } from './finding.ts';
-import { isInWebPage, mayGoOn, targetsOf } from './targets.ts';
+import { isInWebPage, mayGoOn, targetsOf, WANTED_DP } from './targets.ts';
 
-/** Android's accessibility guide, "Consider making touch targets at least 48x48dp". */
-const WANTED_DP = 48;
 /** Places are whole pixels: a target of exactly 48 dp may have one less. */
 const ROUNDING = 1;
 

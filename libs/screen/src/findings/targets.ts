@@ -3,6 +3,9 @@ import type { Screen, ScreenElement } from '../screen.ts';
 import { describeScrollable } from '../scrollable.ts';
 import { ancestorsOf, appElements, descendantsOf, isList, oneLine } from '../tree.ts';
 
+/** Android's accessibility guide, "Consider making touch targets at least 48x48dp". */
+export const WANTED_DP = 48;
+
 /** Share of the screen that only a catcher of stray touches covers: a scrim, or the frame around everything. */
 const CATCHER_SHARE = 0.6;
 /** Material's view beside a bottom sheet: a press there closes it. */
