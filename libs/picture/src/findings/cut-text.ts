@@ -13,6 +13,8 @@ import { EM_PIXELS_MIN, INK_MIN, type ShownText } from './shown-texts.ts';
 const LETTER_MIN = 2;
 /** Strokes of letters along an edge. */
 const RUNS_MIN = 2;
+/** Widest stroke for the height of what is left of the letters. */
+const LETTER_WIDTH = 3;
 
 /**
  * Texts that end in an ellipsis which is not theirs, or whose letters are cut at the edge of their box. Left out:
@@ -106,10 +108,10 @@ function columnsOf({ contrasts, width }: Ink, [top, bottom]: readonly [number, n
  */
 function cutSide({ ink, lines }: ShownText): string | undefined {
   const { contrasts, width, height } = ink;
-  const em = Math.max(0, ...lines.map(([from, to]) => to - from));
+  const tallest = Math.max(0, ...lines.map(([from, to]) => to - from));
   const isCut = (row: number) => {
     const runs = runsOf(contrasts.subarray(row * width, (row + 1) * width));
-    return runs.length >= RUNS_MIN && Math.max(...runs) < em * 0.8;
+    return runs.length >= RUNS_MIN && Math.max(...runs) < LETTER_WIDTH * tallest;
   };
   if (isCut(height - 1)) return 'bottom';
   return isCut(0) ? 'top' : undefined;
