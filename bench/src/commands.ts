@@ -71,6 +71,16 @@ function explorersOf(text: string): readonly ExplorerName[] {
     throw wrong('--explorer', `is '${text.slice(0, 40)}'`, `some of ${ExplorerName.options.join(',')}`);
   });
 }
+function withFindingsOptions(command: Command) {
+  return command
+    .option('--apps <LIST>', 'virtual apps, separated by commas (default: all)')
+    .addOption(countOption('--count <N>', 'faults of each kind that are put into each app').default(4))
+    .addOption(countOption('--seed <N>', 'which screens and elements get a fault').default(1))
+    .option('--recordings <DIR>', 'count the findings on recorded screens as well (default: no)')
+    .option('--verbose', 'say what was missed and what is false', false)
+    .addOption(JSON_LAST);
+}
+export type FindingsOptions = OptionsOf<typeof withFindingsOptions>;
 
 function withGatewayOptions(command: Command) {
   return command
@@ -241,6 +251,18 @@ export const BENCHES: readonly Bench[] = [
     },
     withFarmOptions,
     () => import('./farm.ts'),
+  ),
+  bench(
+    {
+      name: 'findings',
+      says: 'Precision and recall of the faults that are found on screens: small targets, contrast, cut texts and others.',
+      examples: {
+        '--apps notes --verbose': 'one app, with what was missed',
+        '--json': 'all apps, for a program',
+      },
+    },
+    withFindingsOptions,
+    () => import('./findings.ts'),
   ),
   bench(
     {
