@@ -243,6 +243,7 @@ export {
   findScript,
   insertScripts,
   type NewScript,
+  proofsOfJob,
   proveScripts,
   type ScriptRow,
   type ScriptUpdate,
