@@ -59,6 +59,7 @@ function withExploreOptions(command: Command) {
     .option('--app <NAME>', 'one app (default: all virtual ones, or all recorded ones)')
     .addOption(countOption('--phones <N>', 'phones that count their tries together').default(1))
     .option('--unshared', 'each phone counts its own tries', false)
+    .option('--pipeline', 'through the whole platform; takes many times as long', false)
     .option('--recordings [DIR]', 'recorded apps instead of virtual ones (default: those beside the project)')
     .addOption(JSON_LAST);
 }
