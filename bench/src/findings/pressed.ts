@@ -12,8 +12,8 @@ export interface PressedScreen {
 
 /** Time after which what a press has asked for has arrived. Milliseconds. */
 const ARRIVES_MS = 6_000;
-const SCREENS_MAX = 15;
-const CONTROLS_MAX = 12;
+const SCREENS_MAX = 10;
+const CONTROLS_MAX = 8;
 
 /** Every control on the screens of an app that differ in their layout, pressed twice if the first press changed nothing. */
 export async function pressedScreens(
@@ -59,23 +59,28 @@ async function pressedTwice(
   element: ScreenElement,
   bugs: readonly string[],
 ): Promise<ControlTry> {
-  const source = openApp(shown.app, bugs);
-  for (const step of shown.steps) playStep(source, step);
+  const source = arrived(shown, bugs);
   const tried = { element: element.index, presses: 0, changes: 0, changesElsewhere: 0 };
-  let picture = shown.picture;
   while (tried.presses < 2 && tried.changes === 0) {
     tried.presses += 1;
     const before = lookOf(source);
     press(source, element);
     if (lookOf(source) === before) {
-      const { png } = await source.picture();
+      const was = await arrived(shown, bugs).picture();
+      const is = await source.picture();
       source.clock.pass(ARRIVES_MS);
-      if (!(await isPictureChanged(picture, png)) && lookOf(source) === before) continue;
-      picture = png;
+      if (!(await isPictureChanged(was.png, is.png)) && lookOf(source) === before) continue;
     }
     tried.changes += 1;
   }
   return tried;
+}
+
+/** The app on this screen. It is deterministic: the same steps lead to the same picture. */
+function arrived({ app, steps }: ShownScreen, bugs: readonly string[]): InteractiveSource {
+  const source = openApp(app, bugs);
+  for (const step of steps) playStep(source, step);
+  return source;
 }
 
 function press(source: InteractiveSource, { bounds: [left, top, right, bottom] }: ScreenElement): void {

@@ -83,7 +83,7 @@ async function withOwnBugs(app: string, plain: readonly ShownScreen[]): Promise<
     }
   }
   for (const bug of named('dead-')) {
-    const shown = await shownScreens(app, { bugs: [bug] });
+    const shown = await shownScreens(app, { bugs: [bug], withPictures: false });
     const dead = (await pressedScreens(shown, [bug])).flatMap(({ shown: one, tries }) =>
       screenFindings(one.screen, { ...one.facts, tries }).filter(({ kind }) => kind === 'dead_control'),
     );

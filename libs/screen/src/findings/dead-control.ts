@@ -20,7 +20,9 @@ export function deadControls(
   return tries.flatMap(({ element: index, presses, changes, changesElsewhere }) => {
     const element = targets.find((target) => target.index === index);
     if (element === undefined || presses < PRESSES_WANTED || changes + changesElsewhere > 0) return [];
-    const isChosen = element.selected || (element.checked && /RadioButton|Chip|Tab/.test(element.className));
+    const isChosen =
+      element.selected ||
+      (element.checked && /RadioButton|Chip|Tab|\.CompoundButton$/.test(element.className));
     if (isChosen || element.editable || !(element.clickable || element.checkable)) return [];
     if (isCovered(screen, element, density)) return [];
     return [
