@@ -29,7 +29,7 @@ const COST = {
   /** It changed nothing the last time. */
   idle: 0.5,
   /** Helps apps with forms: empty fields come first, a filled one later, emptying one last. */
-  emptyField: -0.5,
+  emptyField: -0.1,
   filledField: 0.1,
   filledAgain: 1,
   clear: 1.5,
