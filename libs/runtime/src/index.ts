@@ -22,6 +22,16 @@ export type { Explored, Explorer, ExplorerInput } from './explore/explorer.ts';
 export { EXPLORERS } from './explore/explorers.ts';
 export { type MapOfRun, mapOfRun } from './explore/map-of-run.ts';
 export { trySignatures } from './explore/try-signatures.ts';
+export { firstTries } from './explore/first-tries.ts';
+export {
+  beginReduction,
+  minimal,
+  nextTest,
+  type ReductionState,
+  type ReplayResult,
+  reductionVerdict,
+  withResult,
+} from './explore/minimal-steps.ts';
 export type { CheckName } from './judge/checks/index.ts';
 export {
   type ClaimResult,
