@@ -20,9 +20,8 @@ export { isReturn, visitOf, wasRefused } from './choose/visit.ts';
 export { type CrashIdentity, crashIdentity } from './explore/crash-identity.ts';
 export type { Explored, Explorer, ExplorerInput } from './explore/explorer.ts';
 export { EXPLORERS } from './explore/explorers.ts';
-export { type MapOfRun, mapOfRun } from './explore/map-of-run.ts';
-export { trySignatures } from './explore/try-signatures.ts';
 export { firstTries } from './explore/first-tries.ts';
+export { type MapOfRun, mapOfRun } from './explore/map-of-run.ts';
 export {
   beginReduction,
   minimal,
@@ -32,6 +31,7 @@ export {
   reductionVerdict,
   withResult,
 } from './explore/minimal-steps.ts';
+export { trySignatures } from './explore/try-signatures.ts';
 export type { CheckName } from './judge/checks/index.ts';
 export {
   type ClaimResult,

@@ -117,7 +117,15 @@ const WORK: Readonly<Record<string, readonly Act[]>> = {
     (as) =>
       as.transaction((tx) => insertExploration(tx, { ...exploration, id: newId('exp') })).catch(isTaken),
     (as) => carryOut(as, { writes: [insertTask(task())] }),
-    (as) => carryOut(as, { writes: [setRepro({ id: 'cra_1', repro: {} })] }),
+    (as) =>
+      carryOut(as, {
+        writes: [
+          setRepro({
+            id: 'cra_1',
+            repro: { state: 'unreduced', jobId: 'job_1', reason: 'no replay was asked for' },
+          }),
+        ],
+      }),
     endTasks,
     progress,
     cover,
@@ -167,7 +175,15 @@ const WORK: Readonly<Record<string, readonly Act[]>> = {
     reads.ways,
     reads.tasks,
     reads.crashes,
-    (as) => carryOut(as, { writes: [setRepro({ id: 'cra_1', repro: {} })] }),
+    (as) =>
+      carryOut(as, {
+        writes: [
+          setRepro({
+            id: 'cra_1',
+            repro: { state: 'unreduced', jobId: 'job_1', reason: 'no replay was asked for' },
+          }),
+        ],
+      }),
   ],
 };
 

@@ -1,0 +1,57 @@
+import { type HistoryItem, TapwrightError } from '@tapwright/contracts';
+import { wholeRun } from '@tapwright/runtime';
+import type { Trace } from '@tapwright/script';
+import type { CrashRow, JobRow, RunRow, StepRow } from '@tapwright/store';
+import { buildTrace } from './build-trace.ts';
+import type { EmitterDeps } from './deps.ts';
+
+export interface CrashedRun {
+  readonly job: JobRow;
+  /** The leg that met the crash. */
+  readonly run: RunRow;
+  readonly steps: readonly StepRow[];
+  /** The step of the leg after which the app had crashed. */
+  readonly step: number;
+  readonly crash: Pick<CrashRow, 'kind' | 'exception' | 'packageName'>;
+}
+
+/**
+ * The trace of all that a leg did until the app crashed, that step included. Nothing is checked on its way: a step is found
+ * by its target, so that any part of it can be played.
+ * @throws TapwrightError `INTERNAL` where the leg has not recorded that step
+ */
+export async function crashTrace(
+  { job, run, steps, step, crash }: CrashedRun,
+  deps: Pick<EmitterDeps, 'screens' | 'artifacts'>,
+): Promise<Trace> {
+  const history = stepsUntil(wholeRun(run.state).history, step);
+  const current = history.at(-1)?.after;
+  if (current === null || current === undefined)
+    throw new TapwrightError(
+      'INTERNAL',
+      `the step ${step} of the leg, in which the app crashed, is not known`,
+    );
+  const goal = `Make ${crash.packageName} ${crash.kind === 'anr' ? 'hang' : 'crash'}: ${crash.exception}`;
+  const trace = await buildTrace(
+    {
+      job: { ...job, spec: { ...job.spec, goal } },
+      run: { ...run, state: { ...run.state, history, current, ended: [] } },
+      steps,
+    },
+    deps,
+  );
+  return {
+    ...trace,
+    steps: trace.steps.map((one) => ({ ...one, after: { ...one.after, checks: [] } })),
+    // Where a version without the bug goes on is not known.
+    final: { ...trace.final, activity: '', checks: [] },
+  };
+}
+
+/** What was surely done, without the steps in which the app crashed before. */
+function stepsUntil(history: readonly HistoryItem[], step: number): HistoryItem[] {
+  const last = history.find((item) => item.step === step);
+  if (last === undefined) return [];
+  const before = history.filter((item) => item.step < step && item.verdict === 'advanced');
+  return [...before, { ...last, verdict: 'advanced' as const, after: last.after ?? last.before }];
+}
