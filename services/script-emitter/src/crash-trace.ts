@@ -1,6 +1,6 @@
 import { type HistoryItem, TapwrightError } from '@tapwright/contracts';
 import { wholeRun } from '@tapwright/runtime';
-import type { Trace } from '@tapwright/script';
+import type { Guard, Trace } from '@tapwright/script';
 import type { CrashRow, JobRow, RunRow, StepRow } from '@tapwright/store';
 import { buildTrace } from './build-trace.ts';
 import type { EmitterDeps } from './deps.ts';
@@ -25,8 +25,9 @@ export async function crashTrace(
   deps: Pick<EmitterDeps, 'screens' | 'artifacts'>,
 ): Promise<Trace> {
   const history = stepsUntil(wholeRun(run.state).history, step);
-  const current = history.at(-1)?.after;
-  if (current === null || current === undefined)
+  // The size of the screen is that at the beginning: in the end there may be no more than the dialog of the crash.
+  const current = history[0]?.before;
+  if (current === undefined)
     throw new TapwrightError(
       'INTERNAL',
       `the step ${step} of the leg, in which the app crashed, is not known`,
@@ -42,16 +43,29 @@ export async function crashTrace(
   );
   return {
     ...trace,
+    guards: [...trace.guards, EARLIER_CRASH],
     steps: trace.steps.map((one) => ({ ...one, after: { ...one.after, checks: [] } })),
     // Where a version without the bug goes on is not known.
     final: { ...trace.final, activity: '', checks: [] },
   };
 }
 
+const CLOSE = {
+  by: 'id',
+  resourceId: 'android:id/aerr_close',
+  className: 'android.widget.Button',
+  matches: 1,
+  fragile: false,
+} as const;
+/** The dialog of the replay before may still lie over the app: it is closed, as it tells nothing of this one. */
+const EARLIER_CRASH: Guard = { name: 'the dialog of an earlier crash', shows: [CLOSE], dismiss: [CLOSE] };
+
 /** What was surely done, without the steps in which the app crashed before. */
 function stepsUntil(history: readonly HistoryItem[], step: number): HistoryItem[] {
   const last = history.find((item) => item.step === step);
   if (last === undefined) return [];
+  // What came after it is no part of the app.
+  const crashed = { ...last, verdict: 'advanced' as const, after: last.before };
   const before = history.filter((item) => item.step < step && item.verdict === 'advanced');
-  return [...before, { ...last, verdict: 'advanced' as const, after: last.after ?? last.before }];
+  return [...before, crashed];
 }
