@@ -1,4 +1,6 @@
-import { emptyRunState, type JobEnded, newId, ReproAsked, type RunQueued } from '@tapwright/contracts';
+import { emptyRunState, type HistoryItem,
+  type JobEnded, newId, ReproAsked, type RunQueued,
+  type ScreenMark } from '@tapwright/contracts';
 import {
   beginReduction,
   firstTries,
@@ -44,13 +46,31 @@ export async function beginReplays(
   { scriptId, trace, leg }: { readonly scriptId: string; readonly trace: Trace; readonly leg: RunRow },
   db: Database,
 ): Promise<Result> {
-  const kept = new Map(trace.steps.map(({ index }, at) => [index, at]));
-  const history = leg.state.history.filter(({ step }) => kept.has(step));
+  const history = playedHistory(trace, leg);
+  const seen = history.slice(0, 1).map(({ before }) => before);
   const reduction = beginReduction(trace.steps.length, {
     maxTests: REPLAYS_MAX,
-    ...firstTries({ ...leg.state, history }),
+    ...firstTries({ history, seen }),
   });
   return goOn({ ...reducing, repro: { ...reducing.repro, scriptId } }, reduction, db);
+}
+
+/**
+ * What the leg did in the steps of the trace. Screens are equal where they have the same kinds of elements: a list stays one
+ * screen when something is added to it or deleted, so that more ways are known. The replays show which of them can be gone.
+ */
+function playedHistory({ steps }: Trace, { state }: RunRow): readonly HistoryItem[] {
+  const items = new Map(state.history.map((item) => [item.step, item]));
+  return steps.flatMap(({ index, before, after }) => {
+    const item = items.get(index);
+    if (item === undefined) return [];
+    const to = item.after === null ? null : alike(item.after, after.structureKey);
+    return [{ ...item, before: alike(item.before, before.structureKey), after: to }];
+  });
+}
+
+function alike(mark: ScreenMark, key: string): ScreenMark {
+  return { ...mark, place: key, layout: key, content: key };
 }
 
 /** A replay was played: the next one is queued, or the scripts of the few steps are asked for. */
