@@ -1,6 +1,12 @@
-import { emptyRunState, type HistoryItem,
-  type JobEnded, newId, ReproAsked, type RunQueued,
-  type ScreenMark } from '@tapwright/contracts';
+import {
+  emptyRunState,
+  type HistoryItem,
+  type JobEnded,
+  newId,
+  ReproAsked,
+  type RunQueued,
+  type ScreenMark,
+} from '@tapwright/contracts';
 import {
   beginReduction,
   firstTries,
