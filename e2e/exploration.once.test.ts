@@ -31,6 +31,9 @@ describe('an exploration', () => {
     const view = await explorationView(db, 'default', id);
     expect(view).toMatchObject({ app: NOTES, steps: 40, stepsMax: 40, legs: 1, crashes: 0, status: 'ended' });
     expect(view.activities).toBeGreaterThan(1);
+    // The app declares three, whose names are read from its APK.
+    expect(view.declared).toBe(3);
+    expect(view.unvisited).toHaveLength(3 - view.activities);
     expect(await platform.deviceState()).toBe('idle');
     const history = await historyOf(platform, job);
     const map = await mapOfApp(db.read, { tenantId: 'default', packageName: NOTES, appVersion: null });

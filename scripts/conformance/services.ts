@@ -42,6 +42,7 @@ export const SERVICES: readonly ServiceCase[] = [
       ),
   },
   { name: 'push and pull', run: pushAndPull },
+  { name: 'the APK of an app', run: pullApk },
   { name: 'pull of a missing file', run: pullMissing },
   { name: 'list of a directory', run: listDirectory },
   { name: 'output, errors and exit code apart', run: apart },
@@ -79,6 +80,21 @@ async function pushAndPull(session: Session, folder: string): Promise<string> {
   const push = await session.device.push(blobStream(), remote, 0o644);
   await once(push, 'end');
   return digest(await collect(await session.device.pull(remote)));
+}
+
+/** The hash of the APK of a built-in app, from where the phone says it is. */
+async function pullApk(session: Session, folder: string): Promise<string> {
+  const line = 'pm path org.tapwright.shop';
+  if (session.client === 'adb') {
+    const to = join(folder, 'shop.apk');
+    const path = (await text(session, ['shell', line])).replace('package:', '');
+    await session.adb(['pull', path, to]);
+    const apk = await readFile(to);
+    await rm(to);
+    return digest(apk);
+  }
+  const path = (await collect(await session.device.shell(line))).toString('utf8').trim();
+  return digest(await collect(await session.device.pull(path.replace('package:', ''))));
 }
 
 /** As a stream, the way adbkit wants it: it sends each chunk as one message, which may not be longer. */

@@ -80,7 +80,8 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   'libs/bus': { imports: ['libs/contracts'] },
   'libs/store': { imports: ['libs/contracts'] },
   'libs/model': { imports: ['libs/contracts', 'libs/cases'] },
-  'libs/android': { imports: ['libs/contracts', 'libs/screen', 'libs/escape'] },
+  'libs/apk': { imports: [] },
+  'libs/android': { imports: ['libs/contracts', 'libs/screen', 'libs/escape', 'libs/apk'] },
   'libs/virtual-ui': {
     imports: [],
     pure: true,
@@ -88,7 +89,7 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   },
   'libs/virtual-apps': { imports: ['libs/virtual-ui'], pure: true },
   'libs/virtual-android': {
-    imports: ['libs/contracts', 'libs/screen', 'libs/virtual-ui', 'libs/virtual-apps'],
+    imports: ['libs/contracts', 'libs/screen', 'libs/virtual-ui', 'libs/virtual-apps', 'libs/apk'],
   },
   'libs/captures': { imports: ['libs/contracts', 'libs/screen', 'libs/store'] },
   'libs/service': { imports: ['libs/contracts', 'libs/bus', 'libs/store'] },

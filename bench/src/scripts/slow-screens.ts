@@ -27,7 +27,7 @@ export function slowScreens(below: ScreenSource): ScreenSource {
       return waited < OLD_MS ? old.view : loading(below);
     },
     input: (event) => change(() => below.input(event)),
-    start: (component) => change(() => below.start(component)),
+    start: (component, uri) => change(() => below.start(component, uri)),
   };
 }
 

@@ -28,7 +28,7 @@ export function noteScreens(inner: RecordingSource): NotedSource {
   const source: RecordingSource = {
     ...inner,
     input: (event) => noting(() => inner.input(event)),
-    start: (component) => noting(() => inner.start(component)),
+    start: (component, uri) => noting(() => inner.start(component, uri)),
     forceStop: (packageName) => noting(() => inner.forceStop(packageName)),
     clear: (packageName) => noting(() => inner.clear(packageName)),
   };

@@ -1,7 +1,7 @@
 /** Questions about a device and its apps, by `getprop`, `wm`, `pm` and `cmd package`. Nothing here touches the screen. */
 import { TapwrightError } from '@tapwright/contracts';
 import type { Shell } from './adb/shell.ts';
-import { checkedPackage } from './command-line.ts';
+import { checkedPackage, linkIntent } from './command-line.ts';
 import type { DeviceFacts } from './port.ts';
 
 export async function readFacts(shell: Shell, signal: AbortSignal): Promise<DeviceFacts> {
@@ -75,6 +75,24 @@ export async function resolveLaunch(
       field: 'packageName',
     },
   );
+}
+
+/**
+ * Asks whether the app has an activity for the link, by a call that changes nothing. An Android without the question (6
+ * and older) counts as yes. @throws `INPUT_INVALID`
+ */
+export async function requireLink(
+  shell: Shell,
+  link: { readonly uri: string; readonly packageName: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const line = `cmd package resolve-activity --brief ${linkIntent(link)} 2>&1`;
+  const answer = text(await shell.run(line, { signal }));
+  if (!/^No activity found/m.test(answer)) return;
+  throw new TapwrightError('INPUT_INVALID', `No activity of "${link.packageName}" opens this link.`, {
+    field: 'uri',
+    expected: 'a URI that the manifest of the app has an intent filter for',
+  });
 }
 
 /** `--brief` prints the match on one line and the component on the next. */

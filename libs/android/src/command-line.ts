@@ -53,6 +53,8 @@ export function shellCommands(command: PlainCommand): readonly string[] {
       return [closeKeyboard()];
     case 'key':
       return [`input keyevent KEYCODE_${command.key}`];
+    case 'open_link':
+      return [started(linkIntent(command))];
     case 'force_stop':
       return [`am force-stop ${checkedPackage(command.packageName)}`];
   }
@@ -67,7 +69,30 @@ export function launchCommand(packageName: string, component: string | null): st
   if (component === null) {
     return `monkey -p ${checkedPackage(packageName)} -c android.intent.category.LAUNCHER 1`;
   }
-  return `! am start -n ${shellWord(component)} 2>&1 | grep -qE '^(Error|Exception|java\\.)'`;
+  return started(`-n ${shellWord(component)}`);
+}
+
+function started(intent: string): string {
+  return `! am start ${intent} 2>&1 | grep -qE '^(Error|Exception|java\\.)'`;
+}
+
+/** A URI with a scheme, so that it is never read as an option; no blanks, no control characters. */
+const URI = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s\p{Cc}]{1,2000}$/u;
+
+/** The arguments of `am` and `cmd package` for a link that an app is to open. @throws `INPUT_INVALID` */
+export function linkIntent({
+  uri,
+  packageName,
+}: {
+  readonly uri: string;
+  readonly packageName: string;
+}): string {
+  if (URI.test(uri))
+    return `-a android.intent.action.VIEW -d ${shellWord(uri)} ${checkedPackage(packageName)}`;
+  throw new TapwrightError('INPUT_INVALID', 'The link is not a URI.', {
+    field: 'uri',
+    expected: 'scheme:… without blanks, at most 2,000 characters',
+  });
 }
 
 /**

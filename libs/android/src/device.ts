@@ -9,6 +9,7 @@ import {
   readFacts,
   readLocale,
   readPackages,
+  requireLink,
   resolveLaunch,
 } from './apps.ts';
 import { forgetFound, remember } from './as-found.ts';
@@ -16,6 +17,7 @@ import { attest } from './attestation.ts';
 import { adoptLine, type BookAnswer, executeLine, forgetLines, readBookAnswer } from './books.ts';
 import { captureScreen, settleAndCapture, settleScreen } from './capture.ts';
 import { launchCommand, shellCommands } from './command-line.ts';
+import { DECLARED_TIMEOUT_MS } from './declared/deadline.ts';
 import { readFiles } from './files.ts';
 import { requireTestKeyboard } from './keyboard.ts';
 import { readLeftBehind } from './left-behind.ts';
@@ -59,6 +61,12 @@ export function createDevice(shell: Shell): Device {
       bounded('remembering', options, (signal) => remember(shell, remembered, signal)),
     forgetFound: (what, options = {}) =>
       bounded('forgetting', options, (signal) => forgetFound(shell, what, signal)),
+    declaredActivities: (packageName, options = {}) =>
+      bounded('reading a manifest', { timeoutMs: DECLARED_TIMEOUT_MS, ...options }, async (signal) => {
+        // The reader of APKs is loaded with its first use.
+        const { readDeclared } = await import('./declared/read-declared.ts');
+        return readDeclared(shell, packageName, signal);
+      }),
     packages: (options = {}) => bounded('packages', options, (signal) => readPackages(shell, signal)),
     appVersion: (packageName, options = {}) =>
       bounded('the version of an app', options, (signal) => readAppVersion(shell, packageName, signal)),
@@ -81,6 +89,7 @@ async function execute(
   signal: AbortSignal,
 ): Promise<CommandResult> {
   if (command.kind === 'use_test_keyboard') await requireTestKeyboard(shell, signal);
+  if (command.kind === 'open_link') await requireLink(shell, command, signal);
   const commands =
     command.kind === 'launch'
       ? [launchCommand(command.packageName, await resolveLaunch(shell, command.packageName, signal))]

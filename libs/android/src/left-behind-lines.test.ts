@@ -29,6 +29,7 @@ function localShell(): Shell {
       const { stdout, stderr, status } = spawnSync('sh', ['-c', here(line)]);
       return { stdout, stderr: stderr.toString('utf8'), exitCode: status ?? -1 };
     },
+    pull: () => Promise.reject(new Error('nothing is pulled')),
     follow: () => Promise.reject(new Error('nothing is followed')),
   };
 }

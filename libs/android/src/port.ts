@@ -30,6 +30,8 @@ export type DeviceCommand =
   | { readonly kind: 'close_keyboard' }
   | { readonly kind: 'key'; readonly key: 'BACK' | 'HOME' | 'ENTER' }
   | { readonly kind: 'launch'; readonly packageName: string }
+  /** Opens a URI in an app, as a link that is followed elsewhere does. @throws `INPUT_INVALID` if the app opens no such URI */
+  | { readonly kind: 'open_link'; readonly uri: string; readonly packageName: string }
   | { readonly kind: 'force_stop'; readonly packageName: string };
 
 /** Identifies one command in the books that the phone keeps. */
@@ -115,6 +117,46 @@ export interface PulledLog {
   readonly cut: boolean;
 }
 
+/** As the manifest says; what was changed on the phone (`pm disable`) is not in it. */
+export interface DeclaredActivity {
+  /** Class with its package: `org.example.Main`. Never an alias. */
+  readonly name: string;
+  /** Whether other apps, and the shell, may start it by its name. */
+  readonly exported: boolean;
+  readonly enabled: boolean;
+}
+
+/** A URI that an activity opens. */
+export interface DeepLink {
+  readonly scheme: string;
+  /** Empty: any. May begin with `*`. */
+  readonly host: string;
+  /** Absent: any. */
+  readonly path?: string;
+  /** How the path of a URI compares with `path`; `pattern`: in the words of `android:pathPattern`. */
+  readonly match?: 'exact' | 'prefix' | 'pattern';
+  readonly activity: string;
+}
+
+/** A way into the app that its launcher icon offers. */
+export interface DeclaredShortcut {
+  readonly id: string;
+  readonly enabled: boolean;
+  readonly action: string | null;
+  readonly uri: string | null;
+  readonly activity: string;
+}
+
+/** What an app declares in its manifest. */
+export interface DeclaredActivities {
+  readonly versionName: string | null;
+  readonly versionCode: number;
+  readonly activities: readonly DeclaredActivity[];
+  /** Of exported and enabled activities and aliases; at most 1,000. */
+  readonly deepLinks: readonly DeepLink[];
+  readonly shortcuts: readonly DeclaredShortcut[];
+}
+
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
@@ -143,6 +185,11 @@ export interface Device {
   /** Erases the app's data (`pm clear`). Not an action of a run: used to reset. */
   clearData(packageName: string, options?: CallOptions): Promise<void>;
   packages(options?: CallOptions): Promise<readonly string[]>;
+  /**
+   * Reads the manifest of an app from its base APK, which is pulled for that, at most 300 MiB. By default within 180 s.
+   * @throws `APP_NOT_INSTALLED`, `APK_UNREADABLE`
+   */
+  declaredActivities(packageName: string, options?: CallOptions): Promise<DeclaredActivities>;
   /** Version code of an installed app; null if the phone does not report it. */
   appVersion(packageName: string, options?: CallOptions): Promise<string | null>;
   /** The date on the phone's own calendar, such as `2026-04-11`; null if it does not report it. */

@@ -16,6 +16,7 @@ function slowPhone() {
   const output = (text: string) => ({ stdout: Buffer.from(text), stderr: '', exitCode: 0 });
   const shell: Shell = {
     serial: 'slow-1',
+    pull: () => Promise.reject(new Error('nothing is pulled')),
     follow: () => Promise.reject(new Error('nothing is followed')),
     async run(line) {
       if (line.startsWith('screencap')) {

@@ -124,6 +124,11 @@ export const ERROR_CODES = {
       'What a tenant left on a device cannot be removed; it is quarantined until an operator has looked at it and releases it.',
   },
   APP_NOT_INSTALLED: { retryable: false, http: 400, meaning: 'The app is not installed on the device.' },
+  APK_UNREADABLE: {
+    retryable: false,
+    http: 502,
+    meaning: 'The APK of an app is damaged or too large, or the device does not give it out.',
+  },
   RESET_HOOK_UNKNOWN: {
     retryable: false,
     http: 400,

@@ -11,6 +11,9 @@ export const EXPLORATION_PHONES_MAX = 8;
 /** Legs in a row that end without a step: then something is wrong with the app or the farm. */
 export const IDLE_LEGS_MAX = 3;
 
+/** Most declared activities of an app that are known. */
+export const DECLARED_MAX = 1_000;
+
 /** For a job of kind `explore`: how the app is explored. */
 export const BoundExploration = z.strictObject({
   /** The exploration that the job goes on with; absent: it begins one. */
@@ -64,6 +67,10 @@ export const ExplorationView = Coverage.extend({
   appVersion: z.string(),
   explorer: ExplorerName,
   seed: z.int(),
+  /** Activities that the app's manifest declares; null while that is not known. */
+  declared: z.int().nullable(),
+  /** Those of them that were not seen yet. */
+  unvisited: z.array(z.string()),
   status: z.enum(['queued', 'running', 'ended']),
   outcome: Outcome.nullable(),
   reason: Reason.nullable(),

@@ -88,6 +88,7 @@ export {
   CrashPatch,
   CrashStatus,
   CrashView,
+  DECLARED_MAX,
   EXPLORATION_PHONES_MAX,
   EXPLORATION_STEPS_MAX,
   ExplorationView,

@@ -1,8 +1,12 @@
-import { JobEnded, type RunState, type ScreenMark, ScreenObserved } from '@tapwright/contracts';
+import { JobEnded, newId, type RunState, type ScreenMark, ScreenObserved } from '@tapwright/contracts';
 import {
+  addRounds,
   type EventContext,
+  endExploration,
+  explorationOfJob,
   findJob,
   findRun,
+  insertExploration,
   insertRun,
   loadEventContext,
   nextTimerInMs,
@@ -108,6 +112,15 @@ test("a run's event may change its job, too, and then raises both versions", asy
   const after = await findJob(db.read, job.tenantId, job.id);
   expect(after).toMatchObject({ status: 'ended', outcome: 'failed', version: job.version + 1 });
   expect((await findRun(db.read, run.id))?.version).toBe(run.version + 1);
+});
+
+test('two writes of a handler that change one row by different columns both take effect', async () => {
+  const { job, submit } = await begin();
+  const id = newId('exp');
+  const app = { packageName: 'org.example.app', explorer: 'guided', seed: 1, spec: {} };
+  await db.transaction((tx) => insertExploration(tx, { id, tenantId: job.tenantId, jobId: job.id, ...app }));
+  await submit({ writes: [addRounds({ id, rounds: 7 }), endExploration(id)], emit: [] });
+  expect(await explorationOfJob(db.read, job.id)).toMatchObject({ rounds: 7, endedAt: expect.any(Date) });
 });
 
 test('an event that does not fit its schema is never stored', async () => {

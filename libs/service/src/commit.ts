@@ -66,7 +66,7 @@ export async function commit(db: Database, request: Commit): Promise<CommitOutco
   return outcome === 'committed' ? { kind: 'committed', events: fresh } : { kind: outcome };
 }
 
-/** What several handlings, one after another, leave as one result; their writes can be joined. */
+/** What several handlings, one after another, leave as one result. */
 export function joined(result: HandlerResult, followed: readonly Pick<Followed, 'result'>[]): HandlerResult {
   const last = followed.at(-1);
   if (last === undefined) return result;
@@ -76,10 +76,11 @@ export function joined(result: HandlerResult, followed: readonly Pick<Followed, 
   return {
     ...last.result,
     ...(patches.length === 0 ? {} : { run: Object.assign({}, ...patches) }),
-    writes: joinWrites(writes) ?? writes,
+    writes,
   };
 }
 
+/** Writes that change the same row become one, see `joinWrites`: in one statement only one of them would take effect. */
 function toHandled(
   { context, result, consumer, deadReason }: Commit,
   own: readonly CommittedEvent[],
@@ -89,6 +90,7 @@ function toHandled(
     throw new TapwrightError('INTERNAL', "the handler of a job's event changed a run");
   }
   const changesJob = run === null || result.job !== undefined;
+  const { writes = [] } = result;
   return {
     eventId: context.event.id,
     consumer,
@@ -98,7 +100,7 @@ function toHandled(
       run === null ? null : { id: run.id, version: run.version, state: run.state, patch: result.run ?? {} },
     job: changesJob ? { version: job.version, patch: result.job ?? {} } : null,
     events: own,
-    writes: result.writes ?? [],
+    writes: joinWrites(writes) ?? writes,
   };
 }
 

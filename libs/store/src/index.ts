@@ -172,6 +172,7 @@ export {
   findExploration,
   insertExploration,
   type NewExploration,
+  noteDeclared,
   noteExploredVersion,
   reopenExploration,
 } from './repositories/explore/explorations.ts';
@@ -191,6 +192,7 @@ export {
   type SimilarKnowledge,
 } from './repositories/explore/knowledge.ts';
 export {
+  activitiesSeen,
   type Covered,
   coveredBy,
   jobsOfExploration,

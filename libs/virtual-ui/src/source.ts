@@ -1,3 +1,4 @@
+import type { DeclaredParts } from './app/declared.ts';
 import type { DeviceClock } from './clock.ts';
 
 /** What a finger or a key does to the screen. Pixels; milliseconds. */
@@ -31,6 +32,8 @@ export interface AppInfo {
   readonly versionCode: number;
   /** Full names of the permissions that its manifest asks for; absent where they are not known. */
   readonly permissions?: readonly string[];
+  /** What its manifest declares of its screens; absent where it is not known: then it has no APK that could be read. */
+  readonly declared?: DeclaredParts;
   /** Its name in the launcher and in the system's dialogs; absent where it is not known. */
   readonly label?: string;
 }
@@ -95,8 +98,8 @@ export interface ScreenSource {
   /** PNG of the current screen, turned as it is held. `synthetic`: drawn from the tree, not photographed. */
   picture(): Promise<{ readonly png: Uint8Array; readonly synthetic: boolean }>;
   input(event: InputEvent): InputOutcome;
-  /** Starts an app by component or package; false where there is none. */
-  start(component: string): boolean;
+  /** Starts an app by component or package; false where there is none. `uri`: what the app is to open. */
+  start(component: string, uri?: string): boolean;
   forceStop(packageName: string): void;
   /** Erases the app's data; false where there is no such app. */
   clear(packageName: string): boolean;

@@ -1,6 +1,7 @@
-import { ReplayPlanned, RoleEntered, RunStarted, TaskPlanned } from '@tapwright/contracts';
+import { explorationIdOf, ReplayPlanned, RoleEntered, RunStarted, TaskPlanned } from '@tapwright/contracts';
 import { findStrategy } from '@tapwright/runtime';
 import { defineHandler, eventFor } from '@tapwright/service';
+import { noteDeclared } from '@tapwright/store';
 import type { WithDatabase } from './deps.ts';
 import { onVersion } from './memory-snapshot.ts';
 import { nextTask } from './next-task.ts';
@@ -32,6 +33,8 @@ export const onRunStarted = defineHandler({
       return { run: { status: 'running', state: known }, emit: [play] };
     }
     const { state, ...next } = nextTask({ job, run }, { state: known, task: 0, captureId });
-    return { run: { status: 'running', state }, ...next };
+    const { declared } = data;
+    const writes = declared === undefined ? [] : [noteDeclared({ id: explorationIdOf(job), declared })];
+    return { run: { status: 'running', state }, writes, ...next };
   },
 });

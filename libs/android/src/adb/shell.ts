@@ -3,6 +3,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import type { CallOptions } from '../port.ts';
 import { type AdbEndpoint, askServer, withService } from './adb-socket.ts';
 import { bounded } from './bounded.ts';
+import { receiveFile, type Sink } from './receive-file.ts';
 import {
   CLOSE_STDIN,
   createMarkedDecoder,
@@ -27,6 +28,11 @@ export interface Shell {
    * `DEVICE_OUTPUT_TOO_LARGE` as soon as more than `maxBytes` have come; the rest is not read.
    */
   run(line: string, options?: RunOptions): Promise<ShellOutput>;
+  /**
+   * Reads a file of the device and gives its bytes to `sink`, as fast as that takes them.
+   * @throws as {@link run} does; `DEVICE_COMMAND_FAILED` if the device refuses; what `sink` throws
+   */
+  pull(path: string, sink: Sink, options: CallOptions & { readonly maxBytes: number }): Promise<void>;
   /** See the Device port. Does not count among the sockets of {@link run}. */
   follow(line: string, onLine: (text: string) => void, signal: AbortSignal): Promise<void>;
 }
@@ -66,6 +72,14 @@ export function createShell(endpoint: AdbEndpoint, serial: string, closing: Abor
     run: (line, { maxBytes = OUTPUT_MAX_BYTES, ...options } = {}) =>
       bounded('a shell command', { ...options, closing, leavesNothing: true }, (signal) =>
         turns.take(signal, () => run(line, maxBytes, signal)),
+      ),
+    pull: (path, sink, { maxBytes, ...options }) =>
+      bounded('pulling a file', { ...options, closing }, (signal) =>
+        turns.take(signal, () =>
+          withService(endpoint, { serial, request: 'sync:' }, signal, (socket) =>
+            receiveFile(socket, { path, maxBytes }, sink),
+          ),
+        ),
       ),
     // The old service has a terminal, with which programs print line by line instead of in blocks of 4 KiB.
     follow: (line, onLine, caller) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../event-definition.ts';
 import { captureId, DeviceTiming } from '../event-fields.ts';
+import { DECLARED_MAX } from '../exploration.ts';
 import { RunLog } from '../trouble.ts';
 import { Outcome, Reason } from '../verdict.ts';
 
@@ -33,6 +34,8 @@ export const RunStarted = defineEvent({
     day: z.string().optional(),
     /** Language of the phone, BCP 47, for a replay; absent if the phone does not report it. */
     locale: z.string().optional(),
+    /** Activities that the app's manifest declares, for the first leg of an exploration; absent if it cannot be read. */
+    declared: z.array(z.string()).max(DECLARED_MAX).optional(),
   }),
   example: {
     captureId: 'cap_01k0000000aaaaaaaaaaaaaaaa',

@@ -2,6 +2,7 @@ import type { HistoryItem } from '@tapwright/contracts';
 import type { SeededRandom } from '@tapwright/numbers';
 import type { Screen } from '@tapwright/screen';
 import type { Choice } from '../choose/action-space.ts';
+import type { Try } from './try-signatures.ts';
 
 /** What an explorer knows when it chooses: the same input gives the same choice. */
 export interface ExplorerInput {
@@ -31,12 +32,15 @@ export interface Explored {
 /** Chooses the next action; null where nothing can be chosen. */
 export type Explorer = (input: ExplorerInput) => Explored | null;
 
-/** A choice with its try signature, and how often that was tried. */
-export interface Option {
+/** A choice that an explorer may take, and how often its signature was tried. */
+export interface Option extends Try {
   readonly choice: Choice;
-  readonly signature: string;
   readonly tries: number;
 }
 
-/** A rule that picks one of the options; null where it wants none of them. */
-export type Rule = (options: readonly Option[], input: ExplorerInput, random: SeededRandom) => Option | null;
+/** Chooses among the options inside the app; null where there are none. */
+export type Rule = (
+  options: readonly Option[],
+  input: ExplorerInput,
+  random: SeededRandom,
+) => Option | null;

@@ -1,12 +1,13 @@
 import type { ExplorerName } from '@tapwright/contracts';
 import { seededRandom } from '@tapwright/numbers';
-import type { Explorer, Option, Rule } from './explorer.ts';
+import type { Explorer, ExplorerInput, Option, Rule } from './explorer.ts';
+import { wayHome } from './outside.ts';
 import { dfs } from './rules/dfs.ts';
 import { greedy } from './rules/greedy.ts';
 import { guided } from './rules/guided.ts';
 import { monkey } from './rules/monkey.ts';
 import { uniform } from './rules/uniform.ts';
-import { trySignatures } from './try-signatures.ts';
+import { possibleTries } from './try-signatures.ts';
 import { textFor } from './typed-text.ts';
 
 /** Every explorer by its name. */
@@ -18,23 +19,30 @@ export const EXPLORERS: Readonly<Record<ExplorerName, Explorer>> = {
   guided: explorerOf(guided),
 };
 
+/** All explorers come back to the app in the same way; inside of it each has its own rule. */
 function explorerOf(rule: Rule): Explorer {
   return (input) => {
-    const signatures = trySignatures(input);
-    const options = input.choices.flatMap((choice, at): Option[] => {
-      const signature = signatures[at] ?? '';
-      // No explorer has a goal that it could claim to have reached.
-      if (choice.action.kind === 'end') return [];
-      return [{ choice, signature, tries: input.counts.get(signature) ?? 0 }];
-    });
-    const random = seededRandom(mixed(input.seed, input.step));
-    const chosen = rule(options, input, random);
+    const options = optionsOf(input);
+    const inside = options.filter(({ choice }) => !LEAVES.has(choice.action.kind));
+    const random = seededRandom(seedOf(input));
+    const chosen = wayHome(options, input) ?? rule(inside, input, random);
     if (chosen === null) return null;
     return { choice: chosen.choice, text: textFor(chosen, input, random), signature: chosen.signature };
   };
 }
 
-/** One seed for a step of a seed: neighbours give unlike numbers. */
-function mixed(seed: number, step: number): number {
-  return (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(step + 1, 0xc2b2ae35)) | 0;
+/** No explorer has a goal that it could claim to have reached, nor anything to do on the home screen. */
+const LEAVES = new Set(['end', 'home', 'restart']);
+
+function optionsOf(input: ExplorerInput): readonly Option[] {
+  const tries = possibleTries(input);
+  return input.choices.flatMap((choice, at): Option[] => {
+    const tried = tries[at];
+    return tried === undefined ? [] : [{ ...tried, choice, tries: input.counts.get(tried.signature) ?? 0 }];
+  });
+}
+
+/** One seed for one step: those of neighbouring seeds and steps are unlike. */
+function seedOf({ seed, step }: ExplorerInput): number {
+  return Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(step + 1, 0xc2b2ae35);
 }

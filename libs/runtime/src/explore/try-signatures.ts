@@ -1,57 +1,122 @@
 import { hash } from 'node:crypto';
-import { ancestorsOf, elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
-import type { Choice } from '../choose/action-space.ts';
+import {
+  ancestorsOf,
+  descendantsOf,
+  elementLabel,
+  ownText,
+  type Screen,
+  type ScreenElement,
+  shortClass,
+} from '@tapwright/screen';
+import { isPicker } from '../choose/picker.ts';
 import type { ExplorerInput } from './explorer.ts';
+
+/** One thing that can be tried on a screen. */
+export interface Try {
+  /** What is counted: the same on every screen and phone where it is the same thing. */
+  readonly signature: string;
+  /** The rows of a list that are built as this one; null for what is no row. */
+  readonly rows: string | null;
+  /** A value of a wheel. */
+  readonly isValue: boolean;
+}
 
 /** Maximum length of a try signature, in characters. */
 const SIGNATURE_MAX = 300;
-/** The rows of a list have this many signatures at most. */
-const ROW_BUCKETS = 8;
+const HASH_DIGITS = 16;
+
+/** How many signatures the texts of one widget may have at most: texts are hashed into so many classes. */
+const CLASSES = {
+  /** A widget with an id of the app: its text is a state or the user's data. */
+  named: 4,
+  /** A row of a list with an id of its own: all rows are of one kind. */
+  namedRow: 8,
+  /** A row without an id, as in pages of settings, where every row leads elsewhere. */
+  row: 64,
+  /** The window of a dialog, told by its first text. */
+  window: 16,
+} as const;
+
+type Tried = Pick<ExplorerInput, 'screen' | 'choices'>;
 
 /**
  * The try signature of each choice, in the same order: what is counted as one thing to try. It is the widget's signature
- * (DroidAgent 3.4.2: activity, resource id, description, text), the kind of the action and its direction. Places do not
- * count. Digits are left out, and the rows of a list share a few signatures.
+ * (DroidAgent 3.4.2: activity, resource id, description, text) with the kind of the action and its direction. Places are
+ * left out, so are digits, and what is typed. Where an id names the widget, or it is one of many rows, its text only
+ * chooses one of a few classes: the user's data does not give more and more signatures. At most 300 characters.
  */
-export function trySignatures({
-  screen,
-  choices,
-}: Pick<ExplorerInput, 'screen' | 'choices'>): readonly string[] {
-  return choices.map((choice) => signatureOf(screen, choice));
+export function trySignatures(input: Tried): readonly string[] {
+  return possibleTries(input).map(({ signature }) => signature);
 }
 
-function signatureOf(screen: Screen, { action, element }: Choice): string {
-  const what = [screen.activity, action.kind, action.direction ?? ''];
-  const widget =
-    element === null
-      ? []
-      : [element.resourceId, element.className, nameOf(screen, element, action.target?.link?.text ?? '')];
-  return bounded([...what, ...widget].join('|'));
+/** What each choice tries, in the same order. */
+export function possibleTries({ screen, choices }: Tried): readonly Try[] {
+  const window = windowOf(screen);
+  return choices.map(({ action, element }) => {
+    const before = [screen.activity, window, action.kind, action.direction ?? ''];
+    if (element === null) return { signature: bounded(before.join('|')), rows: null, isValue: false };
+    const isValue = ancestorsOf(screen, element).some(isPicker);
+    const rows = !isValue && isRow(screen, element);
+    const words = isValue ? 'value' : wordsOf(screen, element, action.target?.link?.text ?? '');
+    const widget = [withoutDigits(element.resourceId), element.className];
+    const group = [...before, ...widget, rows ? shapeOf(screen, element) : ''].join('|');
+    return { signature: bounded(`${group}|${words}`), rows: rows ? group : null, isValue };
+  });
 }
 
-function nameOf(screen: Screen, element: ScreenElement, link: string): string {
-  const { label } = elementLabel(screen, element);
-  const words = withoutDigits(`${label} ${link}`.trim());
-  return isRow(screen, element) ? `row ${bucketOf(words)}` : words;
+/** A window that does not begin at the screen's corner is a dialog or a menu; its buttons have the platform's ids. */
+function windowOf({ bounds: [left, top], elements }: Screen): string {
+  if (left <= 0 && top <= 0) return '';
+  const first = elements.map(ownText).find((text) => text !== '') ?? '';
+  return `window ${classOf(withoutDigits(first), CLASSES.window)}`;
+}
+
+function wordsOf(screen: Screen, element: ScreenElement, link: string): string {
+  const { resourceId } = element;
+  const words = withoutDigits(`${nameOf(screen, element)} ${link}`.trim());
+  const isNamed = resourceId !== '' && !resourceId.startsWith('android:');
+  if (isRow(screen, element)) return classOf(words, isNamed ? CLASSES.namedRow : CLASSES.row);
+  return isNamed ? classOf(words, CLASSES.named) : words;
+}
+
+/** A field is not called by what was typed into it, nor a row by all that it says. */
+function nameOf(screen: Screen, element: ScreenElement): string {
+  const { editable, checkable, scrollable } = element;
+  // The name of a field without hint and id is its text: the user's data.
+  const { label, source } = elementLabel(screen, element);
+  if (editable) return source === 'text' ? '' : label;
+  if (checkable || scrollable) return label;
+  const own = ownText(element);
+  if (own !== '') return own;
+  const inside = descendantsOf(screen, element).map(ownText);
+  return inside.find((text) => text !== '') ?? label;
+}
+
+/** What stands in a list of things that are alike. */
+function isRow(screen: Screen, element: ScreenElement): boolean {
+  return ancestorsOf(screen, element).some(({ className }) =>
+    /RecyclerView|ListView|GridView/.test(className),
+  );
+}
+
+/** The controls inside a row: rows with a switch are of another kind than rows without. */
+function shapeOf(screen: Screen, element: ScreenElement): string {
+  return descendantsOf(screen, element)
+    .filter(({ clickable, checkable }) => clickable || checkable)
+    .map(({ className }) => shortClass(className))
+    .join('+');
 }
 
 function withoutDigits(text: string): string {
   return text.replace(/\p{Nd}+/gu, '#');
 }
 
-function bucketOf(words: string): number {
-  return Number.parseInt(hash('sha1', words).slice(0, 8), 16) % ROW_BUCKETS;
-}
-
-/** One of several alike things in a list. */
-function isRow(screen: Screen, element: ScreenElement): boolean {
-  const list = ancestorsOf(screen, element).find(({ className }) =>
-    /RecyclerView|ListView|GridView/.test(className),
-  );
-  return list !== undefined;
+function classOf(words: string, count: number): string {
+  return `class ${Number.parseInt(hash('sha1', words).slice(0, 8), 16) % count}`;
 }
 
 function bounded(text: string): string {
   if (text.length <= SIGNATURE_MAX) return text;
-  return `${text.slice(0, SIGNATURE_MAX - 17)}#${hash('sha1', text).slice(0, 16)}`;
+  const rest = hash('sha1', text).slice(0, HASH_DIGITS);
+  return `${text.slice(0, SIGNATURE_MAX - HASH_DIGITS - 1)}#${rest}`;
 }

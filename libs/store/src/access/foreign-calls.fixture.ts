@@ -309,6 +309,10 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
     store.whenLeasesExpire({ runId: run.id, type: RunClosed.type, gateway: 'any' }),
   ]),
   addRounds: writing(({ exploration }) => [store.addRounds({ id: exploration.id, rounds: 9 })]),
+  activitiesSeen: async (db, { exploration }) => {
+    const asked = { explorationId: exploration.id, packageName: 'org.example' };
+    return (await store.activitiesSeen(db.read, asked)).length > 0 && 'crimson';
+  },
   coveredBy: async (db, { exploration }) => {
     const asked = { explorationId: exploration.id, packageName: 'org.example' };
     const { screens, transitions } = await store.coveredBy(db.read, asked);
@@ -330,6 +334,9 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   ],
   mapOfApp: (db) => store.mapOfApp(db.read, { ...APP, appVersion: null }).then(({ screens }) => screens),
   mergeMap: inTx((tx) => store.mergeMap(tx, MAP)),
+  noteDeclared: writing(({ exploration }) => [
+    store.noteDeclared({ id: exploration.id, declared: ['azure'] }),
+  ]),
   noteExploredVersion: writing(({ exploration }) => [
     store.noteExploredVersion({ id: exploration.id, appVersion: 'azure' }),
   ]),

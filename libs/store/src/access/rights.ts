@@ -57,10 +57,7 @@ const map = (rights: TableRights): Rights => Object.fromEntries(MAP.map((table) 
 const MERGES_MAP = map({ select: true, insert: true, update: true, delete: true });
 
 const CRASH_SEEN = ['app_version', 'sightings', 'last_run_id', 'last_step', 'jobs', 'status', 'last_seen_at'];
-const FINDS_CRASHES: Rights = {
-  crashes: { select: true, insert: true, update: CRASH_SEEN, delete: true },
-};
-const EXPLORATION_STATE = ['app_version', 'rounds', 'ended_at'];
+const EXPLORATION_STATE = ['app_version', 'spec', 'rounds', 'ended_at'];
 const TASK_STATE = ['run_id', 'outcome', 'summary', 'first_step', 'last_step', 'ended_at'];
 /** Whether a claim still counts depends on its lease. */
 const CLAIMANT = ['run_id', 'tenant_id', 'token'];
@@ -70,12 +67,9 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
   api: {
     ...SEES,
     ...memory({ select: true, update: true, delete: true }),
-    ...map(READ),
-    explorations: { select: true, insert: true, update: EXPLORATION_STATE },
-    explore_tasks: READ,
+    explorations: READ,
     coverage_points: READ,
     crashes: { select: true, update: ['status', 'note'] },
-    findings: READ,
     jobs: { select: OPEN_JOB, insert: true, update: [...JOB_STATE, SEALED, 'ledger'] },
     steps: READ,
     model_calls: READ,
@@ -114,9 +108,7 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     explore_tasks: { select: true, insert: true, update: TASK_STATE },
     widget_tries: READ,
     coverage_points: { select: true, insert: true, update: true },
-    task_knowledge: READ,
     crashes: { select: true, insert: true, update: [...CRASH_SEEN, 'repro'], delete: true },
-    findings: READ,
     spendings: { select: true, insert: true, update: true, delete: true },
     jobs: { select: OPEN_JOB, update: [...JOB_STATE, SEALED, 'ledger'] },
     runs: { select: true, insert: true, update: [...RUN_STATE, ...RUN_DEVICE] },
@@ -134,11 +126,7 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
   perception: {
     ...SEES,
     ...ASKS_MODEL,
-    ...MERGES_MAP,
-    ...FINDS_CRASHES,
-    explorations: { select: true, update: EXPLORATION_STATE },
     widget_tries: { select: true, update: ['done'] },
-    coverage_points: { select: true, insert: true, update: true },
     findings: {
       select: true,
       insert: true,
@@ -150,11 +138,7 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
   actor: {
     ...SEES,
     ...ASKS_MODEL,
-    ...map(READ),
-    explorations: { select: true, update: EXPLORATION_STATE },
-    explore_tasks: READ,
-    widget_tries: { select: true, insert: true, update: ['done'] },
-    task_knowledge: READ,
+    widget_tries: { select: true, insert: true },
     leases: { select: CLAIMANT },
     steps: { select: true, insert: true },
     scripts: READ,
@@ -162,28 +146,17 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
   verifier: {
     ...SEES,
     ...ASKS_MODEL,
-    ...FINDS_CRASHES,
-    explorations: { select: true, update: EXPLORATION_STATE },
-    explore_tasks: READ,
-    widget_tries: { select: true, update: ['done'] },
     steps: { select: true, update: ['action', 'verdict', 'changes', 'judged_at', 'model_ms'] },
   },
   reflector: {
     ...ASKS_MODEL,
-    ...MERGES_MAP,
-    ...FINDS_CRASHES,
-    explorations: READ,
-    explore_tasks: { select: true, update: TASK_STATE },
     // Rows are locked before they are deleted.
     task_knowledge: { select: true, insert: true, update: ['created_at'], delete: true },
     ...memory({ select: true, insert: true, update: true, delete: true }),
   },
   'script-emitter': {
     ...SEES,
-    ...map(READ),
-    explorations: READ,
-    explore_tasks: READ,
-    crashes: { select: true, update: ['repro'] },
+    crashes: READ,
     steps: READ,
     scripts: { select: true, insert: true },
   },

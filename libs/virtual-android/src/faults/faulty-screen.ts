@@ -72,7 +72,7 @@ export function createFaultyScreen(
       return faults.covered ? { ...picture, png: await withKeyboard(picture.png, below) } : picture;
     },
     input,
-    start: (component) => change(() => below.start(component)),
+    start: (component, uri) => change(() => below.start(component, uri)),
   };
 }
 

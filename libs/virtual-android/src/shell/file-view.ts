@@ -62,6 +62,7 @@ export function fileView(shell: Pick<ShellState, 'device' | 'directory'>): FileS
     reserve: files.reserve,
     release: files.release,
     touch: (path) => (isNull(full(path)) ? DONE : files.touch(full(path))),
+    provide: files.provide,
     mkdir: (path, parents) => files.mkdir(full(path), parents),
     remove: (path, recursive) => files.remove(full(path), recursive),
     rename: (from, to) => files.rename(full(from), full(to)),

@@ -1,6 +1,7 @@
 import { defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
 import { calendarBugs } from './bugs.ts';
+import { calendarEvents } from './event-list.ts';
 import * as names from './names.ts';
 import { reduceCalendar } from './reduce.ts';
 import { confirmDiscard, editorScreen } from './screens/editor.ts';
@@ -43,6 +44,7 @@ export const calendarApp = defineApp<CalendarState, CalendarAppEvent>({
   },
   bugs: calendarBugs,
   initialState: (env) => initialCalendar(env.now),
+  events: calendarEvents,
   reduce: reduceCalendar,
   theme: ({ settings }) => (settings.darkTheme ? 'dark' : 'light'),
   afterStop: (state) => ({ ...state, query: '', opened: null, draft: null, deleting: null, moving: null }),

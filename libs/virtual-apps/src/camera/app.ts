@@ -1,6 +1,7 @@
 import { defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
 import { cameraBugs } from './bugs.ts';
+import { cameraEvents } from './event-list.ts';
 import * as names from './names.ts';
 import { reduceCamera } from './reduce.ts';
 import { cameraScreen } from './screens/camera.ts';
@@ -15,6 +16,7 @@ import { type CameraEvent, type CameraState, initialCamera } from './state.ts';
  */
 export const cameraApp = defineApp<CameraState, CameraEvent>({
   ...identity({ label: 'Camera', version: '1.9.3', icon: 'camera', accent: '#c98a1b' }),
+  permissions: [names.CAMERA_PERMISSION],
   mainActivity: names.MAIN,
   activities: {
     [names.MAIN]: cameraScreen,
@@ -25,6 +27,7 @@ export const cameraApp = defineApp<CameraState, CameraEvent>({
   dialogs: { [names.CONFIRM_DELETE]: confirmDelete },
   bugs: cameraBugs,
   initialState: () => initialCamera,
+  events: cameraEvents,
   reduce: reduceCamera,
   onStart: { type: 'started' },
   // As in real cameras: bright controls beside a picture would distract from it.

@@ -2,6 +2,7 @@ import type { AppProcess } from '@tapwright/virtual-ui';
 import { defineApp, type VirtualApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
 import { chatBugs } from './bugs.ts';
+import { chatEvents } from './event-list.ts';
 import type { ChatEvent } from './events.ts';
 import { exchange } from './exchange.ts';
 import * as names from './names.ts';
@@ -57,6 +58,7 @@ function chatOver({ renew, link }: Connection, accounts: readonly User[]): Virtu
     bugs: chatBugs,
     initialState: (env) => initialChat(renew(), accounts, env.now),
     onStart: { type: 'started' },
+    events: chatEvents,
     reduce: (state, event, env) => exchange(link(), reduceChat(state, event, env), env.now),
     theme: ({ darkTheme }) => (darkTheme ? 'dark' : 'light'),
     afterStop: (state) => ({ ...state, ...nothingOpen }),

@@ -1,6 +1,8 @@
 import { defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
+import { numberIn } from '../links.ts';
 import { contactsBugs } from './bugs.ts';
+import { contactsEvents } from './event-list.ts';
 import type { ContactsEvent } from './events.ts';
 import * as names from './names.ts';
 import { reduceContacts } from './reduce.ts';
@@ -33,7 +35,17 @@ export const contactsApp = defineApp<ContactsState, ContactsEvent>({
   },
   sheets: { [names.PHONE_TYPE]: phoneTypeSheet },
   bugs: contactsBugs,
+  links: [
+    {
+      scheme: 'contacts',
+      host: 'person',
+      pathPrefix: '/',
+      activity: names.DETAIL,
+      open: (rest) => ({ type: 'link_followed', id: numberIn(rest) }),
+    },
+  ],
   initialState: (env) => initialContacts(env.now),
+  events: contactsEvents,
   reduce: reduceContacts,
   theme: ({ darkTheme }) => (darkTheme ? 'dark' : 'light'),
   afterStop: (state) => ({ ...state, ...noDrafts }),

@@ -6,6 +6,8 @@ export type ListEvent =
   | { readonly type: 'search_opened' | 'search_closed' }
   | { readonly type: 'search_typed'; readonly text: string }
   | { readonly type: 'contact_opened'; readonly id: number }
+  /** From outside of the app. */
+  | { readonly type: 'link_followed'; readonly id: number }
   | { readonly type: 'contact_left' | 'favourite_toggled' | 'delete_asked' | 'delete_confirmed' }
   | { readonly type: 'export_asked' | 'dark_theme_toggled' };
 

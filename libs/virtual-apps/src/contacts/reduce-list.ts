@@ -14,6 +14,7 @@ import {
 import { byName } from './book.ts';
 import type { ListEvent } from './events.ts';
 import { CONFIRM_DELETE, DETAIL, SEARCH_FIELD } from './names.ts';
+import { noDrafts } from './seed.ts';
 import { type ContactsState, contactById, fullName } from './state.ts';
 import { exportName, vcardsOf } from './vcard.ts';
 
@@ -53,6 +54,12 @@ export function reduceList(state: ContactsState, event: ListEvent, env: AppEnv):
       return react({ ...state, query: null }, hideKeyboard);
     case 'contact_opened':
       return react({ ...state, shown: event.id }, hideKeyboard, push(DETAIL));
+    case 'link_followed': {
+      const closed = { ...state, ...noDrafts };
+      return contactById(state, event.id) === undefined
+        ? react(closed, snackbar('This contact no longer exists'))
+        : react({ ...closed, shown: event.id }, push(DETAIL));
+    }
     case 'contact_left':
       return react({ ...state, shown: null }, pop);
     case 'favourite_toggled': {

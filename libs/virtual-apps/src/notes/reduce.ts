@@ -47,6 +47,18 @@ function openNote(state: NotesState, id: number): Reaction<NotesState> {
   return react({ ...state, draft: { id, title: note.title, body: note.body } }, push(EDITOR));
 }
 
+/** Opens what a link names, as if nothing else had been open. */
+function followLink(state: NotesState, id: number | null): Reaction<NotesState> {
+  const closed = { ...state, draft: null, deleting: null, query: null };
+  if (id === null) return startNote(closed);
+  const opened = openNote(closed, id);
+  return opened.effects.length > 0 ? opened : react(closed, snackbar('This note no longer exists'));
+}
+
+function startNote(state: NotesState): Reaction<NotesState> {
+  return react({ ...state, draft: { id: null, title: '', body: '' } }, push(EDITOR), focusField('title'));
+}
+
 /** Copies the content of the editor, saved or not. The editor still shows the original. */
 function copyDraft(state: NotesState, now: number): Reaction<NotesState> {
   const { draft } = state;
@@ -90,7 +102,9 @@ export function reduceNotes(state: NotesState, event: NotesEvent, env: AppEnv): 
     case 'note_opened':
       return openNote(state, event.id);
     case 'note_started':
-      return react({ ...state, draft: { id: null, title: '', body: '' } }, push(EDITOR), focusField('title'));
+      return startNote(state);
+    case 'link_followed':
+      return followLink(state, event.id);
     case 'title_typed':
       return typed(state, { title: event.text });
     case 'body_typed':

@@ -45,6 +45,8 @@ export type NotesEvent =
   | { readonly type: 'search_closed' }
   | { readonly type: 'note_opened'; readonly id: number }
   | { readonly type: 'note_started' }
+  /** From outside of the app; null: a new note. */
+  | { readonly type: 'link_followed'; readonly id: number | null }
   | { readonly type: 'title_typed'; readonly text: string }
   | { readonly type: 'body_typed'; readonly text: string }
   | { readonly type: 'editor_left' }

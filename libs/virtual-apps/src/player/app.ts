@@ -1,6 +1,7 @@
 import { defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
 import { playerBugs } from './bugs.ts';
+import { playerEvents } from './event-list.ts';
 import type { PlayerEvent } from './events.ts';
 import * as names from './names.ts';
 import { reducePlayer } from './reduce.ts';
@@ -32,6 +33,7 @@ export const playerApp = defineApp<PlayerState, PlayerEvent>({
   },
   bugs: playerBugs,
   initialState: (env) => initialPlayer(env.now),
+  events: playerEvents,
   reduce: reducePlayer,
   theme: ({ dark }) => (dark ? 'dark' : 'light'),
   live: ({ playing }) => playing,

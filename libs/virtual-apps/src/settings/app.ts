@@ -2,6 +2,7 @@ import { type AppEnv, defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
 import { settingsBugs } from './bugs.ts';
 import type { MenuPage } from './entry.ts';
+import { settingsEvents } from './event-list.ts';
 import type { SettingsEvent } from './events.ts';
 import * as names from './names.ts';
 import * as apps from './pages/apps.ts';
@@ -97,6 +98,7 @@ export const settingsApp = defineApp<SettingsState, SettingsEvent>({
   },
   bugs: settingsBugs,
   initialState: () => initialSettings,
+  events: settingsEvents,
   reduce: reduceSettings,
   theme: ({ toggles }) => (toggles.dark_theme ? 'dark' : 'light'),
   afterStop: (state) => ({ ...state, ...noDrafts }),

@@ -1,6 +1,8 @@
 import { defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
+import { numberIn } from '../links.ts';
 import { shopBugs } from './bugs.ts';
+import { shopEvents } from './event-list.ts';
 import type { ShopEvent } from './events.ts';
 import * as names from './names.ts';
 import { reduceShop } from './reduce.ts';
@@ -30,7 +32,17 @@ export const shopApp = defineApp<ShopState, ShopEvent>({
   dialogs: { [names.CONFIRM_ORDER]: confirmOrder },
   sheets: { [names.FILTER]: filterSheet },
   bugs: shopBugs,
+  links: [
+    {
+      scheme: 'shop',
+      host: 'product',
+      pathPrefix: '/',
+      activity: names.PRODUCT,
+      open: (rest) => ({ type: 'link_followed', product: numberIn(rest) }),
+    },
+  ],
   initialState: (env) => initialShop(env.now),
+  events: shopEvents,
   reduce: reduceShop,
   theme: ({ darkTheme }) => (darkTheme ? 'dark' : 'light'),
   afterStop: (state) => ({ ...state, ...noDrafts }),

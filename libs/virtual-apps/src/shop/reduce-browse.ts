@@ -7,16 +7,23 @@ import {
   type Reaction,
   react,
   showSheet,
+  snackbar,
 } from '@tapwright/virtual-ui';
 import type { BrowseEvent } from './events.ts';
 import { FILTER, PRODUCT, SEARCH_FIELD } from './names.ts';
-import { noFilter } from './products.ts';
+import { noFilter, productById } from './products.ts';
+import { noDrafts } from './seed.ts';
 import type { ShopState } from './state.ts';
 
 /** Greatest quantity of one line. */
 export const MOST_OF_ONE = 9;
 
 export const withinReach = (quantity: number): number => Math.min(MOST_OF_ONE, Math.max(1, quantity));
+
+function openProduct(state: ShopState, product: number): Reaction<ShopState> {
+  const shown = { product, size: null, quantity: 1, error: null };
+  return react({ ...state, shown }, hideKeyboard, push(PRODUCT));
+}
 
 /** Finding a product and choosing its options. */
 export function reduceBrowse(state: ShopState, event: BrowseEvent): Reaction<ShopState> {
@@ -39,10 +46,12 @@ export function reduceBrowse(state: ShopState, event: BrowseEvent): Reaction<Sho
       return react({ ...state, filter: state.filterDraft ?? state.filter, filterDraft: null }, dismiss);
     case 'filter_cancelled':
       return react({ ...state, filterDraft: null });
-    case 'product_opened': {
-      const shown = { product: event.product, size: null, quantity: 1, error: null };
-      return react({ ...state, shown }, hideKeyboard, push(PRODUCT));
-    }
+    case 'product_opened':
+      return openProduct(state, event.product);
+    case 'link_followed':
+      return productById(event.product) === undefined
+        ? react({ ...state, ...noDrafts }, snackbar('We no longer sell this'))
+        : openProduct({ ...state, ...noDrafts }, event.product);
     case 'product_left':
       return react({ ...state, shown: null }, pop);
     case 'size_chosen':

@@ -1,9 +1,11 @@
 import { defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
 import { walletBugs } from './bugs.ts';
+import { walletEvents } from './event-list.ts';
 import type { WalletEvent } from './events.ts';
 import * as names from './names.ts';
 import { reduceWallet } from './reduce/reduce.ts';
+import { CAMERA } from './reduce/reduce-identity.ts';
 import { agreementScreen } from './screens/agreement.ts';
 import { billingMonthSheet, billScreen, billsScreen } from './screens/bills.ts';
 import { bindCardScreen, expirySheet } from './screens/bind-card.ts';
@@ -24,6 +26,7 @@ import { noDrafts, type WalletState } from './state.ts';
 /** *Wallet*: cards, transfers, bills, top-ups, limits and identity. The password is entered on a shuffled keypad. */
 export const walletApp = defineApp<WalletState, WalletEvent>({
   ...identity({ label: 'Wallet', version: '3.2.0', icon: 'card', accent: ACCENT }),
+  permissions: [CAMERA],
   mainActivity: names.HOME,
   activities: {
     [names.HOME]: homeScreen,
@@ -56,6 +59,7 @@ export const walletApp = defineApp<WalletState, WalletEvent>({
   },
   bugs: walletBugs,
   initialState: (env) => initialWallet(env.now),
+  events: walletEvents,
   reduce: reduceWallet,
   theme: ({ darkTheme }) => (darkTheme ? 'dark' : 'light'),
   afterStop: (state) => ({

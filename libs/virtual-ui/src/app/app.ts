@@ -7,7 +7,9 @@ import type { View } from '../source.ts';
 import type { FabWidget } from '../widgets/arranging/fab.ts';
 import type { ToolbarWidget } from '../widgets/arranging/toolbar.ts';
 import type { DialogSpec } from '../widgets/windows/dialog.ts';
-import type { AppBug } from './bugs.ts';
+import type { AppBug, BugKind } from './bugs.ts';
+import type { AppLink, AppShortcut, DeclaredParts } from './declared.ts';
+import { declaredEvents } from './happenings.ts';
 import type { AppHost } from './host.ts';
 import type { Reaction } from './reaction.ts';
 import type { SheetSpec } from './sheet.ts';
@@ -61,6 +63,13 @@ export interface AppDefinition<S, E extends AppEvent> {
   readonly activities: Readonly<Record<string, (state: S, env: AppEnv) => ActivityView<E>>>;
   readonly dialogs?: Readonly<Record<string, (state: S, env: AppEnv) => DialogSpec<E>>>;
   readonly sheets?: Readonly<Record<string, (state: S, env: AppEnv) => SheetSpec<E>>>;
+  /** Every type of its events, for those who count what happened. Default: the app declares none. */
+  readonly events?: Readonly<Record<E['type'], true>>;
+  /** Permissions that its manifest asks for, by full name. Absent: not known, and every one can be granted. */
+  readonly permissions?: readonly string[];
+  /** What can be opened from outside. The other activities are above the first one then, as after a start. */
+  readonly links?: readonly AppLink<E>[];
+  readonly shortcuts?: readonly AppShortcut[];
   /** Faults by name. A fault is active only if the source is created with it. */
   readonly bugs?: Readonly<Record<string, AppBug<S, E>>>;
   initialState(env: AppEnv): S;
@@ -81,8 +90,13 @@ export interface VirtualApp<S = unknown> {
   readonly launchComponent: string;
   readonly versionName: string;
   readonly versionCode: number;
+  readonly permissions?: readonly string[];
+  /** The same object for every phone. */
+  readonly declared: DeclaredParts;
   /** The bugs that can be switched on, by name. */
-  readonly bugs: Readonly<Record<string, { readonly description: string }>>;
+  readonly bugs: Readonly<Record<string, { readonly description: string; readonly kind: BugKind }>>;
+  /** Everything that can happen in it, by the names that {@link AppProcess.happened} gives. */
+  readonly events: readonly string[];
   /** A fresh copy with its initial state and with these bugs active. */
   install(host: AppHost, bugs?: readonly string[]): AppProcess<S>;
 }
@@ -95,12 +109,25 @@ export function defineApp<S, E extends AppEvent>(definition: AppDefinition<S, E>
     launchComponent: `${packageName}/.${mainActivity}`,
     versionName,
     versionCode,
+    ...(definition.permissions === undefined ? {} : { permissions: definition.permissions }),
+    declared: declaredBy(definition),
     bugs,
+    events: declaredEvents(definition),
     install: (host, active = []) =>
       createProcess(
         definition,
         host,
         active.flatMap((name) => bugs[name] ?? []),
       ),
+  };
+}
+
+function declaredBy<S, E extends AppEvent>(definition: AppDefinition<S, E>): DeclaredParts {
+  const { mainActivity, activities, links = [], shortcuts = [] } = definition;
+  const others = Object.keys(activities).filter((name) => name !== mainActivity);
+  return {
+    activities: [mainActivity, ...others],
+    links: links.map(({ scheme, host, pathPrefix, activity }) => ({ scheme, host, pathPrefix, activity })),
+    shortcuts,
   };
 }

@@ -26,6 +26,9 @@ export type AppBug<S, E extends AppEvent> = { readonly description: string } & (
     }
 );
 
+/** `crash` and `freeze` end or hang the app as soon as one of its events happens. */
+export type BugKind = AppBug<unknown, AppEvent>['kind'];
+
 /** What the input dispatcher writes about an activity that does not answer (AOSP `InputDispatcher::onAnrLocked`). */
 const NOT_ANSWERING = 'Input dispatching timed out (the focused window has not answered in 5000ms)';
 

@@ -1,4 +1,5 @@
 import type { VirtualApp } from '../app/app.ts';
+import { restOfLink } from '../app/declared.ts';
 import type { AppHost } from '../app/host.ts';
 import { VirtualError } from '../error.ts';
 import type { AppInfo } from '../source.ts';
@@ -48,7 +49,37 @@ export function installApps(
   return processes;
 }
 
+/** Shared by all phones that hold the app. */
+const infos = new WeakMap<VirtualApp, AppInfo>();
+
 export function infoOf(app: VirtualApp): AppInfo {
-  const { tile, launchComponent, versionName, versionCode } = app;
-  return { packageName: tile.packageName, label: tile.label, launchComponent, versionName, versionCode };
+  const known = infos.get(app);
+  if (known !== undefined) return known;
+  const { tile, launchComponent, versionName, versionCode, permissions, declared } = app;
+  const info: AppInfo = {
+    packageName: tile.packageName,
+    label: tile.label,
+    launchComponent,
+    versionName,
+    versionCode,
+    ...(permissions === undefined ? {} : { permissions }),
+    declared,
+  };
+  infos.set(app, info);
+  return info;
+}
+
+/** True where the component is one that other apps may start: the launcher's or one with a link. */
+export function opens({ packageName, launchComponent, declared }: AppInfo, component: string): boolean {
+  if (component === packageName || component === launchComponent) return true;
+  return declared?.links.some(({ activity }) => component === `${packageName}/.${activity}`) ?? false;
+}
+
+/** True where that component, or the app, has a link for the URI. */
+export function takes({ packageName, declared }: AppInfo, component: string, uri = ''): boolean {
+  return (declared?.links ?? []).some(
+    (link) =>
+      (component === packageName || component === `${packageName}/.${link.activity}`) &&
+      restOfLink(link, uri) !== null,
+  );
 }

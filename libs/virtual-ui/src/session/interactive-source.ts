@@ -6,7 +6,7 @@ import { VirtualError } from '../error.ts';
 import type { Box } from '../layout/box.ts';
 import { type Display, UPRIGHT } from '../layout/display.ts';
 import type { Phone, ScreenSource } from '../source.ts';
-import { infoOf, installApps } from './installed.ts';
+import { infoOf, installApps, opens, takes } from './installed.ts';
 import type { AppProcess } from './process.ts';
 import { LAUNCHER_PACKAGE } from './session.ts';
 import { createToasts } from './toasts.ts';
@@ -27,6 +27,8 @@ export interface InteractiveSource extends ScreenSource {
   readonly clock: DeviceClock;
   /** The data of an app, for checks of success; the agent never sees it. Undefined where there is no such app. */
   state(packageName: string): unknown;
+  /** The distinct events of an app so far, for measurements; the agent never sees it. Empty where there is no such app. */
+  happened(packageName: string): readonly string[];
   /** The active window, laid out, for checks of the layout. */
   window(): Box<unknown>;
 }
@@ -40,7 +42,8 @@ interface Desk {
   front(): AppProcess;
   readonly frontPackage: string;
   find(packageName: string): AppProcess | undefined;
-  show(packageName: string): void;
+  /** `uri`: what the app opens, where it has a link for it. */
+  show(packageName: string, uri?: string): void;
   /** Brings the apps to the front that were asked for, and reports to the phone what is in front. */
   settle(): void;
 }
@@ -56,8 +59,8 @@ function createDesk(options: InteractiveSourceOptions, host: AppHost, clock: Dev
       expected: options.apps.map(({ tile }) => tile.packageName).join(', '),
     });
   };
-  const show = (packageName: string): void => {
-    processOf(packageName).launch();
+  const show = (packageName: string, uri?: string): void => {
+    processOf(packageName).launch(uri);
     front = packageName;
   };
   const settle = (): void => {
@@ -163,10 +166,10 @@ export function createInteractiveSource(options: InteractiveSourceOptions): Inte
       desk.settle();
       return { basis: 'live', place: seen().place };
     },
-    start(component) {
-      const app = apps.find((info) => info.packageName === component || info.launchComponent === component);
+    start(component, uri) {
+      const app = apps.find((info) => opens(info, component));
       if (app === undefined) return false;
-      desk.show(app.packageName);
+      desk.show(app.packageName, takes(app, component, uri) ? uri : undefined);
       seen();
       return true;
     },
@@ -187,6 +190,10 @@ export function createInteractiveSource(options: InteractiveSourceOptions): Inte
       return true;
     },
     window: () => seen().window(),
+    happened(packageName) {
+      seen();
+      return desk.find(packageName)?.happened() ?? [];
+    },
     state(packageName) {
       // Everything due by the clock is done first, as for a view.
       seen();

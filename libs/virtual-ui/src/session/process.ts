@@ -1,5 +1,7 @@
 import type { AppDefinition } from '../app/app.ts';
 import { type AppBug, layoutBugs, withBugs } from '../app/bugs.ts';
+import { restOfLink } from '../app/declared.ts';
+import { noteHappenings } from '../app/happenings.ts';
 import type { AppHost } from '../app/host.ts';
 import { type Asker, performRequest } from '../app/requests.ts';
 import type { AppEvent } from '../app/signal.ts';
@@ -25,8 +27,10 @@ import { createShown } from './shown.ts';
 /** One app on one device: the only mutable thing of the toolkit is the session it holds. */
 export interface AppProcess<S = unknown> {
   state(): S;
-  /** Opens the app, or shows it as it was left. */
-  launch(): void;
+  /** What has happened since it was installed, each once: {@link Happenings} says what counts. The agent never sees it. */
+  happened(): readonly string[];
+  /** Opens the app, or shows it as it was left. A URI that one of its links takes opens what it names. */
+  launch(uri?: string): void;
   /** Kills it: screens and unsaved work are gone, its data stays. */
   stop(): void;
   /** Erases its data. */
@@ -61,7 +65,8 @@ export function createProcess<S, E extends AppEvent>(
   bugs: readonly AppBug<S, E>[] = [],
 ): AppProcess<S> {
   const { packageName } = definition;
-  const app = withBugs(definition, bugs);
+  const happenings = noteHappenings(withBugs(definition, bugs));
+  const { app } = happenings;
   const misplaced = layoutBugs(bugs);
   const agenda = createAgenda();
   const env = (now?: number) => host.env(packageName, now);
@@ -81,6 +86,7 @@ export function createProcess<S, E extends AppEvent>(
   const become = (next: Session<S>): void => {
     if (next === session) return;
     session = next;
+    happenings.shows(next);
     shown.forget();
   };
   const end = (data: S): void => {
@@ -128,12 +134,16 @@ export function createProcess<S, E extends AppEvent>(
 
   return {
     state: () => session.data,
-    launch() {
+    happened: happenings.names,
+    launch(uri = '') {
       if (hanging !== null) return;
+      const event = eventOfLink(app, uri);
       // Given at the next look, when the phone is there to answer.
       if (session.pages.length === 0 && app.onStart) agenda.add({ at: env().now, event: app.onStart });
-      const pages = session.pages.length === 0 ? [openPage(app.mainActivity)] : session.pages;
+      const kept = event === null ? session.pages : [];
+      const pages = kept.length === 0 ? [openPage(app.mainActivity)] : kept;
       become({ ...session, pages, keyboard: false, message: null });
+      if (event !== null) agenda.add({ at: env().now, event });
     },
     stop,
     clear: () => end(app.initialState(env())),
@@ -179,4 +189,13 @@ export function createProcess<S, E extends AppEvent>(
     hierarchy: shown.hierarchy,
     svg: (overlay) => paintFrame(shown.frame(), overlay),
   };
+}
+
+/** What the app is told when a URI is opened; null where none of its links takes it. */
+function eventOfLink<S, E extends AppEvent>({ links = [] }: AppDefinition<S, E>, uri: string): E | null {
+  for (const link of links) {
+    const rest = restOfLink(link, uri);
+    if (rest !== null) return link.open(rest);
+  }
+  return null;
 }

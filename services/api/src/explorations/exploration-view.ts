@@ -5,6 +5,7 @@ import {
   TapwrightError,
 } from '@tapwright/contracts';
 import {
+  activitiesSeen,
   type CrashRow,
   coveredBy,
   type Database,
@@ -45,6 +46,8 @@ export async function explorationView(db: Database, tenantId: string, id: string
   const { packageName, appVersion, seed } = exploration;
   const legs = await legsOfExploration(db.read, id);
   const covered = await coveredBy(db.read, { explorationId: id, packageName });
+  const declared = declaredIn(exploration);
+  const seen = new Set((await activitiesSeen(db.read, { explorationId: id, packageName })).map(classOf));
   return {
     ...covered,
     id,
@@ -53,6 +56,8 @@ export async function explorationView(db: Database, tenantId: string, id: string
     appVersion,
     explorer: bound.explorer,
     seed,
+    declared: declared?.length ?? null,
+    unvisited: declared?.filter((name) => !seen.has(name)) ?? [],
     status: newest.status,
     outcome: newest.outcome,
     reason: newest.reason,
@@ -62,6 +67,18 @@ export async function explorationView(db: Database, tenantId: string, id: string
     legs: legs.filter(({ status }) => status === 'ended').length,
     crashes: (await crashesOf(db, jobs)).length,
   };
+}
+
+/** Null while they are not known. */
+function declaredIn({ spec }: ExplorationRow): readonly string[] | null {
+  const { declared } = spec;
+  return Array.isArray(declared) ? declared.filter((name) => typeof name === 'string') : null;
+}
+
+/** The class of a component such as `org.example/.Main`. */
+function classOf(component: string): string {
+  const [packageName = '', name = ''] = component.split('/');
+  return name.startsWith('.') ? `${packageName}${name}` : name;
 }
 
 /** The crashes that an exploration met, each bug once. @throws TapwrightError `NOT_FOUND` */

@@ -109,10 +109,10 @@ async function exploreOn(
 }
 
 function inWords(
-  { activities, screens, transitions, steps }: ExplorationView,
+  { activities, declared, screens, transitions, steps }: ExplorationView,
   crashes: readonly CrashView[],
 ): string {
-  const found = `found    ${activities} activities, ${screens} screens, ${transitions} ways in ${steps} steps\n`;
+  const found = `found    ${activities}${declared === null ? '' : ` of ${declared}`} activities, ${screens} screens, ${transitions} ways in ${steps} steps\n`;
   const bugs = crashes.map(
     ({ kind, exception, sightings, sample, repro }) =>
       `${kind.padEnd(8)} ${exception || sample.summary} (seen ${sightings} ${sightings === 1 ? 'time' : 'times'})\n${reproInWords(repro)}`,

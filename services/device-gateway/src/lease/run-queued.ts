@@ -1,5 +1,6 @@
 import type { Device } from '@tapwright/android';
 import {
+  DECLARED_MAX,
   type DeviceTiming,
   mainRoleOf,
   type OutgoingEvent,
@@ -153,6 +154,8 @@ interface Begun {
   /** Version code of the app; null where the phone does not report it, and where the run has moved. */
   readonly appVersion: string | null;
   readonly phone: PhoneFacts;
+  /** Activities that the app declares; null where nobody asks, or they cannot be read. */
+  readonly declared: readonly string[] | null;
 }
 
 async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps): Promise<Begun> {
@@ -170,7 +173,8 @@ async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps):
   const files = filesOfRun(job, run);
   const observation = await observe(deps, { run, device, picture: job.spec.pictures, files, signal });
   const started = { ...observation, deviceMs: startMs + observation.deviceMs };
-  return { observation: started, repeated, appVersion, phone };
+  const declared = run.state.leg?.number === 1 ? await declaredBy(device, app, signal) : null;
+  return { observation: started, repeated, appVersion, phone, declared };
 }
 
 /** Makes one phone know the run's token, and brings the app on it to its start. */
@@ -217,6 +221,17 @@ async function versionOf(device: Device, app: string | null, signal: AbortSignal
   return app === null ? null : device.appVersion(app, { signal }).catch(() => null);
 }
 
+/** An exploration goes without them where the app cannot be read, such as from a phone that keeps its APKs to itself. */
+async function declaredBy(device: Device, app: string | null, signal: AbortSignal): Promise<string[] | null> {
+  if (app === null) return null;
+  const found = await device.declaredActivities(app, { signal }).catch(() => null);
+  if (found === null) return null;
+  return found.activities
+    .filter(({ enabled }) => enabled)
+    .map(({ name }) => name)
+    .slice(0, DECLARED_MAX);
+}
+
 interface Started {
   readonly job: JobRow;
   readonly run: RunRow;
@@ -259,8 +274,10 @@ function withPhones({ run, phones }: Started): Pick<Partial<RunRow>, 'state'> {
 function goesOff({ job, run, lease, begun }: Started, timing: DeviceTiming) {
   const captureId = begun.observation.capture.id;
   const version = begun.appVersion === null ? {} : { appVersion: begun.appVersion };
+  const declared = begun.declared === null ? {} : { declared: [...begun.declared] };
   const { serial } = lease;
-  return eventFor(RunStarted, { job, run }, { captureId, serial, timing, ...version, ...begun.phone });
+  const facts = { ...version, ...begun.phone, ...declared };
+  return eventFor(RunStarted, { job, run }, { captureId, serial, timing, ...facts });
 }
 
 function isReplay(run: Pick<RunRow, 'strategy'>): boolean {

@@ -65,7 +65,7 @@ export async function beginReplays(
  * What the leg did in the steps of the trace. Screens are equal where they have the same kinds of elements: a list stays one
  * screen when something is added to it or deleted, so that more ways are known. The replays show which of them can be gone.
  */
-function playedHistory({ steps }: Trace, { state }: RunRow): readonly HistoryItem[] {
+function playedHistory({ steps }: Trace, { state }: RunRow): HistoryItem[] {
   const items = new Map(state.history.map((item) => [item.step, item]));
   return steps.flatMap(({ index, before, after }) => {
     const item = items.get(index);

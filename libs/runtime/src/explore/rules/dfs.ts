@@ -1,9 +1,24 @@
-import type { Rule } from '../explorer.ts';
+import { isExit } from '../exits.ts';
+import type { Option, Rule } from '../explorer.ts';
 
-/** The first untried action of the screen; where all were tried, back. */
-export const dfs: Rule = (options) => {
-  const inside = options.filter(({ choice }) => choice.action.kind !== 'home');
-  const of = (kind: string) => inside.find(({ choice }) => choice.action.kind === kind);
-  const untried = inside.find(({ tries, choice }) => tries === 0 && choice.action.kind !== 'back');
-  return of('restart') ?? untried ?? of('back') ?? inside[0] ?? null;
+/**
+ * Depth first: the first untried action of the screen, in document order; where all were tried, back. Where BACK has led
+ * out of the app, the least tried action instead, or it would go out and in for ever.
+ */
+export const dfs: Rule = (options, { screen, app, history }) => {
+  const exits = options.filter((option) => isExit(screen, option));
+  const inner = options.filter((option) => !exits.includes(option));
+  const untried = inner.find(({ tries }) => tries === 0);
+  if (untried !== undefined) return untried;
+  const isRoot = history.some(
+    ({ kind, before, after }) =>
+      kind === 'back' && before.activity === screen.activity && after !== null && after.packageName !== app,
+  );
+  const exit = leastTried(exits);
+  return isRoot ? (leastTried(inner) ?? exit) : (exit ?? leastTried(inner));
 };
+
+function leastTried(options: readonly Option[]): Option | null {
+  const least = Math.min(...options.map(({ tries }) => tries));
+  return options.find(({ tries }) => tries === least) ?? null;
+}

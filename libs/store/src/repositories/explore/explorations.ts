@@ -39,6 +39,14 @@ export function noteExploredVersion({ id, appVersion }: Pick<ExplorationRow, 'id
   return change(id, { appVersion });
 }
 
+/** Notes the activities that the app declares. */
+export function noteDeclared({
+  id,
+  declared,
+}: Pick<ExplorationRow, 'id'> & { readonly declared: readonly string[] }): Write {
+  return change(id, { spec: sql`${explorations.spec} || ${JSON.stringify({ declared })}::jsonb` });
+}
+
 /** The first end stays. */
 export function endExploration(id: string): Write {
   return change(id, { endedAt: sql`coalesce(${explorations.endedAt}, now())` });

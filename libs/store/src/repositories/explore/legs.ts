@@ -3,7 +3,7 @@ import type { Reader } from '../../database.ts';
 import { and, eq, sql } from '../../drizzle.ts';
 import { rowsOf } from '../../rows-of.ts';
 import { jobs, runs, widgetTries } from '../../schema/index.ts';
-import type { JobRow } from '../jobs.ts';
+import { type JobRow, OPEN_JOB } from '../jobs.ts';
 
 /** A leg of an exploration, without what it has seen. */
 export interface LegRow {
@@ -42,7 +42,7 @@ const jobsOf = (explorationId: string) => sql`select j.id from explorations e
 /** The job that began an exploration, and those that resumed it, the newest last. */
 export async function jobsOfExploration(db: Reader, explorationId: string): Promise<JobRow[]> {
   return db
-    .select()
+    .select(OPEN_JOB)
     .from(jobs)
     .where(sql`${jobs.id} in (${jobsOf(explorationId)})`)
     .orderBy(jobs.id);
@@ -76,6 +76,21 @@ export async function coveredBy(
         where before ->> 'packageName' = ${packageName}) as transitions`);
   const [row] = rowsOf<Covered>(found);
   return row ?? { activities: 0, screens: 0, transitions: 0 };
+}
+
+/** The activities of the app in which the runs of an exploration were, as components: `org.example/.Main`. */
+export async function activitiesSeen(
+  db: Reader,
+  { explorationId, packageName }: { readonly explorationId: string; readonly packageName: string },
+): Promise<string[]> {
+  const found = await db.execute(sql`
+    select distinct mark ->> 'activity' as activity
+    from run_items join runs on runs.id = run_items.run_id,
+      lateral (values (item -> 'before'), (item -> 'after')) as marks (mark)
+    where runs.job_id in (${jobsOf(explorationId)}) and list = 'history'
+      and mark ->> 'packageName' = ${packageName}
+    order by activity`);
+  return rowsOf<{ readonly activity: string }>(found).map(({ activity }) => activity);
 }
 
 /** How often a run has tried the widgets of each signature. A claim that came to nothing is no try. */

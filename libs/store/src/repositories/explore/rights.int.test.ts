@@ -7,10 +7,24 @@ import { asTenant } from '../../tenant-scope.ts';
 import { mapOfApp, mergeMap, transitionsFrom } from './app-map.ts';
 import { addCoverage, coverageOf } from './coverage.ts';
 import { editCrash, listCrashes, recordCrash, setRepro } from './crashes.ts';
-import { addRounds, endExploration, explorationOfJob, insertExploration } from './explorations.ts';
+import {
+  addRounds,
+  endExploration,
+  explorationOfJob,
+  insertExploration,
+  noteDeclared,
+} from './explorations.ts';
 import { phoneOf, storeExploration, VERSION } from './explore.fixture.ts';
 import { findingsOf, recordFindings } from './findings.ts';
 import { knowledgeFor, learnKnowledge } from './knowledge.ts';
+import {
+  activitiesSeen,
+  coveredBy,
+  jobsOfExploration,
+  legsOfExploration,
+  legsOfJob,
+  triesOfRun,
+} from './legs.ts';
 import { beginTask, endTask, insertTask, tasksOf } from './tasks.ts';
 import { claimTry, settleTry, tryCounts } from './tries.ts';
 import { knownWidgets } from './widgets.ts';
@@ -76,6 +90,10 @@ type Act = (as: Database) => Promise<unknown>;
 
 const reads = {
   exploration: (as) => explorationOfJob(as.read, exploration.jobId),
+  legs: (as) => legsOfExploration(as.read, exploration.id),
+  covered: (as) =>
+    coveredBy(as.read, { explorationId: exploration.id, packageName: exploration.packageName }),
+  jobs: (as) => jobsOfExploration(as.read, exploration.id),
   map: (as) => mapOfApp(as.read, { ...app, appVersion: null }),
   ways: (as) => transitionsFrom(as.read, { ...VERSION, from: 'a', limit: 9 }),
   widgets: (as) => knownWidgets(as.read, { ...VERSION, signatures: ['a'] }),
@@ -100,32 +118,41 @@ const endTasks: Act = (as) =>
 const settle: Act = (as) => carryOut(as, { writes: [settleTry(phone)] });
 const progress: Act = (as) =>
   carryOut(as, { writes: [addRounds({ id: exploration.id, rounds: 1 }), endExploration(exploration.id)] });
+const noteRepro: Act = (as) => {
+  const repro = { state: 'unreduced' as const, jobId: 'job_1', reason: 'no replay was asked for' };
+  return carryOut(as, { writes: [setRepro({ id: 'cra_1', repro })] });
+};
 const cover: Act = (as) => carryOut(as, { writes: [addCoverage(point())] });
 
+/** What each service does today; what it does not do is refused. */
 const WORK: Readonly<Record<string, readonly Act[]>> = {
   api: [
     reads.exploration,
-    reads.map,
-    reads.tasks,
+    reads.legs,
+    reads.covered,
+    reads.jobs,
     reads.coverage,
-    reads.findings,
     reads.crashes,
+    (as) => activitiesSeen(as.read, { explorationId: exploration.id, packageName: app.packageName }),
     (as) => as.transaction((tx) => editCrash(tx, { ...app, id: 'cra_1' }, { status: 'known', note: '' })),
   ],
   planner: [
-    ...Object.values(reads),
+    reads.exploration,
+    reads.legs,
+    reads.covered,
+    reads.jobs,
+    reads.map,
+    reads.ways,
+    reads.widgets,
+    reads.tasks,
+    reads.crashes,
     (as) =>
       as.transaction((tx) => insertExploration(tx, { ...exploration, id: newId('exp') })).catch(isTaken),
+    (as) => triesOfRun(as.read, phone.runId),
+    (as) => legsOfJob(as.read, exploration.jobId),
+    (as) => carryOut(as, { writes: [noteDeclared({ id: exploration.id, declared: ['a'] })] }),
     (as) => carryOut(as, { writes: [insertTask(task())] }),
-    (as) =>
-      carryOut(as, {
-        writes: [
-          setRepro({
-            id: 'cra_1',
-            repro: { state: 'unreduced', jobId: 'job_1', reason: 'no replay was asked for' },
-          }),
-        ],
-      }),
+    noteRepro,
     endTasks,
     progress,
     cover,
@@ -133,58 +160,19 @@ const WORK: Readonly<Record<string, readonly Act[]>> = {
     record,
   ],
   perception: [
-    reads.exploration,
-    reads.map,
-    reads.coverage,
     settle,
-    progress,
-    cover,
-    merge,
-    record,
+    reads.findings,
     (as) => as.transaction((tx) => recordFindings(tx, { ...VERSION, found: [finding()] })),
   ],
-  actor: [
-    reads.exploration,
-    reads.map,
-    reads.ways,
-    reads.widgets,
-    reads.tries,
-    reads.tasks,
-    reads.knowledge,
-    (as) => carryOut(as, { writes: [claimTry(claim())] }),
-    settle,
-    progress,
-  ],
-  verifier: [reads.exploration, reads.tasks, settle, progress, record],
+  actor: [reads.tries, (as) => carryOut(as, { writes: [claimTry(claim())] })],
   reflector: [
-    reads.exploration,
-    reads.tasks,
     reads.knowledge,
-    reads.widgets,
-    merge,
-    record,
-    endTasks,
     (as) =>
       as.transaction((tx) =>
         learnKnowledge(tx, [{ ...app, screenText: '', knowledge: 'k', goal: '', success: true }]),
       ),
   ],
-  'script-emitter': [
-    reads.exploration,
-    reads.map,
-    reads.ways,
-    reads.tasks,
-    reads.crashes,
-    (as) =>
-      carryOut(as, {
-        writes: [
-          setRepro({
-            id: 'cra_1',
-            repro: { state: 'unreduced', jobId: 'job_1', reason: 'no replay was asked for' },
-          }),
-        ],
-      }),
-  ],
+  'script-emitter': [reads.crashes],
 };
 
 /** The right is there; the job has an exploration already. */

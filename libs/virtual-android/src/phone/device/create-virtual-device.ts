@@ -7,6 +7,7 @@ import { createPermissionQuestions } from '../system/ask-permission.ts';
 import { createSystemLayer } from '../system/layer.ts';
 import { createStartLog } from '../system/start-log.ts';
 import { createAccounts } from './accounts.ts';
+import { APP_DIRECTORY, builtInApks } from './apk/built-in-apks.ts';
 import { createBattery } from './battery.ts';
 import { createClipboard } from './clipboard.ts';
 import { type FaultPort, NO_FAULTS } from './fault-port.ts';
@@ -70,6 +71,7 @@ export function createVirtualDevice(options: VirtualDeviceOptions): VirtualDevic
   };
   const files = createFileSystem(options.limits ?? FILE_LIMITS, clock.now);
   for (const path of DIRECTORIES) files.mkdir(path, true);
+  files.provide(APP_DIRECTORY, () => builtInApks(device.packages.all()));
   const settings = createStringTable(SETTINGS_DEFAULT);
   const journal = createJournal(now);
   const properties = { ...PROPERTIES_DEFAULT, 'ro.serialno': serial, ...options.properties };
@@ -104,10 +106,11 @@ export function createVirtualDevice(options: VirtualDeviceOptions): VirtualDevic
       journal.record({ kind: event.kind, args: argsOf(event), basis: outcome.basis, place: outcome.place });
       return outcome;
     },
-    start(component) {
-      const started = services.starts.byCommand(component, () => source.start(component));
+    start(component, uri) {
+      const started = services.starts.byCommand(component, () => source.start(component, uri));
       if (started) device.system.leaveFor(component.split('/')[0] ?? component);
-      if (started) journal.record({ kind: 'start', args: [component], basis: 'command', place: place() });
+      const args = uri === undefined ? [component] : [component, uri];
+      if (started) journal.record({ kind: 'start', args, basis: 'command', place: place() });
       return started;
     },
     forceStop(packageName) {

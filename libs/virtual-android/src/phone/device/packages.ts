@@ -49,6 +49,9 @@ export interface Packages {
   deny(packageName: string, permission: string): boolean;
 }
 
+/** Versions of Android that an app of the screen source is for. */
+export const VIRTUAL_APP_SDK = { min: 21, target: 34 } as const;
+
 const PACKAGES_MAX = 500;
 const PERMISSIONS_MAX = 200;
 const FIRST_UID = 10_107;

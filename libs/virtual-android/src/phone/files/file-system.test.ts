@@ -83,4 +83,33 @@ describe('file system', () => {
     expect(files.list('a/')).toEqual({ ok: true, value: ['f'] });
     expect(files.touch(`/${'n'.repeat(256)}`)).toEqual({ ok: false, failure: 'ENAMETOOLONG' });
   });
+
+  it('makes provided files when somebody looks for them, and counts them from then on', () => {
+    const files = createFileSystem({ maxBytes: 100, maxNodes: 10 });
+    const calls: string[] = [];
+    const provided = (name: string) => ({
+      path: `/x/${name}`,
+      changedAt: 7_000,
+      content() {
+        calls.push(name);
+        return text('1234');
+      },
+    });
+    expect(files.provide('/none/late', () => []).ok).toBe(false);
+    files.provide('/late', () => [provided('a'), provided('b')]);
+    expect(files.provide('/late', () => [])).toEqual({ ok: false, failure: 'EEXIST' });
+    expect(files.list('/late/x')).toEqual({ ok: true, value: ['a', 'b'] });
+    expect([calls, files.usedBytes]).toEqual([[], 0]);
+    expect(files.stat('/late/x/a')).toEqual({ kind: 'file', size: 4, mode: 0o644, changedAt: 7_000 });
+    expect(files.read('/late/x/a')).toEqual({ ok: true, value: text('1234') });
+    expect([calls, files.usedBytes]).toEqual([['a'], 4]);
+    files.write('/late/x/b', text('1'));
+    expect(files.usedBytes).toBe(5);
+    files.append('/late/x/a', text('5'));
+    expect(files.usedBytes).toBe(6);
+    files.remove('/late', true);
+    expect(files.usedBytes).toBe(0);
+    for (const name of [...'abcdefghij']) expect(files.touch(`/${name}`).ok).toBe(true);
+    expect(files.touch('/k').ok).toBe(false);
+  });
 });

@@ -9,6 +9,7 @@ import {
   weightOf,
 } from './nodes.ts';
 import { segmentsOf } from './paths.ts';
+import { type ProvidedFile, providedDirectory } from './provided.ts';
 
 export interface FileFacts {
   readonly kind: 'file' | 'directory';
@@ -43,6 +44,8 @@ export interface FileSystem {
   release(size: number): void;
   /** Fails with `EEXIST` where the name exists, unless `parents` is set and it is a directory. */
   mkdir(path: string, parents?: boolean): Attempt<void>;
+  /** Makes a directory whose files come to be when somebody looks for them; its parent must exist. They count as any. */
+  provide(path: string, files: () => readonly ProvidedFile[]): Attempt<void>;
   remove(path: string, recursive?: boolean): Attempt<void>;
   /** Moves in one step; a file in the way is replaced. */
   rename(from: string, to: string): Attempt<void>;
@@ -190,6 +193,18 @@ export function createFileSystem(limits: FileSystemLimits = FILE_LIMITS, now = D
       reserved -= Math.min(size, reserved);
     },
     mkdir,
+    provide(path, provided) {
+      const place = parentOf(path);
+      if (!place.ok) return place;
+      const { parent, name } = place.value;
+      if (parent.entries.has(name)) return failed('EEXIST');
+      const made = (added: { readonly nodes: number; readonly bytes: number }): void => {
+        nodes += added.nodes;
+        bytes += added.bytes;
+      };
+      const failure = attach(parent, name, providedDirectory(now(), provided, { made }));
+      return failure === null ? DONE : failed(failure);
+    },
     remove(path, recursive = false) {
       const place = parentOf(path);
       if (!place.ok) return place.failure === 'EEXIST' ? failed('EINVAL') : place;

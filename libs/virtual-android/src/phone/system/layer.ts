@@ -144,7 +144,7 @@ export function forwarded(below: ScreenSource): ScreenSource {
     view: () => below.view(),
     picture: () => below.picture(),
     input: (event) => below.input(event),
-    start: (component) => below.start(component),
+    start: (component, uri) => below.start(component, uri),
     forceStop: (packageName) => below.forceStop(packageName),
     clear: (packageName) => below.clear(packageName),
     attach: (phone) => below.attach?.(phone),

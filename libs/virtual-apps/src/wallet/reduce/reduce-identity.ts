@@ -8,7 +8,8 @@ import { errorsOf, hasErrors, type WalletReaction, waitFor } from './reaction.ts
 
 const CHECK_MS = 1500;
 const LEAST_AGE = 18;
-const CAMERA = 'android.permission.CAMERA';
+/** Asked for when a photo is taken. */
+export const CAMERA = 'android.permission.CAMERA';
 
 type IdentityEvent = Extract<
   ProfileEvent,

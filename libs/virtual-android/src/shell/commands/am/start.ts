@@ -2,7 +2,8 @@ import { type Component, componentOf } from '../../../phone/device/component.ts'
 import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import { type CommandCall, print } from '../../command.ts';
 import { type Arguments, illegal } from '../framework/arguments.ts';
-import { launchableActivities, startComponent } from '../framework/components.ts';
+import { fittingActivities, isPrivate, startComponent } from '../framework/components.ts';
+import { FrameworkException } from '../framework/exception.ts';
 import { describeIntent, type Intent, readIntent } from '../framework/intent.ts';
 
 interface StartOptions {
@@ -73,7 +74,8 @@ function startOnce(call: CommandCall, intent: Intent, options: StartOptions): bo
     print(trouble, `Error: Activity not started, unable to resolve ${describeIntent(intent, NEW_TASK)}\n`);
     return false;
   }
-  const launch = launchOf(device, target);
+  if (isPrivate(device, target)) throw notExported(device, target, intent);
+  const launch = launchOf(device, target, intent.data);
   if (launch === null) {
     print(trouble, `Error type 3\nError: Activity class {${target.full}} does not exist.\n`);
     return false;
@@ -86,8 +88,17 @@ function startOnce(call: CommandCall, intent: Intent, options: StartOptions): bo
 /** The named component, else the only activity that fits the intent. There is no chooser between several. */
 function targetOf(device: VirtualDevice, intent: Intent): Component | null {
   if (intent.component !== '') return componentOf(intent.component);
-  const [found, other] = launchableActivities(device, intent);
+  const [found, other] = fittingActivities(device, intent);
   return other === undefined ? (found?.component ?? null) : null;
+}
+
+/** AOSP `ActivityTaskSupervisor.checkStartAnyActivityPermission`; the shell is no exception. */
+function notExported(device: VirtualDevice, target: Component, intent: Intent): FrameworkException {
+  const uid = device.packages.find(target.packageName)?.uid;
+  const described = describeIntent(intent, NEW_TASK);
+  return new FrameworkException(
+    `java.lang.SecurityException: Permission Denial: starting ${described} from null (pid=4001, uid=2000) not exported from uid ${uid}`,
+  );
 }
 
 interface Launch {
@@ -98,12 +109,12 @@ interface Launch {
 }
 
 /** Starts the activity; null where it does not exist. Its state is found by comparing before and after. */
-function launchOf(device: VirtualDevice, target: Component): Launch | null {
+function launchOf(device: VirtualDevice, target: Component, uri: string): Launch | null {
   const { processes, clock, source } = device;
   const ran = processes.pidOf(target.packageName) !== undefined;
   const before = componentOf(source.view().activity);
   const begun = clock.now();
-  if (!startComponent(device, target)) return null;
+  if (!startComponent(device, target, uri)) return null;
   // A recording does not report its processes.
   if (processes.pidOf(target.packageName) === undefined) processes.start(target.packageName);
   const ms = clock.now() - begun;

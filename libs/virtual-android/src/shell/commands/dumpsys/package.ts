@@ -1,5 +1,11 @@
-import { componentOf } from '../../../phone/device/component.ts';
-import { isGranted, type Package, requestedPermissions } from '../../../phone/device/packages.ts';
+import type { LinkFilter } from '@tapwright/virtual-ui';
+import { type Component, componentOf } from '../../../phone/device/component.ts';
+import {
+  isGranted,
+  type Package,
+  requestedPermissions,
+  VIRTUAL_APP_SDK,
+} from '../../../phone/device/packages.ts';
 import { kindOfPermission } from '../../../phone/device/permissions.ts';
 import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import { wallClockOf } from '../../../phone/device/wall-clock.ts';
@@ -26,17 +32,48 @@ export function packageDump(device: VirtualDevice, name: string): string {
   return `${resolverTable(device, app)}Key Set Manager:\n  [${name}]\n      Signing KeySets: 1\n\nPackages:\n${packageLines(device, app)}\nQueries:\n  system apps queryable: false\n\nDexopt state:\n  [${name}]\n    path: ${app.codePath}/base.apk\n`;
 }
 
+/** As on a phone, only activities with intent filters: by the schemes of their links, and those without data. */
 function resolverTable(device: VirtualDevice, { info }: Package): string {
   const component = componentOf(info.launchComponent);
   if (component === null) return '';
-  const [activity, filter] = [
-    idOf(device, `package activity ${component.full}`),
-    idOf(device, `filter ${component.full}`),
-  ];
-  return (
-    `Activity Resolver Table:\n  Non-Data Actions:\n      android.intent.action.MAIN:\n        ${activity} ${component.short} filter ${filter}\n` +
-    '          Action: "android.intent.action.MAIN"\n          Category: "android.intent.category.LAUNCHER"\n\n'
+  const { links = [] } = info.declared ?? {};
+  const schemes = [...new Set(links.map(({ scheme }) => scheme))].map(
+    (scheme) =>
+      `      ${scheme}:\n${links
+        .filter((link) => link.scheme === scheme)
+        .map((link) => linkLines(device, info.packageName, link))
+        .join('')}`,
   );
+  const launcher =
+    `  Non-Data Actions:\n      android.intent.action.MAIN:\n${filterLine(device, component, '')}` +
+    '          Action: "android.intent.action.MAIN"\n          Category: "android.intent.category.LAUNCHER"\n\n';
+  const table = schemes.length === 0 ? '' : `  Schemes:\n${schemes.join('')}\n`;
+  return `Activity Resolver Table:\n${table}${launcher}`;
+}
+
+function filterLine(device: VirtualDevice, { full, short }: Component, which: string): string {
+  const [activity, filter] = [
+    idOf(device, `package activity ${full}`),
+    idOf(device, `filter ${full}${which}`),
+  ];
+  return `        ${activity} ${short} filter ${filter}\n`;
+}
+
+/** `IntentFilter.dump` */
+function linkLines(device: VirtualDevice, packageName: string, link: LinkFilter): string {
+  const { scheme, host, pathPrefix, activity } = link;
+  const component = componentOf(`${packageName}/.${activity}`);
+  if (component === null) return '';
+  const lines = [
+    'Action: "android.intent.action.VIEW"',
+    'Category: "android.intent.category.DEFAULT"',
+    'Category: "android.intent.category.BROWSABLE"',
+    `Scheme: "${scheme}"`,
+    `Authority: "${host}": -1`,
+    `Path: "PatternMatcher{PREFIX: ${pathPrefix}}"`,
+  ];
+  const which = ` ${scheme}://${host}${pathPrefix}`;
+  return filterLine(device, component, which) + lines.map((line) => `          ${line}\n`).join('');
 }
 
 function packageLines(device: VirtualDevice, app: Package): string {
@@ -51,7 +88,7 @@ function packageLines(device: VirtualDevice, app: Package): string {
   return (
     `  Package [${info.packageName}] (${idOf(device, `package ${info.packageName}`)}):\n    appId=${uid}\n    pkg=Package{${idOf(device, `pkg ${info.packageName}`)} ${info.packageName}}\n` +
     `    codePath=${codePath}\n    resourcePath=${codePath}\n    primaryCpuAbi=${device.properties.get('ro.product.cpu.abi') ?? 'null'}\n` +
-    `    versionCode=${info.versionCode} minSdk=${apk?.minSdk ?? 21} targetSdk=${apk?.targetSdk ?? 34}\n    versionName=${info.versionName}\n` +
+    `    versionCode=${info.versionCode} minSdk=${apk?.minSdk ?? VIRTUAL_APP_SDK.min} targetSdk=${apk?.targetSdk ?? VIRTUAL_APP_SDK.target}\n    versionName=${info.versionName}\n` +
     `    splits=[base]\n    apkSigningVersion=2\n    flags=[ ${flags.join(' ')} ]\n    pkgFlags=[ ${flags.join(' ')} ]\n    privatePkgFlags=[ ]\n    dataDir=/data/user/0/${info.packageName}\n` +
     `    timeStamp=${time(app.updatedAt)}\n    lastUpdateTime=${time(app.updatedAt)}\n    installerPackageName=${app.installer}\n` +
     `    signatures=PackageSignatures{${idOf(device, `signatures ${info.packageName}`)} version:2, signatures:[${idOf(device, 'signer')}], past signatures:[]}\n` +

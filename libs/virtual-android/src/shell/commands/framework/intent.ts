@@ -16,6 +16,7 @@ export interface Intent {
 }
 
 export const MAIN = 'android.intent.action.MAIN';
+export const VIEW = 'android.intent.action.VIEW';
 export const LAUNCHER = 'android.intent.category.LAUNCHER';
 
 /** Extras with a value, by their options. Arrays and lists stay as the given text. */
@@ -142,7 +143,7 @@ function fillIn(intent: Intent, operand: string): void {
   const ownAction = intent.action !== '';
   const isUri = operand.includes(':');
   if (isUri) {
-    intent.action ||= 'android.intent.action.VIEW';
+    intent.action ||= VIEW;
     intent.data ||= operand;
     return;
   }

@@ -1,7 +1,7 @@
 import { createRandom } from '@tapwright/virtual-ui';
 import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import { type CommandCall, print, type ShellCommand } from '../../command.ts';
-import { launchableActivities } from '../framework/components.ts';
+import { fittingActivities } from '../framework/components.ts';
 import { emptyIntent, LAUNCHER, MAIN } from '../framework/intent.ts';
 
 interface Run {
@@ -87,7 +87,7 @@ function runOf(args: readonly string[]): Run | null {
 function appsOf(device: VirtualDevice, { packages, categories }: Run) {
   const intent = { ...emptyIntent(), action: MAIN, categories: [LAUNCHER] };
   if (categories.some((name) => name !== LAUNCHER && name !== 'android.intent.category.MONKEY')) return [];
-  return launchableActivities(device, intent)
+  return fittingActivities(device, intent)
     .map(({ app }) => app)
     .filter(({ info }) => packages.length === 0 || packages.includes(info.packageName));
 }

@@ -8,8 +8,9 @@ export function path(call: CommandCall, args: Arguments): number {
   otherOptions(args);
   const app = call.device.packages.find(args.next() ?? '');
   if (app === undefined) return 1;
-  const files = call.device.files.list(app.codePath);
-  const splits = files.ok ? files.value.filter((name) => name.startsWith('split_')) : [];
+  // Only an installed app can have splits; the files of a built-in one are not made for the question.
+  const files = app.apk === undefined ? null : call.device.files.list(app.codePath);
+  const splits = files?.ok ? files.value.filter((name) => name.startsWith('split_')) : [];
   return say(call, ...['base.apk', ...splits].map((name) => `package:${app.codePath}/${name}`));
 }
 

@@ -1,5 +1,6 @@
+import { zipOf } from '@tapwright/apk';
 import { describe, expect, it } from 'vitest';
-import { type ApkOptions, buildApk, zipOf } from '../../../phone/device/apk/apk.fixture.ts';
+import { type ApkOptions, buildApk } from '../../../phone/device/apk/apk.fixture.ts';
 import { runShell } from '../../shell.ts';
 import { createCollector, sourceOf } from '../../streams.ts';
 import { APP, newPhone } from '../clients.fixture.ts';

@@ -1,9 +1,9 @@
 import { componentOf } from '../../../phone/device/component.ts';
-import type { Package } from '../../../phone/device/packages.ts';
+import { type Package, VIRTUAL_APP_SDK } from '../../../phone/device/packages.ts';
 import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import type { CommandCall } from '../../command.ts';
 import type { Arguments } from '../framework/arguments.ts';
-import { launchableActivities } from '../framework/components.ts';
+import { fittingActivities } from '../framework/components.ts';
 import { emptyIntent, type Intent, LAUNCHER, MAIN, readIntent } from '../framework/intent.ts';
 import { say, type Verb } from '../framework/service.ts';
 
@@ -30,18 +30,18 @@ function readQuery(args: Arguments): Query {
   return { intent, brief, components };
 }
 
-type Match = ReturnType<typeof launchableActivities>[number];
+type Match = ReturnType<typeof fittingActivities>[number];
 
 function matchesOf(device: VirtualDevice, intent: Intent): readonly Match[] {
   const component = componentOf(intent.component);
-  if (component === null) return launchableActivities(device, intent);
+  if (component === null) return fittingActivities(device, intent);
   const ofApp = {
     ...emptyIntent(),
     action: MAIN,
     categories: [LAUNCHER],
     packageName: component.packageName,
   };
-  const app = launchableActivities(device, ofApp);
+  const app = fittingActivities(device, ofApp);
   return app.filter((match) => match.component.full === component.full);
 }
 
@@ -112,6 +112,6 @@ function applicationOf({ info, codePath, uid, apk }: Package): readonly string[]
     `  uid=${uid} flags=0x0 privateFlags=0x0 theme=0x0`,
     `  sourceDir=${codePath}/base.apk`,
     `  dataDir=/data/user/0/${info.packageName}`,
-    `  enabled=true minSdkVersion=${apk?.minSdk ?? 21} targetSdkVersion=${apk?.targetSdk ?? 34} versionCode=${info.versionCode}`,
+    `  enabled=true minSdkVersion=${apk?.minSdk ?? VIRTUAL_APP_SDK.min} targetSdkVersion=${apk?.targetSdk ?? VIRTUAL_APP_SDK.target} versionCode=${info.versionCode}`,
   ];
 }

@@ -1,10 +1,8 @@
 /** The parts that we use of this package, which has no types. */
 declare module '@devicefarmer/adbkit-apkreader' {
-  import type { Readable } from 'node:stream';
-
   interface ApkReader {
     readManifest(): Promise<unknown>;
-    usingFileStream<T>(file: string, action: (stream: Readable) => Promise<T>): Promise<T>;
+    readXml(file: string): Promise<unknown>;
   }
   const opener: { open(apk: Buffer): Promise<ApkReader> };
   export default opener;

@@ -6,7 +6,7 @@ const POOL_HEADER_BYTES = 28;
 const START_BYTES = 36;
 const ATTRIBUTE_BYTES = 20;
 const UTF8_FLAG = 1 << 8;
-/** A pool may use a chunk several times. All strings together may have at most this many times the size of the file. */
+/** Strings may overlap. All of them together may have at most this many times the size of the file. */
 const STRINGS_GROWTH_MAX = 8;
 
 /**
@@ -17,35 +17,36 @@ const STRINGS_GROWTH_MAX = 8;
 export function isBinaryXml(file: Buffer): boolean {
   if (file.length < HEADER_BYTES || file.readUInt16LE(0) !== XML) return false;
   let at = HEADER_BYTES;
+  const left = { bytes: file.length * STRINGS_GROWTH_MAX };
   while (at < file.length) {
     if (at + HEADER_BYTES > file.length) return false;
     const size = file.readUInt32LE(at + 4);
     if (size < HEADER_BYTES || at + size > file.length) return false;
-    if (!isSoundChunk(file, file.subarray(at, at + size))) return false;
+    if (!isSoundChunk(file.subarray(at, at + size), left)) return false;
     at += size;
   }
   return true;
 }
 
-function isSoundChunk(file: Buffer, chunk: Buffer): boolean {
+/** `left`: how many bytes strings may still have. */
+function isSoundChunk(chunk: Buffer, left: { bytes: number }): boolean {
   const kind = chunk.readUInt16LE(0);
-  if (kind === STRING_POOL) return chunk.length >= POOL_HEADER_BYTES && isSoundPool(file, chunk);
+  if (kind === STRING_POOL) return chunk.length >= POOL_HEADER_BYTES && isSoundPool(chunk, left);
   if (kind !== START_ELEMENT) return true;
   if (chunk.length < START_BYTES) return false;
   return START_BYTES + chunk.readUInt16LE(28) * ATTRIBUTE_BYTES <= chunk.length;
 }
 
-function isSoundPool(file: Buffer, chunk: Buffer): boolean {
+function isSoundPool(chunk: Buffer, left: { bytes: number }): boolean {
   const count = chunk.readUInt32LE(8);
   if (POOL_HEADER_BYTES + count * 4 > chunk.length) return false;
   const utf8 = (chunk.readUInt32LE(16) & UTF8_FLAG) !== 0;
   const start = chunk.readUInt32LE(20);
-  let total = 0;
   for (let index = 0; index < count; index += 1) {
     const length = stringLength(chunk, start + chunk.readUInt32LE(POOL_HEADER_BYTES + index * 4), utf8);
     if (length === null) return false;
-    total += length;
-    if (total > file.length * STRINGS_GROWTH_MAX) return false;
+    left.bytes -= length;
+    if (left.bytes < 0) return false;
   }
   return true;
 }

@@ -1,0 +1,24 @@
+import type { ActionKind } from '@tapwright/contracts';
+import { recogniseScreen, type ScreenKind } from '@tapwright/screen';
+import type { ExplorerInput, Option } from './explorer.ts';
+
+/** Not the app: another app, and what the system shows over it, except a question for a permission. */
+const OUTSIDE = new Set<ScreenKind>(['launcher', 'foreign', 'crash', 'anr', 'system']);
+
+/** Where BACK leads nowhere. */
+const WITHOUT_BACK = new Set<ScreenKind>(['launcher', 'crash', 'anr']);
+
+/**
+ * The way back into the app; null inside of it. From another app or a window of the system it is BACK once, as a person
+ * would return; if that did not help, or cannot, the app is started again. It is told by packages and the platform's ids
+ * alone, so it holds for every app.
+ */
+export function wayHome(options: readonly Option[], { screen, app, history }: ExplorerInput): Option | null {
+  const { kind } = recogniseScreen(screen, { app });
+  if (!OUTSIDE.has(kind)) return null;
+  const of = (wanted: ActionKind) => options.find(({ choice }) => choice.action.kind === wanted) ?? null;
+  const last = history.at(-1);
+  const wentBack = last?.kind === 'back' && last.before.packageName === screen.packageName;
+  const back = WITHOUT_BACK.has(kind) || wentBack ? null : of('back');
+  return back ?? of('restart');
+}
