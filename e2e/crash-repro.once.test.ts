@@ -11,7 +11,7 @@ const EXPLORE = { kind: 'explore', explorer: 'guided', seed: 1, steps: 40 };
 const LENGTH_MAX = 1.5;
 /** The shortest known ways: open a note, delete it, confirm; open a note, show what can be done, copy it, press anything. */
 const BUGS = [
-  ['notes:crash-on-delete', 1, 3, 'crash'],
+  ['notes:crash-on-delete', 3, 3, 'crash'],
   ['notes:freeze-on-copy', 3, 4, 'hang'],
 ] as const;
 const offline = () => createModel({ provider: 'offline' });
@@ -58,6 +58,9 @@ describe('a crash that an exploration met', () => {
         expect(content).toContain(`3 of 3 replays of these steps made the app ${what} (${exception})`);
         expect(fileName).toMatch(/^crash-[0-9a-f]{16}\./);
       }
+      const script = written.find(({ format }) => format === 'neutral-json')?.id;
+      const replay = await platform.ended((await platform.submit({ kind: 'replay', script })).id);
+      expect(replay.outcome).toBe('crashed');
       expect(await platform.deviceState()).toBe('idle');
     },
   );

@@ -1,8 +1,8 @@
 import { type EventData, JobEnded, ReproAsked, ReproWritten, RunQueued } from '@tapwright/contracts';
 import { describeAction } from '@tapwright/runtime';
-import { parseTrace, type TraceStep } from '@tapwright/script';
+import { parseTrace, TRACE_FORMAT, type TraceStep } from '@tapwright/script';
 import { defineJobHandler } from '@tapwright/service';
-import { type Database, findCrash, findRun, findScript } from '@tapwright/store';
+import { type Database, findCrash, findRun, findScript, scriptsOfJob } from '@tapwright/store';
 import type { WithDatabase } from './deps.ts';
 import { type Done, nextRepro, unreduced } from './repro/next-repro.ts';
 import { beginReplays, outcomeOf, type Reducing } from './repro/reduce.ts';
@@ -40,13 +40,14 @@ async function doneWith(
   { scriptIds, problem }: EventData<typeof ReproWritten>,
   db: Database,
 ): Promise<Done> {
-  const all = repro.scriptId === null ? null : await findScript(db.read, repro.scriptId);
-  if (problem !== undefined || all === null)
-    return { id: crash.id, repro: unreduced(job, problem ?? 'its trace is gone') };
-  const trace = parseTrace(all.content);
-  const { keep, ...counts } = outcomeOf(repro);
-  const steps = keep.flatMap((at) => trace.steps[at] ?? []).map(inWords);
-  return { id: crash.id, repro: { state: 'reduced', jobId: job.id, steps, ...counts, scripts: scriptIds } };
+  const { id } = crash;
+  const scripts = await scriptsOfJob(db.read, job.id);
+  const reduced = scripts.find((script) => script.format === TRACE_FORMAT && scriptIds.includes(script.id));
+  if (problem !== undefined || reduced === undefined)
+    return { id, repro: unreduced(job, problem ?? 'its trace is gone') };
+  const steps = parseTrace(reduced.content).steps.map(inWords);
+  const { tests, played, same } = outcomeOf(repro);
+  return { id, repro: { state: 'reduced', jobId: job.id, steps, tests, played, same, scripts: scriptIds } };
 }
 
 /** An explorer types nothing secret. */

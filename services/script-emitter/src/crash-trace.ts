@@ -1,6 +1,6 @@
 import { type HistoryItem, TapwrightError } from '@tapwright/contracts';
 import { wholeRun } from '@tapwright/runtime';
-import type { Guard, Trace } from '@tapwright/script';
+import type { Guard, Locator, Trace, TraceStep } from '@tapwright/script';
 import type { CrashRow, JobRow, RunRow, StepRow } from '@tapwright/store';
 import { buildTrace } from './build-trace.ts';
 import type { EmitterDeps } from './deps.ts';
@@ -44,10 +44,32 @@ export async function crashTrace(
   return {
     ...trace,
     guards: [...trace.guards, EARLIER_CRASH],
-    steps: trace.steps.map((one) => ({ ...one, after: { ...one.after, checks: [] } })),
+    steps: trace.steps.map((one) => ({
+      ...one,
+      locators: withPlace(one.locators),
+      after: { ...one.after, checks: [] },
+    })),
     // Where a version without the bug goes on is not known.
     final: { ...trace.final, activity: '', checks: [] },
   };
+}
+
+/**
+ * Something else of the same kind may do, such as another item of a list: what is in the place of a target is pressed where the
+ * target itself was left out with the steps that made it.
+ */
+function withPlace(locators: readonly Locator[]): readonly Locator[] {
+  const place = locators.find((locator) => locator.by === 'nth' && locator.containerId !== '');
+  if (place === undefined || !place.fragile) return locators;
+  return [...locators.filter((locator) => locator !== place), { ...place, fragile: false }];
+}
+
+/** The step with what is in the place of its target, as the replays have found it. */
+export function inPlace(step: TraceStep, label: string): TraceStep {
+  const { target } = step.action;
+  if (target === null) return step;
+  const action = { ...step.action, target: { ...target, text: '', desc: '', label } };
+  return { ...step, action, locators: step.locators.filter(({ by }) => by === 'nth') };
 }
 
 const CLOSE = {

@@ -11,7 +11,7 @@ import {
   type NewScript,
   stepsOfRun,
 } from '@tapwright/store';
-import { crashTrace } from './crash-trace.ts';
+import { crashTrace, inPlace } from './crash-trace.ts';
 import type { EmitterDeps } from './deps.ts';
 
 type Asked = EventData<typeof ReproAsked>;
@@ -96,8 +96,13 @@ function ofJob({ job, runId }: About): Pick<NewScript, 'tenantId' | 'jobId' | 'r
 }
 
 /** One script for every emitter that can write one. */
-function reducedScripts(about: About, all: Trace, { keep, played, same }: Reduced): NewScript[] {
-  const trace = { ...all, steps: keep.flatMap((at) => all.steps[at] ?? []) };
+function reducedScripts(about: About, all: Trace, { keep, instead, played, same }: Reduced): NewScript[] {
+  const steps = keep.flatMap((at) => {
+    const step = all.steps[at];
+    const other = instead.find((one) => one.at === at);
+    return step === undefined ? [] : [other === undefined ? step : inPlace(step, other.label)];
+  });
+  const trace = { ...all, steps };
   const { crash } = about;
   const proof = proofOf(crash, { played, same });
   const missing = emitters.flatMap((emitter) => whyNot(emitter, trace) ?? []);

@@ -23,6 +23,10 @@ export const ReproAsked = defineEvent({
         scriptId: z.string(),
         /** Positions of steps in that trace, from 0. */
         keep: z.array(z.number().int().nonnegative()).max(REPRO_STEPS_MAX),
+        /** Steps whose target was not there: the replays pressed what was in its place, which goes by this name. */
+        instead: z
+          .array(z.object({ at: z.number().int().nonnegative(), label: z.string() }))
+          .max(REPRO_STEPS_MAX),
         /** Replays of these steps, and how many of them met the same crash. */
         played: z.number().int().nonnegative(),
         same: z.number().int().nonnegative(),
@@ -36,6 +40,7 @@ export const ReproAsked = defineEvent({
     reduced: {
       scriptId: 'scr_cra_01k0000000aaaaaaaaaaaaaaaa_job_01k0000000aaaaaaaaaaaaaaaa_all',
       keep: [0, 4, 30],
+      instead: [{ at: 4, label: 'Groceries' }],
       played: 3,
       same: 3,
     },

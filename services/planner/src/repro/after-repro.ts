@@ -23,6 +23,6 @@ export async function afterRepro(
     return nextRepro(job, { db, done: { id, repro: unreduced(job, CANCELED) }, canceled });
   if (reason?.code === 'DEADLINE_PASSED')
     return nextRepro(job, { db, done: { id, repro: unreduced(job, TIME_IS_OVER) } });
-  if (play?.result !== undefined) return afterReplay({ job, crash, repro }, play.result, db);
+  if (play?.result !== undefined) return afterReplay({ job, crash, repro }, { run, result: play.result }, db);
   return replayAgain({ job, crash, repro }, reason?.message ?? 'the replays had no outcome', db);
 }

@@ -18,11 +18,12 @@ import {
   reductionVerdict,
   withResult,
 } from '@tapwright/runtime';
-import type { Trace } from '@tapwright/script';
+import { parseTrace, type Trace } from '@tapwright/script';
 import { eventFor, type HandlerResult } from '@tapwright/service';
 import {
   type CrashRow,
   type Database,
+  findScript,
   insertRun,
   type JobRow,
   type NewRun,
@@ -31,6 +32,7 @@ import {
 } from '@tapwright/store';
 import { deadlineTimer } from '../deadline.ts';
 import { queueRun } from '../queue-run.ts';
+import { insteadIn } from './instead.ts';
 import { nextRepro, type Running, unreduced } from './next-repro.ts';
 
 /** Most replays of one crash, with those that prove the result. */
@@ -80,8 +82,12 @@ function alike(mark: ScreenMark, key: string): ScreenMark {
 }
 
 /** A replay was played: the next one is queued, or the scripts of the few steps are asked for. */
-export async function afterReplay(reducing: Reducing, result: ReplayResult, db: Database): Promise<Result> {
-  return goOn(reducing, withResult(stateOf(reducing.repro), result), db);
+export async function afterReplay(
+  reducing: Reducing,
+  { run, result }: { readonly run: RunRow; readonly result: ReplayResult },
+  db: Database,
+): Promise<Result> {
+  return goOn(reducing, withResult(stateOf(reducing.repro), result), db, run);
 }
 
 /** A replay came to nothing: it is done again, a few times at most. */
@@ -114,6 +120,7 @@ async function goOn(
   { job, crash, repro }: Reducing,
   reduction: ReductionState,
   db: Database,
+  last: RunRow | null = null,
 ): Promise<Result> {
   const now = { ...repro, reduction };
   const { id: crashId } = crash;
@@ -132,7 +139,9 @@ async function goOn(
   const verdict = reductionVerdict(reduction);
   if (repro.scriptId === null || verdict === 'not_reproduced' || verdict === 'unproved')
     return nextRepro(job, { db, done: { id: crashId, repro: unreduced(job, notAgain(tests)) } });
-  const reduced = { scriptId: repro.scriptId, keep: [...keep], played, same };
+  const script = await findScript(db.read, repro.scriptId);
+  const instead = script === null || last === null ? [] : insteadIn(parseTrace(script.content), last);
+  const reduced = { scriptId: repro.scriptId, keep: [...keep], instead, played, same };
   const { runId, step } = repro;
   return {
     job: {},
