@@ -54,6 +54,7 @@ describe.each(BENCHES)('bench:$name', ({ name, command }) => {
 });
 
 test.each([
+  ['explore', ['--explorer', 'guided,blind'], '--explorer'],
   ['farm', ['--devices', '1,x'], '--devices'],
   ['gateway', ['--rounds', '0'], '--rounds'],
   ['gateway', ['--only', 'capture,tea'], '--only'],

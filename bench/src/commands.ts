@@ -1,5 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { wrong } from '@tapwright/command-line';
+import { ExplorerName } from '@tapwright/contracts';
 import {
   amountOption,
   type Bench,
@@ -44,6 +45,43 @@ function withEffectsOptions(command: Command) {
     .addOption(JSON_LAST);
 }
 export type EffectsOptions = OptionsOf<typeof withEffectsOptions>;
+
+function withExploreOptions(command: Command) {
+  return command
+    .addOption(countOption('--inputs <N>', 'inputs of all phones together').default(400))
+    .addOption(countOption('--seeds <N>', 'seeds of each app').default(3))
+    .addOption(
+      new Option(
+        '--explorer <NAMES>',
+        `explorers, separated by commas: ${ExplorerName.options.join(',')} (default: all)`,
+      ).argParser(explorersOf),
+    )
+    .option('--app <NAME>', 'one app (default: all virtual ones, or all recorded ones)')
+    .addOption(countOption('--phones <N>', 'phones that count their tries together').default(1))
+    .option('--unshared', 'each phone counts its own tries', false)
+    .option('--pipeline', 'through the whole platform; takes many times as long', false)
+    .option('--recordings [DIR]', 'recorded apps instead of virtual ones (default: those beside the project)')
+    .addOption(JSON_LAST);
+}
+export type ExploreOptions = OptionsOf<typeof withExploreOptions>;
+
+function explorersOf(text: string): readonly ExplorerName[] {
+  return text.split(',').map((name) => {
+    const parsed = ExplorerName.safeParse(name);
+    if (parsed.success) return parsed.data;
+    throw wrong('--explorer', `is '${text.slice(0, 40)}'`, `some of ${ExplorerName.options.join(',')}`);
+  });
+}
+function withFindingsOptions(command: Command) {
+  return command
+    .option('--apps <LIST>', 'virtual apps, separated by commas (default: all)')
+    .addOption(countOption('--count <N>', 'faults of each kind that are put into each app').default(4))
+    .addOption(countOption('--seed <N>', 'which screens and elements get a fault').default(1))
+    .option('--recordings <DIR>', 'count the findings on recorded screens as well (default: no)')
+    .option('--verbose', 'say what was missed and what is false', false)
+    .addOption(JSON_LAST);
+}
+export type FindingsOptions = OptionsOf<typeof withFindingsOptions>;
 
 function withGatewayOptions(command: Command) {
   return command
@@ -195,12 +233,37 @@ export const BENCHES: readonly Bench[] = [
   ),
   bench(
     {
+      name: 'explore',
+      says: 'How much of an app each explorer reaches: activities, events, screens, and bugs that end or hang it.',
+      examples: {
+        '--app notes --seeds 1': 'one app, one seed',
+        '--explorer guided --phones 4': 'four phones that share their tries, beside one',
+        '--recordings --inputs 200': 'on recorded apps',
+      },
+    },
+    withExploreOptions,
+    () => import('./explore.ts'),
+  ),
+  bench(
+    {
       name: 'farm',
       says: 'Farms of virtual devices, each with a client that sends commands without a pause.',
       examples: { '--devices 10 --seconds 2': 'one small farm' },
     },
     withFarmOptions,
     () => import('./farm.ts'),
+  ),
+  bench(
+    {
+      name: 'findings',
+      says: 'Precision and recall of the faults that are found on screens: small targets, contrast, cut texts and others.',
+      examples: {
+        '--apps notes --verbose': 'one app, with what was missed',
+        '--json': 'all apps, for a program',
+      },
+    },
+    withFindingsOptions,
+    () => import('./findings.ts'),
   ),
   bench(
     {

@@ -25,6 +25,9 @@ export interface JobBody {
   readonly app?: string;
   readonly reset?: string;
   readonly maxSteps?: number;
+  /** Of an exploration. */
+  readonly steps?: number;
+  readonly seed?: number;
   readonly deadlineMs?: number;
   readonly verify?: boolean;
   readonly pictures?: boolean;

@@ -22,33 +22,33 @@ function tap(element: ScreenElement): InputEvent {
 /** Does what the device's gateway does for an action, as inputs of the source behind a virtual phone. */
 export function act(source: ScreenSource, { choice, text }: Explored, see: See): void {
   const { action, element } = choice;
-  const give = (...events: readonly InputEvent[]): void => {
-    for (const event of events) source.input(event);
+  const give = (event: InputEvent): void => {
+    source.input(event);
   };
-  if (element === null) {
-    if (action.kind === 'keypad') pressDigits(give, text ?? '', see);
-    else if (action.kind !== 'wait') give(key(action.kind.toUpperCase()));
-    return;
-  }
+  if (action.kind === 'keypad') pressDigits(give, text ?? '', see);
+  else if (action.kind === 'swipe_selector' && element !== null)
+    turn(give, { element, wanted: text ?? '' }, see);
+  else for (const event of inputsOf({ choice, text })) give(event);
+}
+
+function inputsOf({ choice: { action, element }, text }: Omit<Explored, 'signature'>): readonly InputEvent[] {
+  if (element === null) return action.kind === 'wait' ? [] : [key(action.kind.toUpperCase())];
+  const [x, y] = centreOf(element.bounds);
   switch (action.kind) {
     case 'text':
     case 'clear': {
       const emptied = Array.from(editableValue(element), () => key('DEL'));
       const typed: readonly InputEvent[] = text === null ? [] : [{ kind: 'text', text }];
-      return give(tap(element), key('MOVE_END'), ...emptied, ...typed);
+      return [tap(element), key('MOVE_END'), ...emptied, ...typed];
     }
     case 'scroll':
-      return give(swipe(element, action.direction ?? 'down', { share: 0.6, ms: SWIPE_MS }));
-    case 'long_click': {
-      const [x, y] = centreOf(element.bounds);
-      return give({ kind: 'long_tap', x, y });
-    }
+      return [swipe(element, action.direction ?? 'down', { share: 0.6, ms: SWIPE_MS })];
+    case 'long_click':
+      return [{ kind: 'long_tap', x, y }];
     case 'double_click':
-      return give(tap(element), tap(element));
-    case 'swipe_selector':
-      return turn(give, { element, wanted: text ?? '' }, see);
+      return [tap(element), tap(element)];
     default:
-      return give(tap(element));
+      return [tap(element)];
   }
 }
 

@@ -1,6 +1,7 @@
 export { type CaptionCache, type Captioner, type Captioning, captionIcons, captionKey } from './captions.ts';
 export { coverParts } from './cover.ts';
 export { drawMarks } from './draw-marks.ts';
+export { pictureFindings } from './findings/picture-findings.ts';
 export { findHyperlinks, textsWithLinks } from './hyperlinks.ts';
 export { lookHashes } from './look-hashes.ts';
 export { isPictureChanged } from './picture-change.ts';

@@ -93,3 +93,4 @@ export {
   tasksOfCase,
 } from './tasks/case-tasks.ts';
 export { beginTask, usesSeveralPhones, wholeRun } from './tasks/roles.ts';
+export { whyNoReplay } from './tasks/why-no-replay.ts';

@@ -1,6 +1,17 @@
 export { diffScreens } from './diff.ts';
 export { elementLikeness, elementSet } from './element-set.ts';
 export { isInState } from './element-state.ts';
+export {
+  type ControlTry,
+  FINDING_KINDS,
+  FINDINGS_MAX,
+  type Finding,
+  type FindingFacts,
+  type FindingKind,
+  finding,
+} from './findings/finding.ts';
+export { screenFindings } from './findings/screen-findings.ts';
+export { isMessage, MESSAGE_DP, mayGoOn, ownElements, sharedPart } from './findings/targets.ts';
 export { gradientsOf, hashDistance } from './hash-distance.ts';
 export { type ElementLabel, editableValue, elementLabel, type LabelSource } from './label.ts';
 export { findElement, type Located, type LocatedBy, locate, toElementRef } from './locate.ts';

@@ -12,6 +12,7 @@ import {
   joinWrites,
   type Reader,
   setTimer,
+  type Write,
 } from '@tapwright/store';
 import type { HandlerResult } from './handler.ts';
 import type { Followed } from './middleware/work.ts';
@@ -46,7 +47,7 @@ class Rollback extends Error {
 
 /**
  * The one transaction of a handler (design, section 3): all of it, or nothing. If a single statement is enough, that is
- * the transaction; timers, events of other jobs and a `save` need a longer one.
+ * the transaction; events of other jobs and a `save` need a longer one.
  */
 export async function commit(db: Database, request: Commit): Promise<CommitOutcome> {
   const { context, result, followed = [] } = request;
@@ -58,10 +59,10 @@ export async function commit(db: Database, request: Commit): Promise<CommitOutco
   ];
   const own = fresh.filter((event) => event.jobId === context.job.id);
   const others = fresh.filter((event) => event.jobId !== context.job.id);
-  const handled = toHandled(request, own);
-  const more = result.save !== undefined || others.length > 0 || (result.timers ?? []).length > 0;
+  const handled = toHandled(request, own, traceparent);
+  const more = result.save !== undefined || others.length > 0;
   const outcome = more
-    ? await inTransaction(db, { handled, others, result, context, traceparent })
+    ? await inTransaction(db, { handled, others, result, context })
     : await commitHandled(db.read, handled, (statement) => db.execute(statement));
   return outcome === 'committed' ? { kind: 'committed', events: fresh } : { kind: outcome };
 }
@@ -84,6 +85,7 @@ export function joined(result: HandlerResult, followed: readonly Pick<Followed, 
 function toHandled(
   { context, result, consumer, deadReason }: Commit,
   own: readonly CommittedEvent[],
+  traceparent: string | null,
 ): HandledCommit {
   const { job, run } = context;
   if (run === null && result.run !== undefined) {
@@ -91,6 +93,10 @@ function toHandled(
   }
   const changesJob = run === null || result.job !== undefined;
   const { writes = [] } = result;
+  const timers = (result.timers ?? []).map((timer): Write => {
+    const row = { ...timer, id: newId('tmr'), traceparent };
+    return (db) => setTimer(db, row);
+  });
   return {
     eventId: context.event.id,
     consumer,
@@ -100,7 +106,7 @@ function toHandled(
       run === null ? null : { id: run.id, version: run.version, state: run.state, patch: result.run ?? {} },
     job: changesJob ? { version: job.version, patch: result.job ?? {} } : null,
     events: own,
-    writes: joinWrites(writes) ?? writes,
+    writes: [...(joinWrites(writes) ?? writes), ...timers],
   };
 }
 
@@ -109,18 +115,15 @@ interface LongCommit {
   readonly others: readonly CommittedEvent[];
   readonly result: HandlerResult;
   readonly context: EventContext;
-  readonly traceparent: string | null;
 }
 
 async function inTransaction(db: Database, commit: LongCommit): Promise<CommitResult> {
-  const { handled, others, result, context, traceparent } = commit;
+  const { handled, others, result, context } = commit;
   try {
     await db.transaction(async (tx) => {
       const first = await commitHandled(tx as Reader, handled);
       if (first !== 'committed') throw new Rollback(first);
       await result.save?.(tx);
-      for (const timer of result.timers ?? [])
-        await setTimer(tx, { ...timer, id: newId('tmr'), traceparent });
       // Last: from here on the transaction is no longer that of one tenant.
       if (others.some(({ tenantId }) => tenantId !== context.job.tenantId)) await crossIn(tx, 'grants');
       await appendEvents(tx, others);

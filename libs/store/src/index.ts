@@ -332,6 +332,7 @@ export {
   findScript,
   insertScripts,
   type NewScript,
+  proofsOfJob,
   proveScripts,
   type ScriptRow,
   type ScriptUpdate,

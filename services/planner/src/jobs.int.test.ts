@@ -202,7 +202,7 @@ describe('a run that has ended', () => {
   });
 });
 
-async function storeScripts(job: JobRow, run: RunRow | undefined): Promise<string[]> {
+async function storeScripts(job: JobRow, run: RunRow | undefined, proofDetail = ''): Promise<string[]> {
   if (run === undefined) throw new Error('a run');
   const trace: Trace = {
     schema: TRACE_SCHEMA,
@@ -225,10 +225,10 @@ async function storeScripts(job: JobRow, run: RunRow | undefined): Promise<strin
     runId: run.id,
     format: emitter.format,
     fileName: `x.${emitter.fileExtension}`,
-    content: emitter.emit(trace, { proof: { status: 'not_replayed', detail: '' } }).content,
+    content: emitter.emit(trace, { proof: { status: 'not_replayed', detail: proofDetail } }).content,
     losses: [],
     proof: 'not_replayed' as const,
-    proofDetail: '',
+    proofDetail,
   }));
   await carryOut(db, { writes: insertScripts(scripts) });
   return scripts.map((script) => script.id);
@@ -271,6 +271,14 @@ describe('written scripts', () => {
       proof: 'not_replayed',
       proofDetail: 'no replay was asked for',
     });
+  });
+
+  test('that say already why there is no replay are not written again', async () => {
+    const { job, runs } = await jobWith(ENDED);
+    const ids = await storeScripts(job, runs[0], 'no replay was asked for');
+    const result = await written({ ...job, spec: spec({ verify: false }) }, runs[0]?.id ?? null, ids);
+    expect(result.job).toMatchObject({ outcome: 'completed' });
+    expect(result.writes ?? []).toEqual([]);
   });
 
   test('of a job that was canceled meanwhile are not replayed', async () => {

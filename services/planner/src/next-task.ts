@@ -35,6 +35,8 @@ export function nextTask(
     state: next,
     emit: [event],
     timers,
-    ...(isTimed && timers.length === 0 ? { save: (tx) => clearTimers(tx, run.id, [STEP_TIMER]) } : {}),
+    ...(isTimed && timers.length === 0
+      ? { save: async (tx) => void (await clearTimers(tx, run.id, [STEP_TIMER])) }
+      : {}),
   };
 }

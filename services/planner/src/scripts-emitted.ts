@@ -1,7 +1,7 @@
 import { JobEnded, RunQueued, ScriptsEmitted } from '@tapwright/contracts';
 import { TRACE_FORMAT } from '@tapwright/script';
 import { defineJobHandler } from '@tapwright/service';
-import { findDevice, findRun, proveScripts, runsOfJob, scriptsOfJob } from '@tapwright/store';
+import { findDevice, proofsOfJob, proveScripts, runsOfJob, scriptsOfJob } from '@tapwright/store';
 import type { WithDatabase } from './deps.ts';
 import { bestEnd, endJob } from './fan-in.ts';
 import { withProof } from './proof.ts';
@@ -16,16 +16,17 @@ export const onScriptsEmitted = defineJobHandler({
     // Canceled in the meantime.
     if (job.status === 'ended') return { emit: [] };
     const runs = await runsOfJob(db.read, job.id);
-    const scripts = await scriptsOfJob(db.read, job.id);
+    const scripts = await proofsOfJob(db.read, job.id);
     const trace = scripts.find((script) => script.format === TRACE_FORMAT);
-    const candidate = data.runId === null ? null : await findRun(db.read, data.runId);
-    if (trace === undefined || candidate === null) return endJob(job, bestEnd(runs, data.runId));
+    const candidate = runs.find(({ id }) => id === data.runId);
+    if (trace === undefined || candidate === undefined) return endJob(job, bestEnd(runs, data.runId));
     const phone = candidate.serial === null ? null : await findDevice(db.read, candidate.serial);
     const obstacle = obstacleToReplay(job, candidate, phone);
     if (obstacle === null) return queueReplay(job, trace.id);
-    return {
-      ...endJob(job, bestEnd(runs, data.runId)),
-      writes: proveScripts(withProof(scripts, { proof: 'not_replayed', proofDetail: obstacle })),
-    };
+    const end = endJob(job, bestEnd(runs, data.runId));
+    // What rules a replay out from the start was written with the scripts.
+    if (scripts.every(({ proofDetail }) => proofDetail === obstacle)) return end;
+    const proof = { proof: 'not_replayed', proofDetail: obstacle } as const;
+    return { ...end, writes: proveScripts(withProof(await scriptsOfJob(db.read, job.id), proof)) };
   },
 });

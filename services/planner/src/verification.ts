@@ -1,5 +1,5 @@
 import { emptyRunState, mayProveCommits, newId, RunQueued, type ScriptProof } from '@tapwright/contracts';
-import { REPLAY, usesSeveralPhones } from '@tapwright/runtime';
+import { REPLAY, whyNoReplay } from '@tapwright/runtime';
 import { eventFor, type HandlerResult } from '@tapwright/service';
 import {
   type DeviceRow,
@@ -33,8 +33,8 @@ export function obstacleToReplay(
   run: Pick<RunRow, 'state'>,
   phone: Pick<DeviceRow, 'model'> | null,
 ): string | null {
-  if (!job.spec.verify) return 'no replay was asked for';
-  if (usesSeveralPhones(job.spec)) return 'a trace on several devices is not replayed';
+  const ruledOut = whyNoReplay(job.spec);
+  if (ruledOut !== null) return ruledOut;
   const commit = run.state.history.find((item) => item.effect === 'commit' && item.verdict !== 'invalidated');
   if (commit === undefined || mayProveCommits(job.spec, phone ?? { model: '' })) return null;
   const what = commit.label || commit.kind.replace('_', ' ');

@@ -1,6 +1,6 @@
 import { CandidatesEnded, ScriptsEmitted } from '@tapwright/contracts';
-import { findStrategy, type Ranked } from '@tapwright/runtime';
-import { emitters, TRACE_FORMAT, type Trace, whyNot } from '@tapwright/script';
+import { findStrategy, type Ranked, whyNoReplay } from '@tapwright/runtime';
+import { emitters, parseTrace, TRACE_FORMAT, type Trace, whyNot } from '@tapwright/script';
 import { defineJobHandler, eventFor } from '@tapwright/service';
 import {
   insertScripts,
@@ -30,7 +30,7 @@ export const onCandidatesEnded = defineJobHandler({
       return { emit: [eventFor(ScriptsEmitted, { job }, { runId: null, scriptIds: [], ...told })] };
     const others = runs.flatMap(({ run }) => (run !== best.run && run.outcome === 'completed' ? [run] : []));
     const trace = await buildTrace({ job, ...best, others }, { screens, artifacts });
-    const scripts = writeScripts(trace, best.run);
+    const scripts = writeScripts(asRead(trace), job, best.run);
     const scriptIds = scripts.map((script) => script.id);
     return {
       writes: insertScripts(scripts),
@@ -53,12 +53,18 @@ function rankingOf(job: JobRow, order: readonly Ranked[]) {
   return { by: findStrategy(job.spec.strategy).ranking, runs };
 }
 
+/** As whoever reads the stored trace finds it: scripts that are written of it again differ by their proof only. */
+function asRead(trace: Trace): Trace {
+  return parseTrace(JSON.stringify(trace));
+}
+
 /**
  * One script for every emitter that can write one; the trace says why others cannot. The ids are made from the run,
  * so writing twice stores each script once.
  */
-function writeScripts(trace: Trace, run: RunRow): NewScript[] {
-  const proof = { status: 'not_replayed' as const, detail: 'not replayed yet' };
+function writeScripts(trace: Trace, job: JobRow, run: RunRow): NewScript[] {
+  const detail = whyNoReplay(job.spec) ?? 'not replayed yet';
+  const proof = { status: 'not_replayed' as const, detail };
   const missing = emitters.flatMap((emitter) => whyNot(emitter, trace) ?? []);
   const able = emitters.filter((emitter) => whyNot(emitter, trace) === null);
   return able.map((emitter) => {

@@ -67,8 +67,10 @@ function itemOf({ step, from, to, press: label, verdict = 'advanced' }: Taken): 
 }
 
 /** A job whose only candidate has ended after these steps; the scripts that are written of it. */
-async function written(outcome: RunRow['outcome'], steps: readonly Taken[]) {
-  const job = await storeJob(db, { spec: JobSpec.parse({ goal: 'write a note', app: 'org.example' }) });
+async function written(outcome: RunRow['outcome'], steps: readonly Taken[], spec: object = {}) {
+  const job = await storeJob(db, {
+    spec: JobSpec.parse({ goal: 'write a note', app: 'org.example', ...spec }),
+  });
   const state = {
     ...emptyRunState([], []),
     history: steps.map(itemOf),
@@ -132,6 +134,19 @@ describe('the scripts of a completed run', () => {
     expect(trace.steps.map(({ action }) => action.target?.label)).toEqual(['New', 'Save']);
     expect(trace).toMatchObject({ goal: 'write a note', packageName: 'org.example', screen: [1080, 1920] });
     expect(trace.final.activity).toBe('org.example/.Main');
+  });
+
+  test('say from the start that no replay was asked for, as if they were written again for it', async () => {
+    const { emit, scripts } = await written('completed', STEPS, { verify: false });
+    await emit();
+    const stored = await scripts();
+    const detail = 'no replay was asked for';
+    expect(stored.map(({ proofDetail }) => proofDetail)).toEqual(emitters.map(() => detail));
+    const trace = parseTrace(stored.find(({ format }) => format === 'neutral-json')?.content ?? '');
+    for (const { format, content } of stored) {
+      const emitter = emitters.find((one) => one.format === format);
+      expect(content).toBe(emitter?.emit(trace, { proof: { status: 'not_replayed', detail } }).content);
+    }
   });
 
   test('are written once, also where the event is handled twice', async () => {

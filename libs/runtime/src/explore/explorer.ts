@@ -39,8 +39,4 @@ export interface Option extends Try {
 }
 
 /** Chooses among the options inside the app; null where there are none. */
-export type Rule = (
-  options: readonly Option[],
-  input: ExplorerInput,
-  random: SeededRandom,
-) => Option | null;
+export type Rule = (options: readonly Option[], input: ExplorerInput, random: SeededRandom) => Option | null;

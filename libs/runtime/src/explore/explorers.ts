@@ -1,7 +1,7 @@
 import type { ExplorerName } from '@tapwright/contracts';
 import { seededRandom } from '@tapwright/numbers';
 import type { Explorer, ExplorerInput, Option, Rule } from './explorer.ts';
-import { wayHome } from './outside.ts';
+import { wayHome, wayOut } from './outside.ts';
 import { dfs } from './rules/dfs.ts';
 import { greedy } from './rules/greedy.ts';
 import { guided } from './rules/guided.ts';
@@ -25,7 +25,7 @@ function explorerOf(rule: Rule): Explorer {
     const options = optionsOf(input);
     const inside = options.filter(({ choice }) => !LEAVES.has(choice.action.kind));
     const random = seededRandom(seedOf(input));
-    const chosen = wayHome(options, input) ?? rule(inside, input, random);
+    const chosen = wayHome(options, input) ?? wayOut(options, input) ?? rule(inside, input, random);
     if (chosen === null) return null;
     return { choice: chosen.choice, text: textFor(chosen, input, random), signature: chosen.signature };
   };

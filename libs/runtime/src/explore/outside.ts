@@ -8,6 +8,16 @@ const OUTSIDE = new Set<ScreenKind>(['launcher', 'foreign', 'crash', 'anr', 'sys
 /** Where BACK leads nowhere. */
 const WITHOUT_BACK = new Set<ScreenKind>(['launcher', 'crash', 'anr']);
 
+/** Inputs in a row that changed nothing, after which the app is started again. */
+const STUCK_AFTER = 12;
+
+/** Starting the app again where nothing that was done of late has changed anything; null where that is not offered. */
+export function wayOut(options: readonly Option[], { history }: ExplorerInput): Option | null {
+  const recent = history.slice(-STUCK_AFTER);
+  const isStuck = recent.length === STUCK_AFTER && recent.every(({ reason }) => reason === 'no_change');
+  return isStuck ? (options.find(({ choice }) => choice.action.kind === 'restart') ?? null) : null;
+}
+
 /**
  * The way back into the app; null inside of it. From another app or a window of the system it is BACK once, as a person
  * would return; if that did not help, or cannot, the app is started again. It is told by packages and the platform's ids

@@ -35,6 +35,8 @@ const CLASSES = {
   row: 64,
   /** The window of a dialog, told by its first text. */
   window: 16,
+  /** Controls without an id or words of their own, told by their order alone. */
+  nameless: 16,
 } as const;
 
 type Tried = Pick<ExplorerInput, 'screen' | 'choices'>;
@@ -52,6 +54,7 @@ export function trySignatures(input: Tried): readonly string[] {
 /** What each choice tries, in the same order. */
 export function possibleTries({ screen, choices }: Tried): readonly Try[] {
   const window = windowOf(screen);
+  const nameless = orderOfNameless(screen);
   return choices.map(({ action, element }) => {
     const before = [screen.activity, window, action.kind, action.direction ?? ''];
     if (element === null) return { signature: bounded(before.join('|')), rows: null, isValue: false };
@@ -60,7 +63,9 @@ export function possibleTries({ screen, choices }: Tried): readonly Try[] {
     const words = isValue ? 'value' : wordsOf(screen, element, action.target?.link?.text ?? '');
     const widget = [withoutDigits(element.resourceId), element.className];
     const group = [...before, ...widget, rows ? shapeOf(screen, element) : ''].join('|');
-    return { signature: bounded(`${group}|${words}`), rows: rows ? group : null, isValue };
+    const order = rows || isValue ? undefined : nameless.get(element.index);
+    const name = order === undefined ? words : `${words} nameless ${order}`;
+    return { signature: bounded(`${group}|${name}`), rows: rows ? group : null, isValue };
   });
 }
 
@@ -86,10 +91,36 @@ function nameOf(screen: Screen, element: ScreenElement): string {
   const { label, source } = elementLabel(screen, element);
   if (editable) return source === 'text' ? '' : label;
   if (checkable || scrollable) return label;
+  const said = ownWords(screen, element);
+  return said === '' ? label : said;
+}
+
+/** What it says itself, or the first that something inside it says. */
+function ownWords(screen: Screen, element: ScreenElement): string {
   const own = ownText(element);
   if (own !== '') return own;
-  const inside = descendantsOf(screen, element).map(ownText);
-  return inside.find((text) => text !== '') ?? label;
+  return (
+    descendantsOf(screen, element)
+      .map(ownText)
+      .find((text) => text !== '') ?? ''
+  );
+}
+
+/**
+ * For controls without an id and words of their own: their order among those of their class. Helps apps with icons alone:
+ * the label is that of a neighbour, which several of them may have.
+ */
+function orderOfNameless(screen: Screen): ReadonlyMap<number, number> {
+  const orders = new Map<number, number>();
+  const counts = new Map<string, number>();
+  for (const element of screen.elements) {
+    const { index, className, resourceId, clickable } = element;
+    if (!clickable || resourceId !== '' || ownWords(screen, element) !== '') continue;
+    const order = counts.get(className) ?? 0;
+    counts.set(className, order + 1);
+    orders.set(index, order % CLASSES.nameless);
+  }
+  return orders;
 }
 
 /** What stands in a list of things that are alike. */

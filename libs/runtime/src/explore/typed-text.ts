@@ -34,9 +34,11 @@ function saidKinds({ hint, resourceId, password: isPassword }: ScreenElement): r
   if (isPassword) return [password];
   if (hint.includes('@')) return [mail];
   if (/^[\p{Sc}\s]*0[.,]0+/u.test(hint)) return [number];
-  const length = Number(/(?<!\p{Nd})\p{Nd}{1,2}(?!\p{Nd})/u.exec(hint)?.[0] ?? 0);
+  const length = Number(/(?<!\d)\d{1,2}(?!\d)/.exec(hint)?.[0] ?? 0);
   if (length >= 2 && length <= 20) return [digits(length)];
-  return BY_ID.flatMap(([words, kind]) => (words.test(resourceId.replace(/^.*[:/]/, '')) ? [kind] : [])).slice(0, 1);
+  return BY_ID.flatMap(([words, kind]) =>
+    words.test(resourceId.replace(/^.*[:/]/, '')) ? [kind] : [],
+  ).slice(0, 1);
 }
 
 /** What to type, press or turn to; null for actions without a text. It follows from the widget and its tries alone. */

@@ -12,7 +12,7 @@ export async function commit(work: Handled, next: Next<Committed>): Promise<Sett
   for (const type of typesOf(work)) failPoint('before-commit', type);
   const outcome = await commitResult(kit.db, { consumer: kit.consumer, context, result, followed });
   if (outcome.kind === 'committed') kit.contexts?.committed(context, result, outcome.events);
-  else kit.contexts?.forget(context.run?.id ?? null);
+  else kit.contexts?.forget(context);
   if (outcome.kind === 'conflict') throw new Conflict('the run or the job has changed since it was read');
   return next({ ...work, outcome });
 }

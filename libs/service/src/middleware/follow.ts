@@ -50,7 +50,7 @@ async function nextOf(
   if (!local.atOnce(handlerInput(valid, kit.signal))) return null;
   try {
     const own = await inSpan(spanOf(outgoing, event, local), () =>
-      resultOf({ ...valid, delivery, eventId: event.id, runHint: run.id, tries: 1 }),
+      resultOf({ ...valid, delivery, eventId: event.id, runHint: run.id, keyHint: run.id, tries: 1 }),
     );
     return { event, consumer: local.consumer, context: left, result: own };
   } catch (thrown) {

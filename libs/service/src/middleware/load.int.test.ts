@@ -20,7 +20,13 @@ async function loaded(kit: Kit, event: { id: string; runId: string | null; addre
   const { context: _, data: __, delivery, ...work } = sampleWork({}, { eventId: event.id });
   const message = { ...delivery.message, address: event.address ?? null };
   const settlement = await load(
-    { ...work, kit, runHint: event.runId, delivery: { ...delivery, message } },
+    {
+      ...work,
+      kit,
+      runHint: event.runId,
+      keyHint: event.runId ?? 'job_1',
+      delivery: { ...delivery, message },
+    },
     rest.next,
   );
   return { settlement, context: rest.given[0]?.context };

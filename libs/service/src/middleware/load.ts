@@ -6,8 +6,8 @@ import { ACK, type Counted, type Due, type Stored } from './work.ts';
 
 /** Reads the stored row of the event, with its job and its run: only the row counts, whatever the message says. */
 export async function load(work: Counted, next: Next<Stored>): Promise<Settlement> {
-  const { kit, eventId, runHint, tries } = work;
-  const guess = tries === 1 ? (kit.contexts?.guess(eventId, runHint) ?? null) : null;
+  const { kit, eventId, keyHint, tries } = work;
+  const guess = tries === 1 ? (kit.contexts?.guess(eventId, keyHint) ?? null) : null;
   const found = guess === null ? await loadDue(work) : dueOf(work, guess);
   return 'context' in found ? next({ ...work, ...found }) : found;
 }

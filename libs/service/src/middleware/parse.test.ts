@@ -34,7 +34,7 @@ async function parsed(body: string) {
 test('an envelope says which event is due, and where its rows may be remembered', async () => {
   const { settlement, given, log } = await parsed(JSON.stringify(ENVELOPE));
   expect(settlement).toEqual({ kind: 'ack' });
-  expect(given).toMatchObject([{ eventId: 'evt_7', runHint: 'run_1' }]);
+  expect(given).toMatchObject([{ eventId: 'evt_7', runHint: 'run_1', keyHint: 'run_1' }]);
   expect(given[0]).not.toHaveProperty('data');
   expect(log).toBe('');
 });

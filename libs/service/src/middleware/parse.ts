@@ -1,5 +1,5 @@
 import type { Settlement } from '@tapwright/bus';
-import { Envelope } from '@tapwright/contracts';
+import { Envelope, keyOf } from '@tapwright/contracts';
 import { asTenant, isTenantName } from '@tapwright/store';
 import type { Next } from './chain.ts';
 import { drop } from './drop.ts';
@@ -16,7 +16,7 @@ export async function parse(work: Delivered, next: Next<Due>): Promise<Settlemen
   const envelope = envelopeIn(work.delivery.message.body);
   if (envelope === null) return drop(work, 'no_envelope');
   if (envelope.type !== work.kit.handler.definition.type) return drop(work, 'other_event');
-  const due = { ...work, eventId: envelope.id, runHint: envelope.runId };
+  const due = { ...work, eventId: envelope.id, runHint: envelope.runId, keyHint: keyOf(envelope) };
   return asTenant(envelope.tenantId, () => next(due));
 }
 

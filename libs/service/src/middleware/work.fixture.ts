@@ -64,6 +64,7 @@ export function sampleWork(
     delivery: { message, attempt, working: () => {} },
     eventId: context.event.id,
     runHint: 'run_1',
+    keyHint: 'run_1',
     tries: attempt,
     context,
     data: DATA,

@@ -40,8 +40,10 @@ export interface Delivered {
 /** The message says that this event is due. Everything else is read from its stored row. */
 export interface Due extends Delivered {
   readonly eventId: string;
-  /** Where its rows may be remembered; it need not be true. */
+  /** The run that it is about; it need not be true, as the next one. */
   readonly runHint: string | null;
+  /** Where its rows may be remembered, see `keyOf`. */
+  readonly keyHint: string;
 }
 
 export interface Counted extends Due {

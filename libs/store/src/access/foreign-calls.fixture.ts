@@ -235,6 +235,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   nextWaiter: (db) => store.nextWaiter(db.read, { except: '', freed: null }),
   noteRunLog: inTx((tx, { run }) => store.noteRunLog(tx, run.id, { artifactId: 'a', bytes: 1, cut: false })),
   openRunsOfJob: (db, { job }) => store.openRunsOfJob(db.read, job.id),
+  proofsOfJob: (db, { job }) => store.proofsOfJob(db.read, job.id),
   proveScripts: writing(({ script }) =>
     store.proveScripts([{ id: script.id, content: 'azure', proof: 'not_replayed', proofDetail: 'azure' }]),
   ),

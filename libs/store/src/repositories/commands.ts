@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { Database, Reader, Tx } from '../database.ts';
+import type { Database, Reader } from '../database.ts';
 import { errorCode } from '../database-errors.ts';
 import { alias, and, eq, gt, notExists, sql } from '../drizzle.ts';
 import { commands, instances } from '../schema/index.ts';
@@ -90,8 +90,8 @@ export function finishCommands(ended: readonly { id: string; status: CommandRow[
 }
 
 /** Commands of a run without a known end stay so: their device now belongs to another. */
-export async function supersedeCommands(tx: Tx, runId: string): Promise<void> {
-  await tx
+export function supersedeCommands(db: Reader, runId: string) {
+  return db
     .update(commands)
     .set({ status: 'superseded', finishedAt: sql`now()` })
     .where(and(eq(commands.runId, runId), eq(commands.status, 'started')));

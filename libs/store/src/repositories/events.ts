@@ -53,7 +53,12 @@ export async function markPublished(db: Reader, ids: readonly string[]): Promise
   await db
     .update(events)
     .set({ publishedAt: sql`now()` })
-    .where(and(inArray(events.id, [...ids]), IS_OPEN));
+    .where(and(isOneOf(ids), IS_OPEN));
+}
+
+/** The text is the same for any number of ids, so it is prepared once. */
+function isOneOf(ids: readonly string[]): SQL {
+  return sql`${events.id} = any(${sql.param(ids)}::text[])`;
 }
 
 /** Says that a process still has these events in hand, for so long from now: nobody publishes them meanwhile. */
@@ -62,7 +67,7 @@ export async function holdEvents(db: Reader, ids: readonly string[], forMs: numb
   await db
     .update(events)
     .set({ heldUntil: sql`now() + make_interval(secs => ${forMs / 1_000})` })
-    .where(and(inArray(events.id, [...ids]), IS_OPEN));
+    .where(and(isOneOf(ids), IS_OPEN));
 }
 
 /** No living process has it in hand: one that dies no longer says so. */

@@ -24,6 +24,19 @@ export async function scriptsOfJob(db: Reader, jobId: string): Promise<ScriptRow
   return db.select().from(scripts).where(eq(scripts.jobId, jobId)).orderBy(asc(scripts.id));
 }
 
+/** How the scripts of a job were proved, without their contents, which are long. */
+export async function proofsOfJob(
+  db: Reader,
+  jobId: string,
+): Promise<Pick<ScriptRow, 'id' | 'format' | 'proof' | 'proofDetail'>[]> {
+  const { id, format, proof, proofDetail } = scripts;
+  return db
+    .select({ id, format, proof, proofDetail })
+    .from(scripts)
+    .where(eq(scripts.jobId, jobId))
+    .orderBy(asc(scripts.id));
+}
+
 export async function findScript(db: Reader, id: string): Promise<ScriptRow | null> {
   const rows = await db.select().from(scripts).where(eq(scripts.id, id)).limit(1);
   return rows[0] ?? null;

@@ -13,11 +13,11 @@ export interface NewTimer extends Omit<TimerRow, 'dueAt'> {
 }
 
 /** Sets a timer; an existing one with the same run and purpose is moved and gets the new event. */
-export async function setTimer(tx: Tx, timer: NewTimer): Promise<void> {
+export function setTimer(db: Reader, timer: NewTimer) {
   const { inMs, ...row } = timer;
   const dueAt = sql`now() + make_interval(secs => ${inMs / 1_000})`;
   const { type, gateway, data, traceparent } = row;
-  await tx
+  return db
     .insert(timers)
     .values({ ...row, dueAt })
     .onConflictDoUpdate({
@@ -44,9 +44,9 @@ export function whenLeasesExpire({
 }
 
 /** Deletes the timers of a run: all of them, or those for these purposes. */
-export async function clearTimers(tx: Tx, runId: string, purposes?: readonly string[]): Promise<void> {
+export function clearTimers(db: Reader, runId: string, purposes?: readonly string[]) {
   const meant = purposes === undefined ? undefined : inArray(timers.purpose, [...purposes]);
-  await tx.delete(timers).where(and(eq(timers.runId, runId), meant));
+  return db.delete(timers).where(and(eq(timers.runId, runId), meant));
 }
 
 /** Takes the due timers; two processes never take the same one. None is due before what an outage held up is extended. */

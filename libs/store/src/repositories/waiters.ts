@@ -25,8 +25,8 @@ export async function addWaiter(tx: Tx, waiter: NewWaiter): Promise<void> {
     on conflict do nothing`);
 }
 
-export async function deleteWaiter(tx: Tx, runId: string): Promise<void> {
-  await tx.delete(waiters).where(eq(waiters.runId, runId));
+export function deleteWaiter(db: Reader, runId: string) {
+  return db.delete(waiters).where(eq(waiters.runId, runId));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Box } from '../layout/box.ts';
-import { screenRect } from '../layout/display.ts';
+import { type Display, screenRect } from '../layout/display.ts';
 import { intersection, isInside, type Rect } from '../layout/geometry.ts';
 import { FONT_FAMILY } from '../picture/render-svg.ts';
 import type { Frame } from '../session/frame.ts';
@@ -46,7 +46,6 @@ export interface Overlay {
 /** The whole screen as an SVG document: app, layer, keyboard, system bars, toast. */
 export function paintFrame(frame: Frame<unknown>, { now, toast }: Overlay): string {
   const { theme, display } = frame;
-  const { width, height } = display;
   const screen = screenRect(display);
   const canvas: Canvas = { parts: [], clips: 0 };
   paintBox(frame.base, canvas, screen);
@@ -56,8 +55,19 @@ export function paintFrame(frame: Frame<unknown>, { now, toast }: Overlay): stri
   if (frame.keyboard) canvas.parts.push(paintKeyboard(theme, display));
   canvas.parts.push(paintNavigationBar(theme, display));
   if (toast !== null) canvas.parts.push(paintToast(toast, theme, display));
+  return documentOf(canvas, display);
+}
+
+/** One window alone as an SVG document, without what the system draws. */
+export function paintWindow(window: Box<unknown>, display: Display): string {
+  const canvas: Canvas = { parts: [], clips: 0 };
+  paintBox(window, canvas, screenRect(display));
+  return documentOf(canvas, display);
+}
+
+function documentOf({ parts }: Canvas, { width, height }: Display): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` +
-    ` viewBox="0 0 ${width} ${height}" font-family="${FONT_FAMILY}">${canvas.parts.join('')}</svg>`
+    ` viewBox="0 0 ${width} ${height}" font-family="${FONT_FAMILY}">${parts.join('')}</svg>`
   );
 }

@@ -1,3 +1,4 @@
+export { paintWindow } from '../drawing/picture.ts';
 export { lintScreen } from '../lint/screen-lint.ts';
 export { GADGET, gadget, recordingPhone } from './gadget.fixture.ts';
 export { neighbour } from './neighbour.fixture.ts';

@@ -62,11 +62,7 @@ function end(
   const { id } = about.run;
   return {
     run: { status: 'ended', endedAt: new Date() },
-    save: async (tx) => {
-      await deleteWaiter(tx, id);
-      await clearTimers(tx, id);
-      await supersedeCommands(tx, id);
-    },
+    writes: [(db) => deleteWaiter(db, id), (db) => clearTimers(db, id), (db) => supersedeCommands(db, id)],
     emit: [eventFor(RunEnded, about, kept === null ? {} : { log: kept }), ...granted.map(wakeUp)],
   };
 }

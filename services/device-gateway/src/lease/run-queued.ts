@@ -257,8 +257,7 @@ function started(
     run: isMoved
       ? { ...here, status: 'running', state: movedState(run, begun) }
       : { ...here, ...withPhones(about), startedAt: new Date() },
-    writes: [insertCapture(capture)],
-    save: (tx) => deleteWaiter(tx, run.id),
+    writes: [insertCapture(capture), (db) => deleteWaiter(db, run.id)],
     emit: [isMoved ? goesOn(about, timing, deps.name) : goesOff(about, timing)],
     timers: [...leaseTimers({ job, run, lease }, deps), ...again],
   };

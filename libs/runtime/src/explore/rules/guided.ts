@@ -1,110 +1,184 @@
 import type { ActionKind, HistoryItem } from '@tapwright/contracts';
-import { describeScrollable, editableValue, type Screen, type ScreenElement } from '@tapwright/screen';
+import { describeScrollable, editableValue, type Screen } from '@tapwright/screen';
 import { isExit } from '../exits.ts';
 import type { ExplorerInput, Option, Rule } from '../explorer.ts';
+import { alikeRows, triesOfRows } from '../rows.ts';
 
-/** What makes an option dearer or cheaper than its tries alone. 1 is one try. */
-const COST = { exit: 0.8, k: 1, out: 3, root: 0.5, rowN: 0.3, rowA: 0.3, long: 0.3, scroll: 0.4, scroll1: 0.5, backwards: 0.5, end: 2, idle: 0.5, edited: 0.5, clear: 1.5, refill: 1, prefilled: 0.1, fill: 0.5, enter: 0.3, bare: 0.7, bareIdle: 0.6, check: 1.3, value: 2, ...JSON.parse(process.env.P ?? '{}') } as Record<string, number>;
-const c = (name: string): number => COST[name] ?? 0;
+/** What makes an option dearer than its tries alone, in tries. The least dear option is chosen. */
+const COST = {
+  /** Leaving a page: after everything on it was tried once. */
+  exit: 0.8,
+  /** How much dearer leaving gets with each time, on a page with one thing to try: wide pages are worth more stays. */
+  exitAgain: 0.6,
+  /** Leaving the app. Every app has a page where BACK does that; starting it again costs two inputs. */
+  leavesApp: 3,
+  /** BACK on a page without another way out is probably on the app's first page. */
+  onlyExit: 0.5,
+  /** Nothing has changed here for some inputs: leaving comes first. */
+  stuck: -2,
+  /** A row, for each try of another one of its list. Helps apps with lists of data, whose rows all do the same. */
+  otherRow: 0.3,
+  /** Helps apps with hidden menus: what a long press does comes after what a press does. */
+  longClick: 0.3,
+  /** Helps apps with long pages: what is below comes after what is seen, but before anything is done again. */
+  scroll: 0.4,
+  scrollAgain: 0.5,
+  scrollBack: 0.5,
+  /** The tree shows that the list ends there. */
+  scrollEnd: 2,
+  /** It changed nothing the last time. */
+  idle: 0.5,
+  /** Helps apps with forms: empty fields come first, a filled one later, emptying one last. */
+  emptyField: -0.1,
+  filledField: 0.1,
+  filledAgain: 1,
+  clear: 1.5,
+  enter: 0.3,
+  /** Helps apps with pages of settings: most texts in them react to nothing, though some lists have rows that do. */
+  notClickable: 0.7,
+  /** A text of this page has reacted to nothing already. */
+  notClickableIdle: 0.6,
+  /** Anything but a press on a value of a wheel: the wheel itself is turned. */
+  partOfWheel: 2,
+} as const;
+
+/** Factors of the tries. */
+const FACTOR = {
+  /** Helps apps with forms: what sends a form is worth another try once the form says something else. */
+  afterFilling: 0.5,
+  /** Switches: on and off is enough. */
+  checkable: 1.3,
+} as const;
+
+/** Inputs without any effect after which an explorer is stuck on a page. */
+const STUCK_AFTER = 5;
 
 const FILLS = new Set<ActionKind>(['text', 'clear', 'keypad', 'swipe_selector']);
 
+/** What the options of a screen have in common. */
 interface Page {
   readonly screen: Screen;
+  /** Package of the app under test. */
   readonly app: string;
   /** Recent steps of this activity. */
   readonly here: readonly HistoryItem[];
   readonly exits: readonly Option[];
   /** Number of different things to try. */
   readonly width: number;
-  /** Tries of all rows of a kind. */
-  readonly rowTries: ReadonlyMap<string, number>;
-  readonly alike: ReadonlySet<string>;
-  readonly bareIdle: boolean;
+  readonly triesOfRows: ReadonlyMap<string, number>;
+  readonly alikeRows: ReadonlySet<string>;
+  /** A text that is not marked as clickable was pressed here, and nothing happened. */
+  readonly textsAreIdle: boolean;
+  readonly isStuck: boolean;
 }
 
+/**
+ * The least tried thing on the screen (widgets by their signature, after DroidAgent 3.4.2), with some things dearer and
+ * some cheaper than their tries. It knows no words of any app: roles follow from the tree, from what was tried, and from
+ * what the last inputs on this page have changed.
+ */
 export const guided: Rule = (options, input, random) => {
   const page = pageOf(options, input);
   const costs = options.map((option) => costOf(option, page));
   const least = Math.min(...costs);
-  const among = options.filter((_, at) => (costs[at] ?? 0) <= least + 1e-9);
-  return among[random.below(among.length)] ?? null;
+  const cheapest = options.filter((_, at) => costs[at] === least);
+  return cheapest[random.below(cheapest.length)] ?? null;
 };
 
 function pageOf(options: readonly Option[], { screen, app, history }: ExplorerInput): Page {
   const here = history.filter(({ before }) => before.activity === screen.activity);
-  const bareKeys = new Set(options.filter(({choice}) => choice.element !== null && isBare(choice.element)).map(({ choice }) => choice.action.key));
+  const texts = new Set(options.filter(isText).map(({ choice }) => choice.action.key));
+  const recent = history.slice(-STUCK_AFTER);
   return {
     screen,
     app,
     here,
     exits: options.filter((option) => isExit(screen, option)),
     width: new Set(options.map(({ signature }) => signature)).size,
-    rowTries: triesOfRows(options),
-    alike: alikeRows(options, here),
-    bareIdle: here.some(({ key, reason }) => reason === 'no_change' && bareKeys.has(key)),
+    triesOfRows: triesOfRows(options),
+    alikeRows: alikeRows(options, here),
+    textsAreIdle: here.some((item) => isIdle(item) && texts.has(item.key)),
+    isStuck: recent.length === STUCK_AFTER && recent.every(isIdle),
   };
 }
 
-function triesOfRows(options: readonly Option[]): ReadonlyMap<string, number> {
-  const seen = new Map(options.map((option) => [option.signature, option]));
-  const sums = new Map<string, number>();
-  for (const { rows, tries } of seen.values()) if (rows !== null) sums.set(rows, (sums.get(rows) ?? 0) + tries);
-  return sums;
+function isIdle({ reason }: HistoryItem): boolean {
+  return reason === 'no_change';
 }
 
-function alikeRows(options: readonly Option[], here: readonly HistoryItem[]): ReadonlySet<string> {
-  const results = new Map<string, Map<string, string>>();
-  for (const { rows, signature, choice } of options) {
-    if (rows === null) continue;
-    const last = here.findLast(({ key }) => key === choice.action.key);
-    if (last?.after == null) continue;
-    const led = results.get(rows) ?? new Map<string, string>();
-    results.set(rows, led.set(signature, last.after.activity === last.before.activity ? last.after.layout : last.after.activity));
-  }
-  return new Set([...results].filter(([, led]) => led.size >= 2 && new Set(led.values()).size === 1).map(([row]) => row));
-}
-
-function isBare({ clickable, checkable, editable, scrollable }: ScreenElement): boolean {
-  return !clickable && !checkable && !editable && !scrollable;
+/** Offered only because in some apps the rows of a list react without being marked. */
+function isText({ choice: { action, element } }: Option): boolean {
+  if (element === null || action.target?.link !== undefined) return false;
+  return !element.clickable && !element.checkable && !element.editable && !element.scrollable;
 }
 
 function costOf(option: Option, page: Page): number {
   if (page.exits.includes(option)) return costOfExit(option, page);
-  const { choice: { action, element }, rows, tries, isValue } = option;
-  const { screen, here } = page;
-  const named = element !== null && element.resourceId !== '';
-  const others = rows === null ? 0 : ((page.rowTries.get(rows) ?? 0) - tries) * (named ? c('rowN') : page.alike.has(rows) ? c('rowA') : 0);
-  const last = here.findLastIndex(({ key }) => key === action.key);
-  const since = last < 0 ? [] : here.slice(last + 1);
-  const idle = last >= 0 && here[last]?.reason === 'no_change' ? c('idle') : 0;
-  const edited = since.some((item) => FILLS.has(item.kind) && item.reason === null);
-  const t = edited && action.effect === 'commit' ? tries * c('edited') : tries;
-  if (isValue && action.kind !== 'click') return t + c('value');
-  switch (action.kind) {
+  const { choice, isValue } = option;
+  const { kind } = choice.action;
+  const tries = option.tries * factorOf(option, page);
+  if (isValue && kind !== 'click') return tries + COST.partOfWheel;
+  switch (kind) {
     case 'text':
-      return element !== null && editableValue(element) === '' ? t - c('fill') : t + (t > 0 ? c('refill') : c('prefilled'));
+      return tries + costOfField(option);
     case 'clear':
-      return t + c('clear');
-    case 'scroll': {
-      const content = element === null ? null : describeScrollable(screen, element);
-      const ahead = action.direction === 'down' || action.direction === 'right';
-      const more = ahead ? content?.after : content?.before;
-      return c('scroll') + t * c('scroll1') + (ahead ? 0 : c('backwards')) + (more === 'no' ? c('end') : 0) + idle;
-    }
-    case 'long_click':
-      return t + c('long') + others + idle;
+      return tries + COST.clear;
     case 'enter':
-      return t + c('enter');
-    default: {
-      const bare = element !== null && isBare(element) && action.target?.link === undefined;
-      return t * (element?.checkable === true ? c('check') : 1) + others + idle + (bare ? c('bare') + (page.bareIdle ? c('bareIdle') : 0) : 0);
-    }
+      return tries + COST.enter;
+    case 'scroll':
+      return tries * COST.scrollAgain + costOfScroll(option, page) + costOfIdle(option, page);
+    case 'long_click':
+      return tries + COST.longClick + costOfRow(option, page) + costOfIdle(option, page);
+    default:
+      return tries + costOfPress(option, page) + costOfRow(option, page) + costOfIdle(option, page);
   }
 }
 
-function costOfExit({ choice: { action } }: Option, { exits, here, app, width }: Page): number {
+function costOfExit({ choice: { action } }: Option, { exits, here, app, width, isStuck }: Page): number {
   const tries = exits.reduce((sum, exit) => sum + exit.tries, 0);
-  const out = action.kind === 'back' && here.some(({ kind, after }) => kind === 'back' && after !== null && after.packageName !== app);
-  return c('exit') + (tries * c('k')) / width + (out ? c('out') : 0) + (exits.length === 1 ? c('root') : 0);
+  const left = here.some(({ kind, after }) => kind === 'back' && after !== null && after.packageName !== app);
+  return (
+    COST.exit +
+    (tries * COST.exitAgain) / width +
+    (left && action.kind === 'back' ? COST.leavesApp : 0) +
+    (exits.length === 1 ? COST.onlyExit : 0) +
+    (isStuck ? COST.stuck : 0)
+  );
+}
+
+function factorOf({ choice: { action, element } }: Option, { here }: Page): number {
+  if (element?.checkable === true) return FACTOR.checkable;
+  if (action.effect !== 'commit' || action.kind !== 'click') return 1;
+  const last = here.findLastIndex(({ key }) => key === action.key);
+  const since = last < 0 ? [] : here.slice(last + 1);
+  return since.some((item) => FILLS.has(item.kind) && item.reason === null) ? FACTOR.afterFilling : 1;
+}
+
+function costOfField({ choice: { element }, tries }: Option): number {
+  if (element !== null && editableValue(element) === '') return COST.emptyField;
+  return tries > 0 ? COST.filledAgain : COST.filledField;
+}
+
+function costOfScroll({ choice: { action, element } }: Option, { screen }: Page): number {
+  const content = element === null ? null : describeScrollable(screen, element);
+  const isForward = action.direction === 'down' || action.direction === 'right';
+  const more = isForward ? content?.after : content?.before;
+  return COST.scroll + (isForward ? 0 : COST.scrollBack) + (more === 'no' ? COST.scrollEnd : 0);
+}
+
+function costOfPress(option: Option, { textsAreIdle }: Page): number {
+  if (!isText(option)) return 0;
+  return COST.notClickable + (textsAreIdle ? COST.notClickableIdle : 0);
+}
+
+/** Rows with an id of their own are of one kind; others are once two of them have led to one place. */
+function costOfRow({ choice: { element }, rows, tries }: Option, page: Page): number {
+  if (rows === null || element === null) return 0;
+  if (element.resourceId === '' && !page.alikeRows.has(rows)) return 0;
+  return ((page.triesOfRows.get(rows) ?? tries) - tries) * COST.otherRow;
+}
+
+function costOfIdle({ choice: { action } }: Option, { here }: Page): number {
+  const last = here.findLast(({ key }) => key === action.key);
+  return last !== undefined && isIdle(last) ? COST.idle : 0;
 }

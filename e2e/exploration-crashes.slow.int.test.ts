@@ -1,0 +1,98 @@
+import { ExplorationView, explorationIdOf } from '@tapwright/contracts';
+import { eventually, servicesOnly } from '@tapwright/testing';
+import { describe, expect, test } from 'vitest';
+import { type JobHistory, readHistory } from './platform/history.ts';
+import { jobsOf } from './platform/jobs.ts';
+import { startTestPlatform, type TestPlatform } from './platform/test-platform.ts';
+
+const TIMEOUT_MS = 600_000;
+const STEPS = 12;
+/** Each service, at each event of a leg. */
+const EVERYWHERE = [
+  'job.submitted',
+  'run.queued',
+  'run.started',
+  'task.planned',
+  'screen.observed',
+  'action.decided',
+  'action.executed',
+  'outcome.observed',
+  'step.advanced',
+  'task.ended',
+  'task.reflected',
+  'run.closed',
+  'run.ended',
+];
+
+interface Explored {
+  readonly history: JobHistory;
+  readonly view: ExplorationView;
+  /** Tries by how they ended, with the number of their steps. */
+  readonly tries: readonly { readonly done: boolean; readonly steps: number; readonly all: number }[];
+}
+
+async function explore(failPoints: readonly string[]): Promise<Explored> {
+  await using platform = await startTestPlatform({ failPoints });
+  const jobs = jobsOf(platform.cluster);
+  await eventually(async () => (await jobs.devices()).some(({ state }) => state === 'idle'), {
+    timeoutMs: 60_000,
+    what: 'the phone is idle',
+  });
+  const body = { kind: 'explore', app: platform.app, reset: 'data', pictures: false };
+  const { id } = await jobs.submit(
+    { ...body, steps: STEPS, seed: 5, device: { serial: 'phone-1' } },
+    `explore-${failPoints[0] ?? 'none'}`,
+  );
+  await jobs.ended(id, TIMEOUT_MS);
+  const deaths = () => [...platform.cluster.processes.values()].flatMap((child) => child.deaths());
+  await eventually(() => deaths().length >= failPoints.length, { what: 'every fail point' });
+  expect(deaths().filter((how) => how !== 'SIGKILL')).toEqual([]);
+  const answer = await fetch(
+    `${platform.cluster.apiUrl}/v1/explorations/${explorationIdOf({ id, spec: {} })}`,
+  );
+  return {
+    history: await readHistory(platform, id),
+    view: ExplorationView.parse(await answer.json()),
+    tries: await triesOf(platform),
+  };
+}
+
+async function triesOf({ database }: TestPlatform): Promise<Explored['tries']> {
+  const { rows } = Object(
+    await database.read.execute(
+      'select done, count(distinct step)::int as steps, count(*)::int as "all" from widget_tries group by done',
+    ),
+  );
+  return rows;
+}
+
+describe.runIf(servicesOnly('services that are killed during an exploration'))('an exploration', () => {
+  let undisturbed: Promise<Explored> | null = null;
+  const reference = () => {
+    undisturbed ??= explore([]);
+    return undisturbed;
+  };
+
+  test.each([
+    ['before it commits', EVERYWHERE.map((event) => `before-commit@${event}`)],
+    ['before it publishes', EVERYWHERE.map((event) => `before-publish@${event}`)],
+    ['around a tap', ['before-tap@action.decided', 'after-tap@action.decided']],
+  ])(
+    'whose services are killed %s loses no step, does none twice, and counts each try once',
+    async (_, failPoints) => {
+      const expected = await reference();
+      const found = await explore(failPoints);
+      expect(found.history.outcome).toBe('completed');
+      expect(found.history.executed, 'what the phone counted').toEqual(expected.history.executed);
+      expect(found.history.unhandled).toEqual([]);
+      expect(found.tries).toEqual([{ done: true, steps: STEPS, all: STEPS }]);
+      const { activities, screens, transitions, steps, legs } = expected.view;
+      expect(found.view).toMatchObject({ activities, screens, transitions, steps, legs });
+    },
+    TIMEOUT_MS + 60_000,
+  );
+});
+
+test('the tests of killed services name every event of a leg once', () => {
+  expect(new Set(EVERYWHERE).size).toBe(EVERYWHERE.length);
+});

@@ -1,0 +1,115 @@
+import type { HistoryItem } from '@tapwright/contracts';
+import type { Screen } from '@tapwright/screen';
+import { expect, test } from 'vitest';
+import { button, node, screenOf } from '../../screen.fixture.ts';
+import { asked, done, told } from '../explore.fixture.ts';
+import { EXPLORERS } from '../explorers.ts';
+import { trySignatures } from '../try-signatures.ts';
+
+const low = (text: string, attributes = {}) => button(text, { bounds: '[0,900][1080,1000]', ...attributes });
+const field = (text: string, hint: string) =>
+  node({ class: 'android.widget.EditText', clickable: true, focusable: true, text, hint });
+const upButton = node({
+  class: 'android.widget.ImageButton',
+  clickable: true,
+  content_desc: 'Hoch',
+  bounds: '[10,80][140,210]',
+});
+
+const countsOf = (screen: Screen, tries: Readonly<Record<string, number>>) => {
+  const input = asked(screen);
+  const signatures = trySignatures(input);
+  return new Map(
+    input.choices.flatMap(({ action }, at) => {
+      const count = tries[action.target?.label ?? action.kind];
+      return count === undefined ? [] : [[signatures[at] ?? '', count] as const];
+    }),
+  );
+};
+
+/** What it does with many seeds. */
+const ways = (screen: Screen, values: Parameters<typeof asked>[1] = {}) =>
+  new Set(
+    Array.from({ length: 30 }, (_, step) => told(EXPLORERS.guided(asked(screen, { ...values, step })))),
+  );
+
+test('prefers what was not tried yet, and leaves a page after that', () => {
+  const screen = screenOf(upButton, low('Eins'), low('Zwei'), low('Drei'));
+  expect(ways(screen)).toEqual(new Set(['click Eins', 'click Zwei', 'click Drei']));
+  expect(ways(screen, { counts: countsOf(screen, { Eins: 1, Zwei: 1 }) })).toEqual(new Set(['click Drei']));
+  const counts = countsOf(screen, { Eins: 1, Zwei: 1, Drei: 1 });
+  expect(ways(screen, { counts })).toEqual(new Set(['click Hoch', 'back']));
+});
+
+test('fills empty fields before it sends a form', () => {
+  const screen = screenOf(field('', 'Name'), field('Ada', 'Ort'), low('Speichern'));
+  expect(ways(screen)).toEqual(new Set(['text Name']));
+  const filled = screenOf(field('Ada', 'Name'), field('Ada', 'Ort'), low('Speichern'));
+  expect(ways(filled, { counts: countsOf(filled, { Name: 1, Ort: 1 }) })).toEqual(
+    new Set(['click Speichern']),
+  );
+});
+
+test('sends a form again, rather than do other things again, once it says something else', () => {
+  const screen = screenOf(field('Ada', 'Name'), low('Senden'), low('Hilfe'));
+  const counts = countsOf(screen, { Name: 1, Senden: 1, Hilfe: 1, back: 9 });
+  const input = asked(screen, { counts });
+  const of = (kind: string, label: string) => {
+    const choice = input.choices.find(({ action }) => action.kind === kind && action.target?.label === label);
+    if (choice === undefined) throw new Error(`${kind} ${label} is not offered`);
+    return {
+      ...choice,
+      action: { ...choice.action, effect: label === 'Senden' ? ('commit' as const) : choice.action.effect },
+    };
+  };
+  const empty = screenOf(field('', 'Name'), low('Senden'), low('Hilfe'));
+  const history: HistoryItem[] = [
+    done({ choice: of('click', 'Senden'), text: null, signature: '' }, empty, screen),
+    done({ choice: of('text', 'Name'), text: 'Ada', signature: '' }, empty, screen),
+  ];
+  const choices = input.choices.map((choice) =>
+    choice.action.target?.label === 'Senden' ? of('click', 'Senden') : choice,
+  );
+  expect(told(EXPLORERS.guided({ ...input, choices, history }))).toBe('click Senden');
+});
+
+test('tries one row of a list of data, then what is beside it, before the other rows', () => {
+  const id = 'org.example:id/note';
+  const rows = ['Milch', 'Brot', 'Salz', 'Tee', 'Mehl', 'Reis'].map((text, at) =>
+    node(
+      {
+        class: 'android.widget.LinearLayout',
+        clickable: true,
+        resource_id: id,
+        bounds: `[0,${300 + at * 100}][1080,${390 + at * 100}]`,
+      },
+      node({
+        class: 'android.widget.TextView',
+        text,
+        bounds: `[0,${300 + at * 100}][1080,${390 + at * 100}]`,
+      }),
+    ),
+  );
+  const screen = screenOf(node({ class: 'androidx.recyclerview.widget.RecyclerView' }, ...rows), low('Neu'));
+  const counts = countsOf(screen, { Milch: 1 });
+  expect(ways(screen, { counts })).toEqual(new Set(['click Neu']));
+});
+
+test('goes away from a page on which nothing has an effect', () => {
+  const screen = screenOf(upButton, low('Tot'), low('Auch'), low('Noch'));
+  const first = EXPLORERS.guided(asked(screen));
+  if (first === null) throw new Error('there is something to press');
+  const history = Array.from({ length: 5 }, () => done(first, screen, screen));
+  expect(ways(screen, { history })).toEqual(new Set(['click Hoch', 'back']));
+});
+
+test('phones that share their tries do not do the same', () => {
+  const screen = screenOf(...['Eins', 'Zwei', 'Drei', 'Vier'].map((text) => low(text)));
+  const counts = new Map<string, number>();
+  const done = Array.from({ length: 4 }, (_, seed) => {
+    const explored = EXPLORERS.guided(asked(screen, { counts, seed }));
+    if (explored !== null) counts.set(explored.signature, 1);
+    return told(explored);
+  });
+  expect(new Set(done).size).toBe(4);
+});
