@@ -18,7 +18,7 @@ const actionsOf = (items: readonly HistoryItem[]) => items.map(({ key, text }) =
 
 async function historyOf({ standalone }: TestStandalone, job: JobRow): Promise<readonly HistoryItem[]> {
   const runs = await runsOfJob(standalone.platform.db.read, job.id);
-  return runs.flatMap(({ state }) => state.history);
+  return runs.filter(({ purpose }) => purpose === 'leg').flatMap(({ state }) => state.history);
 }
 
 describe('an exploration', () => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { PackageName } from './device.ts';
 import { ExplorerName } from './explore.ts';
+import { REPRO_STEPS_MAX, ReproView } from './repro.ts';
 import { Outcome, Reason } from './verdict.ts';
 
 /** Most steps of one leg: a run is never longer, so that leases, fairness and moves stay as they are. */
-export const LEG_STEPS_MAX = 200;
+export const LEG_STEPS_MAX = REPRO_STEPS_MAX;
 export const EXPLORATION_STEPS_MAX = 20_000;
 export const EXPLORATION_PHONES_MAX = 8;
 /** Legs in a row that end without a step: then something is wrong with the app or the farm. */
@@ -112,6 +113,8 @@ export const CrashView = z.object({
   /** Where it was seen first. */
   first: z.object({ jobId: z.string(), runId: z.string(), step: z.int() }),
   sample: z.object({ summary: z.string(), stack: z.array(z.string()), task: z.string() }),
+  /** The few steps that it needs, or why they were not looked for; null where nobody has looked for them, or not yet. */
+  repro: ReproView.nullable(),
   firstSeenAt: z.string(),
   lastSeenAt: z.string(),
 });

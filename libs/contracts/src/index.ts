@@ -164,6 +164,7 @@ export {
 } from './obligation.ts';
 export { mayProveCommits, mayRepeatCommits } from './repeating.ts';
 export { RunReport, StepView } from './report.ts';
+export { ReproPlay, ReproResult, ReproView, type StoredRepro } from './repro.ts';
 export {
   ActionFact,
   BlockedAction,

@@ -3,6 +3,7 @@ import { ActionKind, Direction, Effect, TextLink } from './action.ts';
 import { Expectation } from './case.ts';
 import { Leg } from './exploration.ts';
 import { Ledger, Prediction } from './obligation.ts';
+import { ReproPlay } from './repro.ts';
 import { RunLog } from './trouble.ts';
 import { InvalidReason, Outcome, Reason, VerdictKind } from './verdict.ts';
 
@@ -271,6 +272,8 @@ export const RunState = PhoneMemory.extend({
   play: PlayProgress.optional(),
   /** Which leg of an exploration the run is; absent if it explores nothing. */
   leg: Leg.optional(),
+  /** Which steps before a crash the run plays again; absent if it is for no crash. */
+  repro: ReproPlay.optional(),
   /** Restarts of the app, for strategies that reflect and begin again (Reflexion). */
   trial: z.number().int().optional(),
 });

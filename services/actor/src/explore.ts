@@ -1,6 +1,6 @@
 import { explorationIdOf, type HistoryItem, TapwrightError } from '@tapwright/contracts';
 import { type Choice, EXPLORERS, type Explored, forbiddenBy, trySignatures } from '@tapwright/runtime';
-import type { Screen } from '@tapwright/screen';
+import { recogniseScreen, type Screen } from '@tapwright/screen';
 import { claimTry, type Reader, tryCounts, UNTRIED } from '@tapwright/store';
 import { type Chosen, claimOf, ofRuntime } from './chosen.ts';
 import { type Decided, type Decision, toResult } from './decision.ts';
@@ -62,8 +62,12 @@ export async function explore(db: Reader, exploring: Exploring): Promise<Decided
 }
 
 /** An explorer never claims an end. Where nothing has changed for some steps, it may start the app again. */
-function offeredTo({ choices, run }: Exploring): readonly Choice[] {
+function offeredTo({ screen, choices, run }: Exploring): readonly Choice[] {
   const real = choices.filter(({ action }) => action.kind !== 'end');
+  const { kind } = recogniseScreen(screen);
+  const buttons = real.filter(({ action }) => action.kind === 'click');
+  // The dialog lies over the app until it is closed, also when the app is started again.
+  if ((kind === 'crash' || kind === 'anr') && buttons.length > 0) return buttons;
   const canRestart = real.some(({ action }) => action.kind === 'restart');
   if (canRestart || !isStuck(run.state.history)) return real;
   const { action } = ofRuntime('restart', '');

@@ -26,10 +26,16 @@ export async function prepareFolder(path: string): Promise<void> {
   }
 }
 
-/** Writes a job's scripts into the folder. */
-export async function writeScripts(db: Database, jobId: string, folder: string): Promise<WrittenScript[]> {
+/** Writes a job's scripts, or those with these ids, into the folder. */
+export async function writeScripts(
+  db: Database,
+  jobId: string,
+  folder: string,
+  ids?: ReadonlySet<string>,
+): Promise<WrittenScript[]> {
   const written: WrittenScript[] = [];
   for (const script of await scriptsOfJob(db.read, jobId)) {
+    if (ids?.has(script.id) === false) continue;
     const path = join(folder, script.fileName);
     await writeFile(path, script.content);
     if (path.endsWith('.sh')) await chmod(path, 0o755);

@@ -3,6 +3,7 @@ import type { HandlersOf } from '@tapwright/service';
 import { onJobConfirmed } from './job-confirmed.ts';
 import { onJobSubmitted } from './job-submitted.ts';
 import { onReplayPlayed } from './replay-played.ts';
+import { onReproWritten } from './repro-written.ts';
 import { onRunEnded } from './run-ended.ts';
 import { onRunStarted } from './run-started.ts';
 import { onRunStopped } from './run-stopped.ts';
@@ -14,6 +15,7 @@ export const HANDLERS = {
   'job.confirmed': onJobConfirmed,
   'job.submitted': onJobSubmitted,
   'replay.played': onReplayPlayed,
+  'repro.written': onReproWritten,
   'run.ended': onRunEnded,
   'run.started': onRunStarted,
   'run.stopped': onRunStopped,

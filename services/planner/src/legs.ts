@@ -1,5 +1,4 @@
 import {
-  type BoundExploration,
   emptyRunState,
   explorationIdOf,
   IDLE_LEGS_MAX,
@@ -7,8 +6,8 @@ import {
   LEG_STEPS_MAX,
   type Leg,
   newId,
+  type ReproAsked,
   type RunQueued,
-  TapwrightError,
 } from '@tapwright/contracts';
 import { EXPLORE, mapOfRun } from '@tapwright/runtime';
 import type { HandlerResult } from '@tapwright/service';
@@ -18,7 +17,6 @@ import {
   type CoveragePoint,
   coveredBy,
   type Database,
-  endExploration,
   insertExploration,
   insertRun,
   type JobRow,
@@ -34,18 +32,11 @@ import {
   triesOfRun,
   type Write,
 } from '@tapwright/store';
-import type { End } from './closing.ts';
 import { deadlineTimer } from './deadline.ts';
 import type { WithDatabase } from './deps.ts';
-import { endJob } from './fan-in.ts';
+import { explorationOf, isLast } from './end-of-legs.ts';
 import { queueRun } from './queue-run.ts';
-
-/** @throws TapwrightError `INTERNAL` for a job that explores nothing. */
-function explorationOf({ spec }: Pick<JobRow, 'spec'>): BoundExploration {
-  if (spec.explore === undefined)
-    throw new TapwrightError('INTERNAL', 'a job of kind explore without its exploration');
-  return spec.explore;
-}
+import { nextRepro } from './repro/next-repro.ts';
 
 /** Begins an exploration: a leg for each phone that explores at once. */
 export function beginExploration(job: JobRow): HandlerResult<typeof RunQueued> {
@@ -98,14 +89,15 @@ function legOf(job: JobRow, leg: Leg): NewRun {
 
 /**
  * A leg has ended: what it saw goes into the app's map. While steps are left, its phone's place is taken by another leg;
- * the last one ends the job.
+ * after the
+ * last one the crashes that were met are reduced.
  */
 export async function afterLeg(
   { job, run }: { readonly job: JobRow; readonly run: RunRow },
   { db }: WithDatabase,
-): Promise<HandlerResult<typeof RunQueued | typeof JobEnded>> {
+): Promise<HandlerResult<typeof RunQueued | typeof ReproAsked | typeof JobEnded>> {
   const legs = await legsOfJob(db.read, job.id);
-  const next = nextLeg(job, run, legs);
+  const another = nextLeg(job, run, legs);
   const id = explorationIdOf(job);
   const spent = [
     addRounds({ id, rounds: run.step }),
@@ -114,14 +106,15 @@ export async function afterLeg(
   ];
   const save = async (tx: Tx) => {
     await keepWhatWasSeen(tx, job, run);
-    if (next !== null) await insertRun(tx, next);
+    if (another !== null) await insertRun(tx, another);
   };
-  if (next !== null) {
-    const timers = [deadlineTimer(job, next.id, Date.now() - job.createdAt.getTime())];
-    return { job: {}, writes: spent, save, emit: [queueRun(job, { id: next.id, note: null })], timers };
+  if (another !== null) {
+    const timers = [deadlineTimer(job, another.id, Date.now() - job.createdAt.getTime())];
+    return { job: {}, writes: spent, save, emit: [queueRun(job, { id: another.id, note: null })], timers };
   }
   if (legs.some(({ status }) => status !== 'ended')) return { job: {}, writes: spent, save, emit: [] };
-  return { ...endJob(job, endOfLegs(job, legs)), writes: [...spent, endExploration(id)], save };
+  const next = await nextRepro(job, { db, done: null });
+  return { ...next, writes: [...spent, ...(next.writes ?? [])], save };
 }
 
 function versionOf({ state: { appVersion } }: RunRow, id: string): readonly Write[] {
@@ -142,25 +135,9 @@ function stepsOf({ status, step, leg }: LegRow): number {
   return status === 'ended' ? step : Math.max(step, leg.steps);
 }
 
-function isLast({ outcome, reason }: LegRow): boolean {
-  return outcome === 'canceled' || reason?.code === 'DEADLINE_PASSED';
-}
-
 function isIdle(legs: readonly LegRow[]): boolean {
   const ended = legs.filter(({ status }) => status === 'ended').slice(-IDLE_LEGS_MAX);
   return ended.length >= IDLE_LEGS_MAX && ended.every(({ step }) => step === 0);
-}
-
-/** A job that has explored is completed, whatever it found. One that could not begin ends as its last leg did. */
-function endOfLegs(job: JobRow, legs: readonly LegRow[]): End {
-  const canceled = legs.find(({ outcome }) => outcome === 'canceled');
-  if (canceled?.reason) return { outcome: 'canceled', reason: canceled.reason };
-  const done = legs.reduce((sum, { step }) => sum + step, 0);
-  const last = legs.at(-1);
-  if (done === 0 && last?.outcome && last.reason) return { outcome: last.outcome, reason: last.reason };
-  const { steps } = explorationOf(job);
-  const why = done >= steps ? '' : ` of ${steps}: ${last?.reason?.message ?? 'no leg went on'}`;
-  return { outcome: 'completed', reason: { code: 'EXPLORED', message: `explored in ${done} steps${why}` } };
 }
 
 async function coverageAfter(job: JobRow, db: Database): Promise<CoveragePoint> {

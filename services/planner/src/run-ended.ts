@@ -1,4 +1,4 @@
-import { CandidatesEnded, JobEnded, RunEnded, RunQueued } from '@tapwright/contracts';
+import { CandidatesEnded, JobEnded, ReproAsked, RunEnded, RunQueued } from '@tapwright/contracts';
 import { findStrategy, isSettled, planCandidates, wholeRun } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { insertRun, type JobRow, proveScripts, type RunRow, runsOfJob, scriptsOfJob } from '@tapwright/store';
@@ -9,6 +9,7 @@ import { candidateRun } from './job-submitted.ts';
 import { afterLeg } from './legs.ts';
 import { rememberFor } from './memory-snapshot.ts';
 import { withProof } from './proof.ts';
+import { afterRepro } from './repro/after-repro.ts';
 import { ENDING_RETRY } from './retry.ts';
 import { proofOf, provedByReplay, queueReplay, replaysOf } from './verification.ts';
 
@@ -18,12 +19,13 @@ import { proofOf, provedByReplay, queueReplay, replaysOf } from './verification.
  */
 export const onRunEnded = defineHandler({
   on: RunEnded,
-  emits: [CandidatesEnded, RunQueued, JobEnded],
+  emits: [CandidatesEnded, ReproAsked, RunQueued, JobEnded],
   retry: ENDING_RETRY,
 
   async handle({ job, run }, { db }: WithDatabase) {
     if (job.status === 'ended') return { emit: [] };
     if (run.purpose === 'leg') return afterLeg({ job, run }, { db });
+    if (run.purpose === 'repro') return afterRepro({ job, run }, { db });
     const runs = await runsOfJob(db.read, job.id);
     if (job.spec.kind === 'replay')
       return { ...endJob(job, bestEnd(runs)), writes: await provedByReplay(db.read, run) };

@@ -28,6 +28,8 @@ describe('the catalogue', () => {
       'job.confirmed',
       'job.ended',
       'job.submitted',
+      'repro.asked',
+      'repro.written',
       'scripts.emitted',
     ]);
   });

@@ -8,6 +8,7 @@ export const PUBLISHED: Readonly<Record<ServiceName, readonly string[]>> = {
     'candidates.ended',
     'job.ended',
     'replay.planned',
+    'repro.asked',
     'role.entered',
     'run.closed',
     'run.queued',
@@ -18,7 +19,7 @@ export const PUBLISHED: Readonly<Record<ServiceName, readonly string[]>> = {
   actor: ['action.decided', 'end.claimed', 'job.ended', 'replay.planned', 'run.closed', 'run.stopped'],
   verifier: ['job.ended', 'run.closed', 'run.stopped', 'step.advanced', 'step.invalidated', 'task.ended'],
   reflector: ['job.ended', 'run.closed', 'run.stopped', 'task.reflected'],
-  'script-emitter': ['job.ended', 'run.closed', 'run.stopped', 'scripts.emitted'],
+  'script-emitter': ['job.ended', 'repro.written', 'run.closed', 'run.stopped', 'scripts.emitted'],
   'device-gateway': [
     'action.executed',
     'healing.asked',

@@ -366,7 +366,9 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
     store.listCrashes(db.read, { ...page, tenantId: OWNER, app: null, status: null, jobId: null }),
   recordCrash: inTx((tx, { crash: { id: _id, ...crash } }) => store.recordCrash(tx, crash)),
   recordFindings: inTx((tx) => store.recordFindings(tx, FINDINGS)),
-  setRepro: writing(({ crash }) => [store.setRepro({ id: crash.id, repro: { azure: 1 } })]),
+  setRepro: writing(({ crash }) => [
+    store.setRepro({ id: crash.id, repro: { state: 'unreduced', jobId: 'job_1', reason: 'azure' } }),
+  ]),
   tasksOf: (db, { exploration }) =>
     store.tasksOf(db.read, { ...page, after: null, explorationId: exploration.id }),
 };

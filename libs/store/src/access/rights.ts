@@ -156,7 +156,7 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
   },
   'script-emitter': {
     ...SEES,
-    crashes: { select: true, update: ['repro'] },
+    crashes: READ,
     steps: READ,
     scripts: { select: true, insert: true },
   },

@@ -1,3 +1,4 @@
+import type { StoredRepro } from '@tapwright/contracts';
 import { index, integer, jsonb, pgTable, text, timestamp, unique } from '../drizzle.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -38,8 +39,8 @@ export const crashes = pgTable(
     /** The jobs that saw it, the newest last; limited in number. */
     jobs: jsonb('jobs').$type<readonly string[]>().notNull(),
     sample: jsonb('sample').$type<CrashSample>().notNull(),
-    /** The shortest known way to it; null: not looked for, or not found. */
-    repro: jsonb('repro').$type<Readonly<Record<string, unknown>>>(),
+    /** The shortest known way to it, or why there is none; null: nobody has looked for it. */
+    repro: jsonb('repro').$type<StoredRepro>(),
     status: text('status').$type<'open' | 'known' | 'fixed'>().notNull().default('open'),
     note: text('note').notNull().default(''),
     ...sightings(),

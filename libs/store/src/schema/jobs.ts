@@ -65,7 +65,7 @@ export const runs = pgTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     tenantId: text('tenant_id').notNull(),
     /** A candidate tries the goal; a verification replays a finished trace; a leg explores. */
-    purpose: text('purpose').$type<'candidate' | 'verification' | 'leg'>().notNull(),
+    purpose: text('purpose').$type<'candidate' | 'verification' | 'leg' | 'repro'>().notNull(),
     status: text('status').$type<RunStatus>().notNull().default('queued'),
     /** Optimistic lock: every handled event of the run raises it by one. */
     version: integer('version').notNull().default(0),

@@ -1,4 +1,4 @@
-import type { CrashView } from '@tapwright/contracts';
+import type { CrashView, ReproView, StoredRepro } from '@tapwright/contracts';
 import type { CrashRow } from '@tapwright/store';
 
 export function crashView(row: CrashRow): CrashView {
@@ -14,8 +14,22 @@ export function crashView(row: CrashRow): CrashView {
     status,
     note,
     first: { jobId: row.firstJobId, runId: row.firstRunId, step: row.firstStep },
+    repro: reproView(row.repro),
     sample: { summary: sample.summary, stack: [...sample.stack], task: sample.task },
     firstSeenAt: row.firstSeenAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
   };
+}
+
+function reproView(repro: StoredRepro | null): ReproView | null {
+  switch (repro?.state) {
+    case 'reduced': {
+      const { steps, tests, played, same, scripts } = repro;
+      return { steps: [...steps], tests, proved: `${same} of ${played}`, scripts: [...scripts] };
+    }
+    case 'unreduced':
+      return { reason: `not reduced: ${repro.reason}` };
+    default:
+      return null;
+  }
 }

@@ -103,6 +103,8 @@ const OF_AN_EXPLORATION = {
   hook: true,
   reset: true,
   pictures: true,
+  verify: true,
+  repeatable: true,
   learn: true,
   forbidden: true,
 } as const;

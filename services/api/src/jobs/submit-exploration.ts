@@ -3,7 +3,7 @@ import { EXPLORE } from '@tapwright/runtime';
 import type { ExploreJob } from './job-request.ts';
 import type { BoundJob } from './submit-case.ts';
 
-/** The job that explores an app. It has no goal to prove, so nothing is replayed. */
+/** The job that explores an app. It has no goal to prove; with `verify`, the crashes that it meets are replayed. */
 export function bindExploration(request: ExploreJob): BoundJob {
   const { explorer, seed, steps, phones, allowOutside, ...rest } = request;
   const spec: JobSpec = {
@@ -11,7 +11,6 @@ export function bindExploration(request: ExploreJob): BoundJob {
     ...rest,
     strategy: EXPLORE.name,
     maxSteps: LEG_STEPS_MAX,
-    verify: false,
     memory: false,
     explore: { explorer, seed, steps, phones, allowOutside },
   };

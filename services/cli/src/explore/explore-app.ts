@@ -6,6 +6,7 @@ import {
   type CrashView,
   type ExplorationView,
   explorationIdOf,
+  ReproAsked,
   StepAdvanced,
   TaskEnded,
 } from '@tapwright/contracts';
@@ -14,7 +15,7 @@ import { createMeter } from '@tapwright/service';
 import type { Standalone } from '@tapwright/standalone';
 import { onInterrupt } from '../interrupt.ts';
 import { deviceEnvironment, onDevice } from '../on-device.ts';
-import { writeTimeline } from '../output-folder.ts';
+import { writeScripts, writeTimeline } from '../output-folder.ts';
 import { createProgress } from '../progress.ts';
 import { endInWords } from '../run/end-in-words.ts';
 import type { TargetDevice } from '../target-device.ts';
@@ -58,7 +59,8 @@ async function exploreOn(
   { parsed, device, folder, out }: Exploring,
 ): Promise<number> {
   const { platform } = standalone;
-  const { explorer, seed, budget, devices, allowOutside, forbidden, reset, pictures } = parsed;
+  const { explorer, seed, budget, devices, allowOutside, forbidden, reset } = parsed;
+  const { pictures, repeatable, verify } = parsed;
   const progress = createProgress(out);
   using interrupt = onInterrupt();
   let steps = 0;
@@ -66,7 +68,7 @@ async function exploreOn(
     {
       kind: 'explore',
       app: parsed.app ?? device.app,
-      ...{ explorer, seed, allowOutside, forbidden, reset, pictures },
+      ...{ explorer, seed, allowOutside, forbidden, reset, pictures, repeatable, verify },
       steps: budget.steps,
       phones: devices,
       ...(budget.deadlineMs === null ? {} : { deadlineMs: budget.deadlineMs }),
@@ -77,6 +79,7 @@ async function exploreOn(
       signal: interrupt.signal,
       onAccepted: ({ id, spec }) => out.write(`job ${id}: ${spec.goal}\n`),
       onEvent: ({ type }) => {
+        if (type === ReproAsked.type) progress.note('a crash is replayed with fewer and fewer steps …');
         if (type !== StepAdvanced.type && type !== TaskEnded.type) return;
         steps += 1;
         progress.note(`${steps} of ${budget.steps} steps …`);
@@ -87,6 +90,10 @@ async function exploreOn(
   const id = explorationIdOf(job);
   const exploration = await explorationView(platform.db, TENANT, id);
   const crashes = await readCrashesOf(platform.db, TENANT, id);
+  const ids = new Set(
+    crashes.flatMap(({ repro }) => (repro !== null && 'scripts' in repro ? repro.scripts : [])),
+  );
+  const scripts = await writeScripts(platform.db, job.id, folder, ids);
   const timelinePath = await writeTimeline(platform.db, job.id, folder);
   const map = join(folder, `${id}-map`);
   const drawn = await writeMap(platform, { job, packageName: exploration.app, folder: map });
@@ -94,6 +101,7 @@ async function exploreOn(
   const result = { exploration, crashes };
   await writeFile(path, `${JSON.stringify(result, null, 2)}\n`);
   out.write(`${endInWords(job)}\n${inWords(exploration, crashes)}`);
+  for (const { format, path: script } of scripts) out.write(`script   ${format}: ${script}\n`);
   if (drawn > 0) out.write(`map      ${map} (a recording: tapwright run --recording ${map} …)\n`);
   out.write(`result   ${path}\ntimeline ${timelinePath}\n`);
   if (parsed.json) process.stdout.write(`${JSON.stringify(result)}\n`);
@@ -106,8 +114,15 @@ function inWords(
 ): string {
   const found = `found    ${activities}${declared === null ? '' : ` of ${declared}`} activities, ${screens} screens, ${transitions} ways in ${steps} steps\n`;
   const bugs = crashes.map(
-    ({ kind, exception, sightings, sample }) =>
-      `${kind.padEnd(8)} ${exception || sample.summary} (seen ${sightings} ${sightings === 1 ? 'time' : 'times'})\n`,
+    ({ kind, exception, sightings, sample, repro }) =>
+      `${kind.padEnd(8)} ${exception || sample.summary} (seen ${sightings} ${sightings === 1 ? 'time' : 'times'})\n${reproInWords(repro)}`,
   );
   return `${found}${bugs.join('')}`;
+}
+
+function reproInWords(repro: CrashView['repro']): string {
+  if (repro === null) return '';
+  if ('reason' in repro) return `         ${repro.reason}\n`;
+  const steps = repro.steps.map((step, at) => `         ${at + 1}. ${step}\n`).join('');
+  return `${steps}         crashed in ${repro.proved} replays of these steps; found in ${repro.tests} replays\n`;
 }

@@ -20,6 +20,8 @@ test('what is not given has a default: guided, seed 1, one phone, 400 steps', as
     forbidden: [],
     reset: 'data',
     pictures: true,
+    repeatable: false,
+    verify: true,
     dryRun: false,
     out: null,
     json: false,
@@ -41,7 +43,7 @@ test('every flag reaches the job', async () => {
       '5m,50steps',
     ],
     ...['--allow-outside', 'org.camera', '--forbid', 'Pay', '--forbid', 'Delete', '--reset', 'none'],
-    ...['--no-pictures', '--dry-run', '--out', 'there', '--json'],
+    ...['--repeatable', '--no-verify', '--no-pictures', '--dry-run', '--out', 'there', '--json'],
   ];
   expect(await parse(flags)).toEqual({
     target: { kind: 'serial', serial: 's' },
@@ -54,6 +56,8 @@ test('every flag reaches the job', async () => {
     forbidden: ['Pay', 'Delete'],
     reset: 'none',
     pictures: false,
+    repeatable: true,
+    verify: false,
     dryRun: true,
     out: 'there',
     json: true,

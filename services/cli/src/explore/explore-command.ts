@@ -8,7 +8,7 @@ import {
   wrong,
 } from '@tapwright/command-line';
 import { EXPLORATION_PHONES_MAX, ExplorerName } from '@tapwright/contracts';
-import { JSON_LAST, OUT, RECORDING, SERIAL, START, VIRTUAL } from '../options.ts';
+import { JSON_LAST, OUT, RECORDING, REPEATABLE, SERIAL, START, VIRTUAL } from '../options.ts';
 import { type Target, targetOf } from '../target.ts';
 import { type ExploreBudget, readBudget, STEPS_DEFAULT } from './budget.ts';
 
@@ -24,6 +24,10 @@ export interface ExploreArguments {
   readonly forbidden: readonly string[];
   readonly reset: 'data' | 'restart' | 'none';
   readonly pictures: boolean;
+  /** The app may be used again from the start, also for what may happen only once. */
+  readonly repeatable: boolean;
+  /** Crashes are replayed, to find the few steps that they need. */
+  readonly verify: boolean;
   /** Only says what would be done. */
   readonly dryRun: boolean;
   readonly out: string | null;
@@ -81,6 +85,8 @@ export const exploreCommand: DefineCommand = (perform) =>
           'how the app is brought to its start: data (erase), restart or none; the default on a phone is restart',
         ).choices(['data', 'restart', 'none'] as const),
       )
+      .addOption(REPEATABLE)
+      .option('--no-verify', 'do not replay crashes to find the few steps that they need')
       .option('--no-pictures', 'take no pictures')
       .option('--dry-run', 'say what would be done, and do nothing', false)
       .addOption(OUT)
@@ -103,6 +109,8 @@ export const exploreCommand: DefineCommand = (perform) =>
           forbidden: options.forbid ?? [],
           reset: reset ?? (target.kind === 'serial' ? 'restart' : 'data'),
           pictures: options.pictures,
+          repeatable: options.repeatable,
+          verify: options.verify,
           dryRun: options.dryRun,
           out: out ?? null,
           json: options.json,

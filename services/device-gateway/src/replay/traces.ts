@@ -46,6 +46,11 @@ async function readTrace(db: Pick<Database, 'read'>, job: JobRow, run: RunRow): 
   );
   // Days are counted from the phone's date when the replay began, also past midnight.
   const today = run.state.day === undefined ? run.createdAt : parseDay(run.state.day);
-  const recorded = parseTrace(script.content);
+  const recorded = partOf(parseTrace(script.content), run);
   return { recorded, trace: bindTrace(recorded, { parameters, today, locale: run.state.locale }) };
+}
+
+/** Where the steps before a crash are reduced, only some of them are played. */
+function partOf(trace: Trace, { state: { repro } }: RunRow): Trace {
+  return repro === undefined ? trace : { ...trace, steps: repro.keep.flatMap((at) => trace.steps[at] ?? []) };
 }

@@ -145,8 +145,14 @@ describe('a crash', () => {
 
   test('gets its repro', async () => {
     const { id } = await record();
-    await carryOut(db, { writes: [setRepro({ id, repro: { steps: [1, 3] } })] });
-    expect(await read(id)).toMatchObject({ repro: { steps: [1, 3] } });
+    await carryOut(db, {
+      writes: [
+        setRepro({ id, repro: { state: 'unreduced', jobId: 'job_1', reason: 'no replay was asked for' } }),
+      ],
+    });
+    expect(await read(id)).toMatchObject({
+      repro: { state: 'unreduced', jobId: 'job_1', reason: 'no replay was asked for' },
+    });
   });
 
   test('outlives the job that found it', async () => {

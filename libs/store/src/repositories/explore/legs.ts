@@ -65,7 +65,7 @@ export async function coveredBy(
     with steps as (
       select item -> 'before' as before, item -> 'after' as after, item ->> 'key' as key
       from run_items join runs on runs.id = run_items.run_id
-      where runs.job_id in (${jobsOf(explorationId)}) and list = 'history'
+      where runs.job_id in (${jobsOf(explorationId)}) and runs.purpose = 'leg' and list = 'history'
     ), seen as (
       select mark from steps, lateral (values (before), (after)) as marks (mark)
       where mark ->> 'packageName' = ${packageName}

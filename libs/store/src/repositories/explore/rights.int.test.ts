@@ -118,6 +118,10 @@ const endTasks: Act = (as) =>
 const settle: Act = (as) => carryOut(as, { writes: [settleTry(phone)] });
 const progress: Act = (as) =>
   carryOut(as, { writes: [addRounds({ id: exploration.id, rounds: 1 }), endExploration(exploration.id)] });
+const noteRepro: Act = (as) => {
+  const repro = { state: 'unreduced' as const, jobId: 'job_1', reason: 'no replay was asked for' };
+  return carryOut(as, { writes: [setRepro({ id: 'cra_1', repro })] });
+};
 const cover: Act = (as) => carryOut(as, { writes: [addCoverage(point())] });
 
 /** What each service does today; what it does not do is refused. */
@@ -148,7 +152,7 @@ const WORK: Readonly<Record<string, readonly Act[]>> = {
     (as) => legsOfJob(as.read, exploration.jobId),
     (as) => carryOut(as, { writes: [noteDeclared({ id: exploration.id, declared: ['a'] })] }),
     (as) => carryOut(as, { writes: [insertTask(task())] }),
-    (as) => carryOut(as, { writes: [setRepro({ id: 'cra_1', repro: {} })] }),
+    noteRepro,
     endTasks,
     progress,
     cover,
@@ -168,7 +172,7 @@ const WORK: Readonly<Record<string, readonly Act[]>> = {
         learnKnowledge(tx, [{ ...app, screenText: '', knowledge: 'k', goal: '', success: true }]),
       ),
   ],
-  'script-emitter': [reads.crashes, (as) => carryOut(as, { writes: [setRepro({ id: 'cra_1', repro: {} })] })],
+  'script-emitter': [reads.crashes],
 };
 
 /** The right is there; the job has an exploration already. */
