@@ -8,7 +8,8 @@ export const crash: Check = ({ screenKind, trouble, item, after, state }) => {
   if (known !== undefined) return crashed(`the app crashed: ${known.summary}`);
   if (screenKind !== 'crash' && screenKind !== 'anr') return null;
   // A run that goes on after a crash meets its dialog later, and as long as nobody closes it.
-  const before = state.history.findLast(({ step }) => step < item.step);
-  if (before?.verdict === 'crashed' || item.before.layout === after.layout) return null;
+  const before = state.history.filter(({ step }) => step < item.step);
+  const isKnown = before.some(({ verdict }) => verdict === 'crashed');
+  if (isKnown && (before.at(-1)?.verdict === 'crashed' || item.before.layout === after.layout)) return null;
   return crashed(`the app shows its ${screenKind} dialog`);
 };
