@@ -1,10 +1,14 @@
-import { ExplorationView, explorationIdOf } from '@tapwright/contracts';
+import { CrashView, ExplorationView, explorationIdOf } from '@tapwright/contracts';
 import { eventually, servicesOnly } from '@tapwright/testing';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type JobHistory, readHistory } from './platform/history.ts';
 import { jobsOf } from './platform/jobs.ts';
 import { startTestPlatform, type TestPlatform } from './platform/test-platform.ts';
 
+const Crashes = z.object({ crashes: z.array(CrashView) });
 const TIMEOUT_MS = 600_000;
 const STEPS = 12;
 /** Each service, at each event of a leg. */
@@ -88,6 +92,38 @@ describe.runIf(servicesOnly('services that are killed during an exploration'))('
       expect(found.tries).toEqual([{ done: true, steps: STEPS, all: STEPS }]);
       const { activities, screens, transitions, steps, legs } = expected.view;
       expect(found.view).toMatchObject({ activities, screens, transitions, steps, legs });
+    },
+    TIMEOUT_MS + 60_000,
+  );
+});
+
+/** Each service, at each event of a reduction; `run.queued` and the like are those of a replay. */
+const REDUCING = ['repro.asked', 'repro.written', 'replay.planned', 'replay.played'];
+
+describe.runIf(servicesOnly('services that are killed during a reduction'))('the steps of a crash', () => {
+  test(
+    'are reduced and proved although services are killed at each event of it',
+    async () => {
+      const { app } = virtualApp('notes');
+      const source = createInteractiveSource({ apps: [app], bugs: ['notes:crash-on-delete'] });
+      const failPoints = REDUCING.flatMap((event) => [`before-commit@${event}`, `before-publish@${event}`]);
+      await using platform = await startTestPlatform({ failPoints, source });
+      const jobs = jobsOf(platform.cluster);
+      await eventually(async () => (await jobs.devices()).some(({ state }) => state === 'idle'), {
+        timeoutMs: 60_000,
+        what: 'the phone is idle',
+      });
+      const body = { kind: 'explore', app: platform.app, reset: 'data', pictures: false };
+      const { id } = await jobs.submit({ ...body, steps: 40, seed: 1 }, 'reduce');
+      const job = await jobs.ended(id, TIMEOUT_MS);
+      expect(job).toMatchObject({ outcome: 'completed', reason: { code: 'EXPLORED' } });
+      const answer = await fetch(
+        `${platform.cluster.apiUrl}/v1/explorations/${explorationIdOf({ id, spec: {} })}/crashes`,
+      );
+      const { crashes } = Crashes.parse(await answer.json());
+      expect(crashes.map(({ repro }) => repro)).toEqual([expect.objectContaining({ proved: '3 of 3' })]);
+      const deaths = [...platform.cluster.processes.values()].flatMap((child) => child.deaths());
+      expect(deaths).toEqual(failPoints.map(() => 'SIGKILL'));
     },
     TIMEOUT_MS + 60_000,
   );
