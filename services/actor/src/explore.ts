@@ -8,7 +8,9 @@ import { type Decided, type Decision, toResult } from './decision.ts';
 /** Steps in a row that a run may spend in another app that it was allowed to use. */
 const OUTSIDE_MAX = 10;
 /** Steps in a row that change nothing, after which the app may be started again. */
-const STUCK = 5;
+const STUCK = 12;
+/** Steps that an explorer knows. */
+const KNOWN = 30;
 
 export interface Exploring extends Decision {
   readonly screen: Screen;
@@ -36,7 +38,7 @@ export async function explore(db: Reader, exploring: Exploring): Promise<Decided
     screen: exploring.screen,
     app: insideOf(exploring),
     counts,
-    history: run.state.history,
+    history: run.state.history.slice(-KNOWN).map(withoutChange),
     seed: seedOf(bound.seed, leg.number),
     step: run.step,
   };
@@ -70,6 +72,11 @@ function offeredTo({ screen, choices, run }: Exploring): readonly Choice[] {
   if (canRestart || !isStuck(run.state.history)) return real;
   const { action } = ofRuntime('restart', '');
   return [...real, { action, element: null }];
+}
+
+/** Nothing is invalidated in a leg; an explorer still needs to know what led nowhere. */
+function withoutChange(item: HistoryItem): HistoryItem {
+  return item.after?.content === item.before.content ? { ...item, reason: 'no_change' } : item;
 }
 
 function isStuck(history: readonly HistoryItem[]): boolean {
