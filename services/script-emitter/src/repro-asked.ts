@@ -102,7 +102,7 @@ function reducedScripts(about: About, all: Trace, { keep, instead, played, same 
     const other = instead.find((one) => one.at === at);
     return step === undefined ? [] : [other === undefined ? step : inPlace(step, other.label)];
   });
-  const trace = { ...all, steps };
+  const trace = { ...all, steps: steps.map((step, at) => ({ ...step, index: at + 1 })) };
   const { crash } = about;
   const proof = proofOf(crash, { played, same });
   const missing = emitters.flatMap((emitter) => whyNot(emitter, trace) ?? []);

@@ -18,7 +18,7 @@ import {
   reductionVerdict,
   withResult,
 } from '@tapwright/runtime';
-import { parseTrace, type Trace } from '@tapwright/script';
+import { parseTrace, type Trace, type TraceStep } from '@tapwright/script';
 import { eventFor, type HandlerResult } from '@tapwright/service';
 import {
   type CrashRow,
@@ -54,26 +54,37 @@ export async function beginReplays(
   { scriptId, trace, leg }: { readonly scriptId: string; readonly trace: Trace; readonly leg: RunRow },
   db: Database,
 ): Promise<Result> {
-  const history = playedHistory(trace, leg);
-  const seen = history.slice(0, 1).map(({ before }) => before);
+  const { screens, tries } = guessesOf(playedHistory(trace, leg, ({ structureKey }) => structureKey));
+  // Where a badge or a hint comes and goes, only the activity stays the same.
+  const others = guessesOf(playedHistory(trace, leg, ({ activity }) => activity)).tries;
+  const lists = new Map([...tries, ...others].map((list) => [list.join(), list]));
   const reduction = beginReduction(trace.steps.length, {
     maxTests: REPLAYS_MAX,
-    ...firstTries({ history, seen }),
+    screens,
+    tries: [...lists.values()].toSorted((a, b) => a.length - b.length),
   });
   return goOn({ ...reducing, repro: { ...reducing.repro, scriptId } }, reduction, db);
 }
 
+function guessesOf(history: HistoryItem[]): ReturnType<typeof firstTries> {
+  return firstTries({ history, seen: history.slice(0, 1).map(({ before }) => before) });
+}
+
 /**
- * What the leg did in the steps of the trace. Screens are equal where they have the same kinds of elements: a list stays one
+ * What the leg did in the steps of the trace. Screens are equal where their keys are. By the kinds of elements, a list stays one
  * screen when something is added to it or deleted, so that more ways are known. The replays show which of them can be gone.
  */
-function playedHistory({ steps }: Trace, { state }: RunRow): HistoryItem[] {
+function playedHistory(
+  { steps }: Trace,
+  { state }: RunRow,
+  keyOf: (screen: Pick<TraceStep['after'], 'activity' | 'structureKey'>) => string,
+): HistoryItem[] {
   const items = new Map(state.history.map((item) => [item.step, item]));
   return steps.flatMap(({ index, before, after }) => {
     const item = items.get(index);
     if (item === undefined) return [];
-    const to = item.after === null ? null : alike(item.after, after.structureKey);
-    return [{ ...item, before: alike(item.before, before.structureKey), after: to }];
+    const to = item.after === null ? null : alike(item.after, keyOf(after));
+    return [{ ...item, before: alike(item.before, keyOf(before)), after: to }];
   });
 }
 
