@@ -121,6 +121,7 @@ test('bodies that need not be sent are marked as optional', () => {
     'POST /v1/jobs/{id}/resubmit',
     'POST /v1/cases/{id}/jobs',
     'POST /v1/devices/{serial}/release',
+    'POST /v1/explorations/{id}/resume',
     'POST /v1/dead/{id}/redrive',
   ]);
 });

@@ -60,7 +60,7 @@ describe('a wrong body is refused with the field and what was expected', () => {
   });
 });
 
-describe('a request is one of a goal, a case and a replay', () => {
+describe('a request is one of a goal, a case, a replay and an exploration', () => {
   test.each<[string, object, string | undefined]>([
     ['a goal', { goal: 'g' }, undefined],
     ['a goal that says so', { kind: 'goal', goal: 'g' }, 'goal'],
@@ -71,7 +71,7 @@ describe('a request is one of a goal, a case and a replay', () => {
   });
 
   test.each<[string, object, string]>([
-    ['another kind', { kind: 'dance' }, 'one of goal, case and replay'],
+    ['another kind', { kind: 'dance' }, 'one of goal, case, replay and explore'],
     ['a case with a goal', { kind: 'case', case: 'pay', goal: 'g' }, 'goal'],
     ['a goal with a script', { goal: 'g', script: 'scr_1' }, 'script'],
     ['a replay with a strategy', { kind: 'replay', script: 'scr_1', strategy: 'uat' }, 'strategy'],
