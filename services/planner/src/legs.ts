@@ -88,9 +88,8 @@ function legOf(job: JobRow, leg: Leg): NewRun {
 }
 
 /**
- * A leg has ended: what it saw goes into the app's map. While steps are left, its phone's place is taken by another leg;
- * after the
- * last one the crashes that were met are reduced.
+ * A leg has ended: what it saw goes into the app's map. While steps are left, its phone's place is taken by another leg.
+ * After the last one the crashes that were met are reduced.
  */
 export async function afterLeg(
   { job, run }: { readonly job: JobRow; readonly run: RunRow },

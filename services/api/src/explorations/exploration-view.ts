@@ -2,6 +2,7 @@ import {
   type BoundExploration,
   type CrashView,
   type ExplorationView,
+  explorationIdOf,
   TapwrightError,
 } from '@tapwright/contracts';
 import {
@@ -11,6 +12,7 @@ import {
   type Database,
   type ExplorationRow,
   findExploration,
+  findJob,
   type JobRow,
   jobsOfExploration,
   legsOfExploration,
@@ -23,7 +25,7 @@ const CRASHES_MAX = 500;
 
 /** An exploration with the job that began it and those that resumed it, the newest last. */
 export interface Explored {
-  readonly exploration: ExplorationRow;
+  readonly exploration: Pick<ExplorationRow, 'id' | 'jobId' | 'packageName' | 'appVersion' | 'seed' | 'spec'>;
   readonly jobs: readonly JobRow[];
   readonly newest: JobRow;
   readonly bound: BoundExploration;
@@ -32,12 +34,23 @@ export interface Explored {
 /** @throws TapwrightError `NOT_FOUND`, also where it belongs to another tenant */
 export async function existingExploration(db: Database, tenantId: string, id: string): Promise<Explored> {
   const exploration = await findExploration(db.read, { tenantId, id });
-  const jobs = exploration === null ? [] : await jobsOfExploration(db.read, id);
+  const jobs =
+    exploration === null ? await jobThatWaits(db, tenantId, id) : await jobsOfExploration(db.read, id);
   const newest = jobs.at(-1);
   const bound = newest?.spec.explore;
-  if (exploration !== null && newest !== undefined && bound !== undefined)
-    return { exploration, jobs, newest, bound };
+  if (newest !== undefined && bound !== undefined)
+    return { exploration: exploration ?? notBegun(newest, id), jobs, newest, bound };
   throw new TapwrightError('NOT_FOUND', `there is no exploration ${id.slice(0, 80)}`, { field: 'id' });
+}
+
+/** A job that was accepted and has not begun: its exploration has no row yet. */
+async function jobThatWaits(db: Database, tenantId: string, id: string): Promise<readonly JobRow[]> {
+  const job = await findJob(db.read, tenantId, id.replace(/^exp_/, 'job_'));
+  return job !== null && job.spec.explore !== undefined && explorationIdOf(job) === id ? [job] : [];
+}
+
+function notBegun({ id: jobId, spec }: JobRow, id: string): Explored['exploration'] {
+  return { id, jobId, packageName: spec.app ?? '', appVersion: '', seed: spec.explore?.seed ?? 0, spec: {} };
 }
 
 /** An exploration as it stands now: running legs count as far as they have come. */
@@ -70,7 +83,7 @@ export async function explorationView(db: Database, tenantId: string, id: string
 }
 
 /** Null while they are not known. */
-function declaredIn({ spec }: ExplorationRow): readonly string[] | null {
+function declaredIn({ spec }: Pick<ExplorationRow, 'spec'>): readonly string[] | null {
   const { declared } = spec;
   return Array.isArray(declared) ? declared.filter((name) => typeof name === 'string') : null;
 }

@@ -1,0 +1,180 @@
+import { CoveragePoint, CrashPage, CrashView, ExplorationView, JobView } from '@tapwright/contracts';
+import { addCoverage, recordCrash } from '@tapwright/store';
+import { carryOut } from '@tapwright/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { apiOfTheFile } from '../api.fixture.ts';
+
+const on = apiOfTheFile('acme:a-key-0123456789,other:o-key-0123456789');
+
+const ACME = { 'x-api-key': 'a-key-0123456789' };
+const OTHER = { 'x-api-key': 'o-key-0123456789' };
+const APP = 'org.example';
+const BODY = { kind: 'explore', app: APP };
+
+let job: JobView;
+let id: string;
+beforeEach(async () => {
+  const { status, body } = await on.api.post('/v1/jobs', { ...BODY, steps: 50, phones: 2 }, ACME);
+  expect(status).toBe(201);
+  job = JobView.parse(body);
+  id = job.id.replace('job_', 'exp_');
+});
+
+/** As the planner begins it. */
+async function begin(): Promise<void> {
+  await on.db.read.execute(`insert into explorations (id, tenant_id, job_id, package_name, explorer, seed, spec)
+    values ('${id}', 'acme', '${job.id}', '${APP}', 'guided', 1, '{"declared": ["${APP}.Main", "${APP}.About"]}')`);
+}
+
+async function end(): Promise<void> {
+  await on.db.read.execute(`update jobs set status = 'ended', outcome = 'completed' where id = '${job.id}'`);
+}
+
+const crash = (fingerprint: string) => ({
+  tenantId: 'acme',
+  packageName: APP,
+  appVersion: '7',
+  kind: 'crash' as const,
+  exception: 'java.lang.IllegalStateException',
+  frames: [`${APP}.Notes.delete`],
+  fingerprint,
+  sample: { summary: 'java.lang.IllegalStateException: gone', stack: [], task: `Explore ${APP}` },
+  jobId: job.id,
+  runId: 'run_1',
+  step: 4,
+});
+
+describe('a submission', () => {
+  test('is a job of its kind, with a goal in words', () => {
+    expect(job).toMatchObject({ kind: 'explore', goal: `Explore ${APP}`, app: APP, status: 'queued' });
+  });
+
+  test('with the same Idempotency-Key is the same job', async () => {
+    const headers = { ...ACME, 'idempotency-key': 'again' };
+    const first = await on.api.post('/v1/jobs', BODY, headers);
+    const second = await on.api.post('/v1/jobs', BODY, headers);
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(JobView.parse(second.body).id).toBe(JobView.parse(first.body).id);
+  });
+
+  test.each([
+    ['no app', { kind: 'explore' }, 'app'],
+    ['no step', { ...BODY, steps: 0 }, 'steps'],
+    ['too many steps', { ...BODY, steps: 20_001 }, 'steps'],
+    ['too many phones', { ...BODY, phones: 9 }, 'phones'],
+    ['an unknown explorer', { ...BODY, explorer: 'clever' }, 'explorer'],
+    ['a seed that is no number', { ...BODY, seed: 'x' }, 'seed'],
+    ['another app that is no package', { ...BODY, allowOutside: ['; rm'] }, 'allowOutside'],
+    ['a goal', { ...BODY, goal: 'Write a note' }, 'goal'],
+    ['a strategy', { ...BODY, strategy: 'react' }, 'strategy'],
+  ])('with %s is refused', async (_, body, field) => {
+    const answer = await on.api.post('/v1/jobs', body, ACME);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      error: { code: 'INPUT_INVALID', field: expect.stringContaining(field) },
+    });
+  });
+});
+
+describe('an exploration', () => {
+  test('is there as soon as its job is accepted; for another tenant it never is', async () => {
+    const waiting = ExplorationView.parse((await on.api.get(`/v1/explorations/${id}`, ACME)).body);
+    expect(waiting).toMatchObject({ id, app: APP, status: 'queued', steps: 0, declared: null });
+    for (const other of [`${id}x`, 'exp_1', job.id])
+      expect((await on.api.get(`/v1/explorations/${other}`, ACME)).status).toBe(404);
+    expect((await on.api.get(`/v1/explorations/${id}`, OTHER)).status).toBe(404);
+    await begin();
+    expect((await on.api.get(`/v1/explorations/${id}`, ACME)).status).toBe(200);
+    for (const path of ['', '/coverage', '/crashes'])
+      expect((await on.api.get(`/v1/explorations/${id}${path}`, OTHER)).status).toBe(404);
+  });
+
+  test('shows what was asked for, what was covered, and what was not visited yet', async () => {
+    await begin();
+    const view = ExplorationView.parse((await on.api.get(`/v1/explorations/${id}`, ACME)).body);
+    expect(view).toMatchObject({ jobId: job.id, app: APP, steps: 0, stepsMax: 50, phones: 2, legs: 0 });
+    expect(view).toMatchObject({ declared: 2, unvisited: [`${APP}.Main`, `${APP}.About`], crashes: 0 });
+  });
+
+  test('shows how its coverage grew', async () => {
+    await begin();
+    const point = (rounds: number) => ({ activities: 1, screens: rounds, transitions: rounds, rounds });
+    const of = { explorationId: id, tenantId: 'acme' };
+    await carryOut(on.db, { writes: [addCoverage({ ...of, ...point(20) })] });
+    await carryOut(on.db, { writes: [addCoverage({ ...of, ...point(50) })] });
+    const { body } = await on.api.get(`/v1/explorations/${id}/coverage`, ACME);
+    const { coverage } = body as { coverage: unknown[] };
+    expect(coverage.map((one) => CoveragePoint.parse(one).steps)).toEqual([20, 50]);
+  });
+
+  test('goes on only when it has ended, as a job of its own that knows it', async () => {
+    await begin();
+    const early = await on.api.post(`/v1/explorations/${id}/resume`, { steps: 30 }, ACME);
+    expect([early.status, early.body]).toMatchObject([409, { error: { code: 'CONFLICT' } }]);
+    await end();
+    const { status, body } = await on.api.post(`/v1/explorations/${id}/resume`, { steps: 30 }, ACME);
+    expect(status).toBe(201);
+    expect(JobView.parse(body).id).not.toBe(job.id);
+    const view = ExplorationView.parse((await on.api.get(`/v1/explorations/${id}`, ACME)).body);
+    expect(view).toMatchObject({ id, jobId: job.id, status: 'queued', stepsMax: 80 });
+    expect((await on.api.post(`/v1/explorations/${id}/resume`, {}, OTHER)).status).toBe(404);
+  });
+
+  test('cannot be resubmitted as a job: it is resumed', async () => {
+    await on.db.read.execute(
+      `update jobs set status = 'ended', outcome = 'inconclusive' where id = '${job.id}'`,
+    );
+    const { status, body } = await on.api.post(`/v1/jobs/${job.id}/resubmit`, {}, ACME);
+    expect([status, body]).toMatchObject([409, { error: { message: expect.stringContaining('resumed') } }]);
+  });
+});
+
+describe('crashes', () => {
+  const list = async (query = '', headers = ACME) =>
+    CrashPage.parse((await on.api.get(`/v1/crashes${query}`, headers)).body);
+  beforeEach(async () => {
+    await on.db.transaction(async (tx) => {
+      await recordCrash(tx, crash('one'));
+      await recordCrash(tx, { ...crash('one'), step: 9 });
+      await recordCrash(tx, crash('two'));
+    });
+  });
+
+  test('are listed once each, in pages, by app and status; other tenants see none', async () => {
+    const { crashes } = await list();
+    expect(crashes.map(({ sightings }) => sightings)).toEqual([2, 1]);
+    expect(crashes[0]).toMatchObject({ app: APP, status: 'open', repro: null, first: { step: 4 } });
+    const first = await list('?limit=1');
+    expect((await list(`?limit=1&after=${first.next}`)).crashes).toEqual(crashes.slice(1));
+    expect((await list('?app=org.elsewhere')).crashes).toEqual([]);
+    expect((await list('?status=fixed')).crashes).toEqual([]);
+    expect((await list('', OTHER)).crashes).toEqual([]);
+  });
+
+  test('belong to the exploration that met them', async () => {
+    await begin();
+    const { body } = await on.api.get(`/v1/explorations/${id}/crashes`, ACME);
+    expect((body as { crashes: unknown[] }).crashes).toEqual((await list()).crashes);
+  });
+
+  test('are marked by their own tenant alone', async () => {
+    const [one] = (await list()).crashes;
+    const said = { status: 'known', note: 'Reported' };
+    expect((await on.api.patch(`/v1/crashes/${one?.id}`, said, OTHER)).status).toBe(404);
+    const { status, body } = await on.api.patch(`/v1/crashes/${one?.id}`, said, ACME);
+    expect(status).toBe(200);
+    expect(CrashView.parse(body)).toMatchObject({ ...said, sightings: 2 });
+    expect((await list('?status=known')).crashes).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['an unknown status', { status: 'gone' }],
+    ['a note that is too long', { note: 'x'.repeat(1_001) }],
+    ['an unknown field', { status: 'known', sightings: 0 }],
+  ])('are not marked with %s', async (_, said) => {
+    const [one] = (await list()).crashes;
+    expect((await on.api.patch(`/v1/crashes/${one?.id}`, said, ACME)).status).toBe(400);
+    expect((await list()).crashes[0]).toEqual(one);
+  });
+});
