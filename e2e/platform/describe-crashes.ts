@@ -9,8 +9,8 @@ import { startTestPlatform } from './test-platform.ts';
 const GOAL = "Create a note titled 'Lamp' with the text 'Buy a new bulb'";
 
 /**
- * Events of a run that goes well. The tests for canceled and stuck runs, for two phones and for healing cover the
- * others.
+ * Events of a run that goes well. The tests for canceled and stuck runs, for two phones, for healing and for explorations
+ * cover the others.
  */
 const RARE = new Set([
   'role.entered',
@@ -19,6 +19,8 @@ const RARE = new Set([
   'state.restored',
   'end.claimed',
   'healing.asked',
+  'repro.asked',
+  'repro.written',
 ]);
 export const ON_THE_WAY = EVENTS.map((event) => event.type).filter((type) => !RARE.has(type));
 const DEADLINE_MS = 600_000;
