@@ -55,7 +55,7 @@ export const exploreCommand: DefineCommand = (perform) =>
           .default('guided' as const),
       )
       .addOption(
-        new Option('--seed <N>', 'the same seed on the same app goes the same way')
+        new Option('--seed <N>', 'the same seed on the same app goes the same way, on one phone')
           .argParser((text) => wholeNumber('--seed', text, { most: SEED_MAX }))
           .default(1),
       )
