@@ -2,6 +2,7 @@ import { explorationIdOf, type HistoryItem, TapwrightError } from '@tapwright/co
 import { type Choice, EXPLORERS, type Explored, forbiddenBy, trySignatures } from '@tapwright/runtime';
 import { recogniseScreen, type Screen } from '@tapwright/screen';
 import { claimTry, type Reader, tryCounts, UNTRIED } from '@tapwright/store';
+import { allowsPermission } from './allows-permission.ts';
 import { type Chosen, claimOf, ofRuntime } from './chosen.ts';
 import { type Decided, type Decision, toResult } from './decision.ts';
 
@@ -68,6 +69,9 @@ function offeredTo({ screen, choices, run }: Exploring): readonly Choice[] {
   const buttons = real.filter(({ action }) => action.kind === 'click');
   // The dialog lies over the app until it is closed, also when the app is started again.
   if ((kind === 'crash' || kind === 'anr') && buttons.length > 0) return buttons;
+  // An app that is refused a permission twice is never asked again: what needs it would be out of reach for good.
+  const granting = kind === 'permission' ? buttons.filter(allowsPermission) : [];
+  if (granting.length > 0) return granting;
   const canRestart = real.some(({ action }) => action.kind === 'restart');
   if (canRestart || !isStuck(run.state.history)) return real;
   const { action } = ofRuntime('restart', '');
