@@ -1,11 +1,13 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { wrong } from '@tapwright/command-line';
-import { ExplorerName } from '@tapwright/contracts';
+import { withExploreOptions } from './explore/options.ts';
+import { withFindingsOptions } from './findings/options.ts';
 import {
   amountOption,
   type Bench,
   bench,
   countOption,
+  JSON_LAST,
   withDataOptions,
   withTaskOptions,
 } from './harness/command-line.ts';
@@ -13,10 +15,6 @@ import { withMemoryOptions } from './memory/options.ts';
 import { withXuatOptions } from './xuat/options.ts';
 
 type OptionsOf<With extends (command: Command) => { opts(): unknown }> = ReturnType<ReturnType<With>['opts']>;
-
-const JSON_LAST = new Option('--json', 'print one JSON object as the last line of standard output').default(
-  false,
-);
 
 function withFarmOptions(command: Command) {
   return command
@@ -45,43 +43,6 @@ function withEffectsOptions(command: Command) {
     .addOption(JSON_LAST);
 }
 export type EffectsOptions = OptionsOf<typeof withEffectsOptions>;
-
-function withExploreOptions(command: Command) {
-  return command
-    .addOption(countOption('--inputs <N>', 'inputs of all phones together').default(400))
-    .addOption(countOption('--seeds <N>', 'seeds of each app').default(3))
-    .addOption(
-      new Option(
-        '--explorer <NAMES>',
-        `explorers, separated by commas: ${ExplorerName.options.join(',')} (default: all)`,
-      ).argParser(explorersOf),
-    )
-    .option('--app <NAME>', 'one app (default: all virtual ones, or all recorded ones)')
-    .addOption(countOption('--phones <N>', 'phones that count their tries together').default(1))
-    .option('--unshared', 'each phone counts its own tries', false)
-    .option('--pipeline', 'through the whole platform; takes many times as long', false)
-    .option('--recordings [DIR]', 'recorded apps instead of virtual ones (default: those beside the project)')
-    .addOption(JSON_LAST);
-}
-export type ExploreOptions = OptionsOf<typeof withExploreOptions>;
-
-function explorersOf(text: string): readonly ExplorerName[] {
-  return text.split(',').map((name) => {
-    const parsed = ExplorerName.safeParse(name);
-    if (parsed.success) return parsed.data;
-    throw wrong('--explorer', `is '${text.slice(0, 40)}'`, `some of ${ExplorerName.options.join(',')}`);
-  });
-}
-function withFindingsOptions(command: Command) {
-  return command
-    .option('--apps <LIST>', 'virtual apps, separated by commas (default: all)')
-    .addOption(countOption('--count <N>', 'faults of each kind that are put into each app').default(4))
-    .addOption(countOption('--seed <N>', 'which screens and elements get a fault').default(1))
-    .option('--recordings <DIR>', 'count the findings on recorded screens as well (default: no)')
-    .option('--verbose', 'say what was missed and what is false', false)
-    .addOption(JSON_LAST);
-}
-export type FindingsOptions = OptionsOf<typeof withFindingsOptions>;
 
 function withGatewayOptions(command: Command) {
   return command

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ExplorerName } from '@tapwright/contracts';
 import { virtualApp, virtualApps } from '@tapwright/virtual-apps';
-import type { ExploreOptions } from './commands.ts';
 import { exploreInMemory } from './explore/in-memory.ts';
+import type { ExploreOptions } from './explore/options.ts';
 import { recordedRows } from './explore/recorded.ts';
 import { type Row, rowOf } from './explore/rows.ts';
 import { comparison } from './explore/several-phones.ts';

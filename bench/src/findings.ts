@@ -1,6 +1,6 @@
 import { virtualApps } from '@tapwright/virtual-apps';
-import type { FindingsOptions } from './commands.ts';
 import { percent, textTable } from './evaluation/text-table.ts';
+import type { FindingsOptions } from './findings/options.ts';
 import { recordedFindings } from './findings/recorded.ts';
 import { type Measured, measuredOn, type Row, rowsOf } from './findings/rows.ts';
 

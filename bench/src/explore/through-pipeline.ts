@@ -1,12 +1,10 @@
 import { readCrashesOf } from '@tapwright/api';
 import { ActionExecuted, explorationIdOf } from '@tapwright/contracts';
-import { createModel } from '@tapwright/model';
-import { startStandalone } from '@tapwright/standalone';
 import { type JobRow, runsOfJob } from '@tapwright/store';
-import { temporaryDirectory } from '@tapwright/testing';
-import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
+import { createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
+import { onPhones } from '../harness/on-phones.ts';
 import type { Explore, Plan, Reached } from './plan.ts';
 import { fatalBugs } from './virtual-phone.ts';
 
@@ -33,18 +31,7 @@ async function exploreTogether({ explorer, app, seed, rounds, phones, bugs }: Pl
     createInteractiveSource({ apps: [installed], bugs: bugs ? fatalBugs(app, installed) : [] }),
   );
   const devices = sources.map((source, at) => createVirtualDevice({ serial: `phone-${at + 1}`, source }));
-  const adb = await createAdbServer({ devices });
-  await using folder = await temporaryDirectory();
-  const standalone = await startStandalone({
-    dataDirectory: folder.path,
-    inMemory: true,
-    adbServers: [{ host: adb.host, port: adb.port }],
-    model: createModel({ provider: 'offline' }),
-    modelTimeoutMs: 10_000,
-    logLevel: 'silent',
-    settleQuietMs: 0,
-  });
-  try {
+  return onPhones(devices, async (standalone) => {
     const first = new Map<string, number>();
     let executed = 0;
     const body = { kind: 'explore', app: packageName, explorer, seed, steps: rounds * phones, phones };
@@ -66,10 +53,7 @@ async function exploreTogether({ explorer, app, seed, rounds, phones, bugs }: Pl
     for (const { kind, first: seen } of await readCrashesOf(db, TENANT, explorationIdOf(job)))
       note(first, `bug ${app} ${kind === 'anr' ? 'freeze' : 'crash'}`, seen.step);
     return first;
-  } finally {
-    await standalone.close();
-    await adb.close();
-  }
+  });
 }
 
 function note(first: Map<string, number>, name: string, round: number): void {

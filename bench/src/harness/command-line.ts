@@ -22,6 +22,11 @@ interface About {
   readonly examples: Readonly<Record<string, string>>;
 }
 
+export const JSON_LAST = new Option(
+  '--json',
+  'print one JSON object as the last line of standard output',
+).default(false);
+
 /** The options are read and checked before the bench itself is loaded. */
 export function bench<Options extends OptionValues>(
   { name, says, examples }: About,
