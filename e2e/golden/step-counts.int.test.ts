@@ -28,8 +28,10 @@ const STATEMENTS_OF_BRAIN: Readonly<Record<string, number>> = {
   'select "events"."id"': 2,
   'select "captures"."id"': 1,
 };
-/** Each of these is a transaction of its own, and so a wait for the disk: 4 commits and the commands. */
+/** Each of these is a transaction of its own: 4 commits and the commands. */
 const COMMITS = 5;
+/** Only the commands have to be on the disk before anything goes on: the phone is touched next. */
+const WAITS_FOR_DISK = 1;
 const MESSAGES = 'action.executed outcome.observed step.advanced action.decided';
 /** To the gateway and back. */
 const MESSAGES_OF_BRAIN = 'action.executed action.decided';
@@ -48,11 +50,13 @@ const LOG_BYTES_MAX = 20_000;
 /** How much more a late step may cost than an early one. */
 const GROWTH_MAX = 1.2;
 
+const isScope = (text: string) => text.includes("set_config('tapwright.tenant'");
+
 /** Of a statement for the job itself: that which the services do for all tenants goes on beside it. */
-const isOfJob = ({ scope, text }: SentStatement) => scope === TENANT && !text.includes('set_config');
+const isOfJob = ({ scope, text }: SentStatement) => scope === TENANT && !isScope(text);
 
 /** That a connection works for the tenant from now on: a round trip of its own. */
-const isTold = ({ scope, text }: SentStatement) => scope === TENANT && text.includes('set_config');
+const isTold = ({ scope, text }: SentStatement) => scope === TENANT && isScope(text);
 
 const logBytes = ({ transactions }: CountedStep) => sum(transactions.map(({ bytes }) => bytes));
 const sentBytes = ({ statements }: CountedStep) => sum(statements.filter(isOfJob).map(({ bytes }) => bytes));
@@ -60,6 +64,10 @@ const sentBytes = ({ statements }: CountedStep) => sum(statements.filter(isOfJob
 /** What comes back: the run and its job for each handling, and the screens. */
 const readBytes = ({ statements }: CountedStep) =>
   sum(statements.filter(isOfJob).map(({ answerBytes }) => answerBytes));
+
+/** Writes, and returns only when the disk has it. */
+const waitsForDisk = ({ text }: SentStatement) =>
+  text.startsWith('with ') && !text.includes("set_config('synchronous_commit', 'off', true)");
 
 function counted({ statements }: CountedStep): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -92,6 +100,8 @@ test.runIf(servicesOnly('what a step costs: statements, commits, log of the data
     expect(modeFast(middle.map((step) => step.statements.filter(isTold).length))).toBe(0);
     // What is done for all tenants, such as noting what was published, adds to some of the steps.
     expect(Math.min(...middle.map(({ transactions }) => transactions.length))).toBe(COMMITS);
+    const waits = middle.map(({ statements: sent }) => sent.filter(isOfJob).filter(waitsForDisk).length);
+    expect(modeFast(waits)).toBe(WAITS_FOR_DISK);
     expect(modeFast(middle.map(({ messages }) => messages.join(' ')))).toBe(sentMessages);
 
     const log = { early: typical(logBytes, EARLY), late: typical(logBytes, LATE) };

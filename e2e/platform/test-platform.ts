@@ -40,6 +40,8 @@ export interface TestPlatformOptions {
   readonly extra?: Partial<Record<ProcessName, Readonly<Record<string, string>>>>;
   /** Further variables of every service. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Made instead of a database on the common server, and closed with the platform. */
+  readonly database?: () => Promise<TestDatabase>;
 }
 
 /** Short, so that the work of a killed process is taken up soon. */
@@ -54,7 +56,7 @@ let count = 0;
  * really done.
  */
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const database = await testDatabase();
+  const database = await (options.database ?? testDatabase)();
   if (database.url === null) throw new Error('eight processes cannot share an embedded database');
   const natsUrl = options.through?.natsUrl ?? (await findNats());
   count += 1;

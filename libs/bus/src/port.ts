@@ -21,12 +21,13 @@ export interface Delivery {
 }
 
 /**
- * What happens to a delivered message. `retry`: it comes again to the same subscriber, and what follows it of the same
+ * What happens to a delivered message. `ack` with `once`: the bus is told as soon as that is true, and gets the message back
+ * if it is false; what follows of the same key does not wait for it. `retry`: it comes again to the same subscriber, and what follows it of the same
  * key waits. `elsewhere`: it goes back to the bus, for another subscriber; this one may get it again, and what follows
  * does not wait for it.
  */
 export type Settlement =
-  | { readonly kind: 'ack' }
+  | { readonly kind: 'ack'; readonly once?: Promise<boolean> }
   | { readonly kind: 'retry'; readonly delayMs: number }
   | { readonly kind: 'elsewhere'; readonly delayMs: number }
   | { readonly kind: 'dead'; readonly reason: string };

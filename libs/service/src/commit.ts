@@ -28,6 +28,8 @@ export interface Commit {
   readonly followed?: readonly Followed[];
   /** Set if the event becomes a dead letter instead of being handled. */
   readonly deadReason?: string;
+  /** The bus gets the event back if the commit is lost: where nobody outside relies on it, it need not wait for the disk. */
+  readonly mayLag?: boolean;
 }
 
 export type CommitOutcome =
@@ -61,10 +63,16 @@ export async function commit(db: Database, request: Commit): Promise<CommitOutco
   const others = fresh.filter((event) => event.jobId !== context.job.id);
   const handled = toHandled(request, own, traceparent);
   const more = result.save !== undefined || others.length > 0;
+  const isAsynchronous = request.mayLag === true && !more && isWithinRun(request);
   const outcome = more
     ? await inTransaction(db, { handled, others, result, context })
-    : await commitHandled(db.read, handled, (statement) => db.execute(statement));
+    : await commitHandled(db.read, { ...handled, isAsynchronous }, (statement) => db.execute(statement));
   return outcome === 'committed' ? { kind: 'committed', events: fresh } : { kind: outcome };
+}
+
+/** A step of a run; what becomes of a job is told to others, and what is dead is not tried again. */
+function isWithinRun({ context, result, deadReason }: Commit): boolean {
+  return context.run !== null && result.job === undefined && deadReason === undefined;
 }
 
 /** What several handlings, one after another, leave as one result. */

@@ -98,6 +98,12 @@ export interface Kit {
   row(jobId: string, id: string): Promise<EventRow>;
 }
 
+/** What the bus is told in the end. */
+async function settled(settlement: Settlement): Promise<Settlement> {
+  if (settlement.kind !== 'ack' || settlement.once === undefined) return settlement;
+  return (await settlement.once) ? { kind: 'ack' } : { kind: 'retry', delayMs: 0 };
+}
+
 /** The kit on a database and a bus; the test makes the deliveries. */
 export function createKit({ db, bus }: KitOptions, changes: Partial<Processing<unknown>> = {}): Kit {
   const published: string[] = [];
@@ -123,9 +129,9 @@ export function createKit({ db, bus }: KitOptions, changes: Partial<Processing<u
   return {
     published,
     working,
-    deliver(handler, message, attempt = 1) {
+    async deliver(handler, message, attempt = 1) {
       const delivery: Delivery = { message, attempt, working: () => void working.push(performance.now()) };
-      return processEvent({ ...base, ...changes, handler }, delivery);
+      return settled(await processEvent({ ...base, ...changes, handler }, delivery));
     },
     with: (more) => createKit({ db, bus }, { ...changes, ...more }),
     types: async (jobId) => (await rows(jobId)).map((event) => event.type),

@@ -44,8 +44,10 @@ export interface Processing<Deps> extends Omit<Kit, 'handler' | 'handle'> {
 /** Handles one delivery: never throws, always returns what happens to the message. */
 export function processEvent<Deps>(processing: Processing<Deps>, delivery: Delivery): Promise<Settlement> {
   const { handler, deps, ...kit } = processing;
+  const commits = kit.db.asynchronous();
   return MIDDLEWARES({
     kit: { ...kit, handler, handle: (input) => handler.handle(input, deps) },
     delivery,
+    ...(commits === null ? {} : { commits }),
   });
 }

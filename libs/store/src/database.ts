@@ -6,6 +6,7 @@ import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { databaseError } from './database-errors.ts';
 import { PgDialect } from './drizzle.ts';
+import type { AsynchronousCommits, FlushWatch } from './flush-watch.ts';
 import type * as schema from './schema/index.ts';
 
 export type Schema = typeof schema;
@@ -31,6 +32,8 @@ export interface Database {
    * long statements that are repeated.
    */
   execute(statement: SQL): Promise<void>;
+  /** To be taken before a commit that does not wait for the disk; null: each commit has to wait, or none ever does. */
+  asynchronous(): AsynchronousCommits | null;
   /** Runs the body in one transaction; an outage is reported with its code, see `databaseError`. */
   transaction<T>(body: (tx: Tx) => Promise<T>): Promise<T>;
   /** True when a trivial query is answered. Callers at the same time share one query. */
@@ -47,6 +50,8 @@ export interface Driver {
   /** Runs one statement, prepared under the name if the driver can. */
   run(text: string, values: readonly unknown[], name: string | null): Promise<void>;
   ping(): Promise<void>;
+  /** Absent: the driver does not tell when commits are on the disk. */
+  readonly flushes?: FlushWatch;
   close(): Promise<void>;
 }
 
@@ -119,6 +124,10 @@ export function createDatabase(driver: Driver): Database {
         });
       return pinged;
     },
-    close: () => driver.close(),
+    asynchronous: () => driver.flushes?.begin() ?? null,
+    async close() {
+      await driver.flushes?.close();
+      await driver.close();
+    },
   };
 }

@@ -16,6 +16,7 @@ export { directoryArtifacts } from './artifacts-directory.ts';
 export { type Database, MIGRATIONS_FOLDER, type Reader, type Tx } from './database.ts';
 export { databaseError, isUniqueViolation } from './database-errors.ts';
 export { createPgliteImage, openPglite } from './embedded.ts';
+export type { AsynchronousCommits } from './flush-watch.ts';
 export type { PgliteOptions } from './pglite.ts';
 export { pgliteImageVersion } from './pglite-image-version.ts';
 export { tidyEmbedded } from './pglite-upkeep.ts';

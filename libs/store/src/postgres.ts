@@ -9,6 +9,7 @@ import { type DatabaseUser, roleOf } from './access/roles.ts';
 import { createDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts';
 import { databaseError, isUselessAfter } from './database-errors.ts';
 import { nodePostgres } from './drizzle.ts';
+import { createFlushWatch, type FlushConnection } from './flush-watch.ts';
 import { createSessions, openPools, type Sessions } from './postgres-sessions.ts';
 import * as schema from './schema/index.ts';
 
@@ -86,8 +87,26 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await sessions.client.query({ text, values: [...values], ...(name === null ? {} : { name }) });
     },
     ping,
+    flushes: createFlushWatch({ connect: () => connectForFlushes(config) }),
     close,
   });
+}
+
+/** A message for readers of the log, of which there are none: the smallest transaction that has to wait for the disk. */
+const FLUSH = "select pg_logical_emit_message(true, 'tapwright', '')";
+
+async function connectForFlushes(config: pg.ClientConfig): Promise<FlushConnection> {
+  const client = new pg.Client(config);
+  const gone = new Promise<void>((resolve) => {
+    client.on('error', () => resolve());
+    client.on('end', () => resolve());
+  });
+  await client.connect();
+  return {
+    gone,
+    flush: async () => void (await client.query(FLUSH)),
+    close: () => client.end(),
+  };
 }
 
 function connectionOf(options: Pick<PostgresOptions, 'url' | 'connectTimeoutMs'>) {

@@ -9,6 +9,7 @@ export function closedDatabase(): Database {
     },
     execute: () => Promise.reject(new Error('nothing is to be written to the database')),
     transaction: () => Promise.reject(new Error('nothing is to be written to the database')),
+    asynchronous: () => null,
     healthy: async () => false,
     close: async () => {},
   };

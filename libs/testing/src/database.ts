@@ -25,7 +25,14 @@ export async function testDatabase(options: { readonly poolSize?: number } = {})
     const database = await lendEmbeddedDatabase();
     return disposable(database, null, () => database.close());
   }
-  const server = await findPostgres();
+  return databaseOn(await findPostgres(), options);
+}
+
+/** The same on this server, whatever the backend. */
+export async function databaseOn(
+  server: string,
+  options: { readonly poolSize?: number } = {},
+): Promise<TestDatabase> {
   const url = await createTestDatabase(server);
   const database = await openPostgres({ ...options, ...PATIENT, url, migrate: false });
   return disposable(database, url, async () => {

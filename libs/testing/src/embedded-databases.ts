@@ -37,6 +37,7 @@ function lent(database: Database): Database {
     // The cast keeps the method generic: the guard of a generic function is generic only for its caller.
     transaction: guarded(transaction) as Database['transaction'],
     execute: guarded(execute),
+    asynchronous: database.asynchronous,
     healthy: async () => !closed && (await database.healthy()),
     async close() {
       if (closed) return;

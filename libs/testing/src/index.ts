@@ -2,7 +2,7 @@ export { type TestBackend, testBackend } from './backend.ts';
 export { type BusAddress, type TestBus, testBus } from './bus.ts';
 export { carryOut, changeRun, markAsHandled, type Wanted } from './changes.ts';
 export { closedDatabase } from './closed-database.ts';
-export { platformDatabase, type TestDatabase, testDatabase } from './database.ts';
+export { databaseOn, platformDatabase, type TestDatabase, testDatabase } from './database.ts';
 export { drawnPicture, type Patch } from './drawn-picture.ts';
 export { type EventuallyOptions, eventually } from './eventually.ts';
 export { type AboutInput, emitted, emittedTo, inputOf } from './handler-kit.ts';

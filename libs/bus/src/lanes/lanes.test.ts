@@ -200,3 +200,31 @@ test('no timer is left when everything is settled', async () => {
   await settle('m2#1', { kind: 'ack' });
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('an acknowledgement that has to wait frees the lane, and its message is kept alive until the bus is told', async () => {
+  const { offer, settle, begun, told, lanes } = stage(1);
+  const safe = Promise.withResolvers<boolean>();
+  offer(1, 'a');
+  offer(2, 'a');
+  await settle('m1#1', { kind: 'ack', once: safe.promise });
+  expect(begun()).toEqual(['m1#1', 'm2#1']);
+  await settle('m2#1', { kind: 'ack' });
+  await vi.advanceTimersByTimeAsync(ACK_WAIT_MS * 2);
+  expect(told.filter((what) => what === 'alive m1').length).toBeGreaterThan(6);
+  expect(told).not.toContain('ack m1');
+  const drained = lanes.drain();
+  safe.resolve(true);
+  await drained;
+  expect(told.at(-1)).toBe('ack m1');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a message whose handling was lost goes back to the bus', async () => {
+  const { offer, settle, told } = stage();
+  offer(1, 'a');
+  await settle('m1#1', { kind: 'ack', once: Promise.resolve(false) });
+  offer(2, 'a');
+  await settle('m2#1', { kind: 'ack', once: Promise.reject(new Error('the server has gone')) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['back m1 0', 'back m2 0']);
+});

@@ -15,6 +15,7 @@ export interface LanesOptions {
  * - The messages of a key run one after another in the order of publication; a retry keeps its place at the head
  *   and holds the lane, so that nothing overtakes it.
  * - Different keys run side by side, at most `concurrency` of them.
+ * - A message whose acknowledgement has to wait leaves its lane at once, and is kept alive until the bus is told.
  * - Messages that wait here are kept alive on the bus. A running one must keep itself alive: after the ack wait its
  *   settlement is ignored, and a quarter later its place is free.
  */
@@ -30,6 +31,8 @@ export interface Lanes {
 const READY = 1;
 /** Maximum number of messages that wait for the turn of their key. */
 const HELD_MAX = 256;
+/** Maximum number of messages that are handled and whose acknowledgement has to wait. */
+const UNTOLD_MAX = 4_096;
 /** Maximum retry delay, a day: longer waits are rows in `timers`. */
 const DELAY_MAX_MS = 86_400_000;
 /** After this time, storing a dead letter is tried again. */
@@ -40,6 +43,8 @@ interface State {
   readonly bySequence: Map<number, Entry>;
   readonly byKey: Map<string, Entry[]>;
   readonly ready: Entry[];
+  /** Handled, and kept alive until the bus may be told. */
+  readonly untold: Set<Entry>;
   running: number;
   tick: NodeJS.Timeout | undefined;
   drained: PromiseWithResolvers<void> | undefined;
@@ -51,6 +56,7 @@ export function createLanes(options: LanesOptions): Lanes {
     bySequence: new Map(),
     byKey: new Map(),
     ready: [],
+    untold: new Set(),
     running: 0,
     tick: undefined,
     drained: undefined,
@@ -62,8 +68,9 @@ export function createLanes(options: LanesOptions): Lanes {
   };
 }
 
-function wanted({ options, bySequence, ready, running, drained }: State): number {
+function wanted({ options, bySequence, ready, untold, running, drained }: State): number {
   if (drained !== undefined || bySequence.size >= HELD_MAX + options.concurrency) return 0;
+  if (untold.size >= UNTOLD_MAX) return 0;
   return Math.max(0, options.concurrency + READY - running - ready.length);
 }
 
@@ -139,7 +146,8 @@ async function run(state: State, entry: Entry): Promise<void> {
     // Somebody else may have it by now; the bus delivers it again, and the receiver's records distinguish the two.
     leave(state, entry);
   } else if (settlement.kind === 'ack') {
-    entry.handed.ack();
+    if (settlement.once === undefined) entry.handed.ack();
+    else void tellOnce(state, entry, settlement.once);
     leave(state, entry);
   } else if (settlement.kind === 'retry') {
     retry(state, entry, settlement.delayMs);
@@ -148,6 +156,16 @@ async function run(state: State, entry: Entry): Promise<void> {
   } else {
     await putAside(state, entry, settlement.reason);
   }
+}
+
+async function tellOnce(state: State, entry: Entry, once: Promise<boolean>): Promise<void> {
+  state.untold.add(entry);
+  const isSafe = await once.catch(() => false);
+  state.untold.delete(entry);
+  if (isSafe) entry.handed.ack();
+  else entry.handed.giveBack(0);
+  ifIdle(state);
+  state.options.onRoom();
 }
 
 /**
@@ -199,9 +217,14 @@ async function putAside(state: State, entry: Entry, reason: string): Promise<voi
 /** Removes the head of a lane, settled or lost, and lets the next message of its key begin. */
 function leave(state: State, entry: Entry): void {
   remove(state, entry);
+  ifIdle(state);
+  start(state);
+}
+
+function ifIdle(state: State): void {
+  if (state.untold.size > 0) return;
   if (state.bySequence.size === 0) stopTick(state);
   if (state.drained !== undefined && state.running === 0) state.drained.resolve();
-  start(state);
 }
 
 function remove(state: State, entry: Entry): void {
@@ -236,6 +259,7 @@ function stopTick(state: State): void {
 /** Keeps waiting messages alive and drops those that the bus has surely given to somebody else. */
 function sweep(state: State): void {
   const now = performance.now();
+  for (const entry of state.untold) keepAlive(entry, now);
   for (const entry of [...state.bySequence.values()]) {
     if (entry.state !== 'running' || entry.aliveWanted) keepAlive(entry, now);
     if (now - entry.aliveAt > state.options.ackWaitMs * 1.25) leave(state, entry);
@@ -252,9 +276,6 @@ function drain(state: State): Promise<void> {
     remove(state, entry);
     entry.handed.giveBack(entry.state === 'waiting' ? Math.max(0, entry.retryAt - now) : 0);
   }
-  if (state.running === 0) {
-    stopTick(state);
-    state.drained.resolve();
-  }
+  ifIdle(state);
   return state.drained.promise;
 }

@@ -10,7 +10,8 @@ export async function commit(work: Handled, next: Next<Committed>): Promise<Sett
   const { kit, context, followed = [] } = work;
   const result = joined(work.result, followed);
   for (const type of typesOf(work)) failPoint('before-commit', type);
-  const outcome = await commitResult(kit.db, { consumer: kit.consumer, context, result, followed });
+  const mayLag = work.commits !== undefined;
+  const outcome = await commitResult(kit.db, { consumer: kit.consumer, context, result, followed, mayLag });
   if (outcome.kind === 'committed') kit.contexts?.committed(context, result, outcome.events);
   else kit.contexts?.forget(context);
   if (outcome.kind === 'conflict') throw new Conflict('the run or the job has changed since it was read');

@@ -2,7 +2,7 @@ import type { Settlement } from '@tapwright/bus';
 import { type EventContext, loadEventContext, unpublishedChildren } from '@tapwright/store';
 import type { Next } from './chain.ts';
 import { drop } from './drop.ts';
-import { ACK, type Counted, type Due, type Stored } from './work.ts';
+import { ackOf, type Counted, type Due, type Stored } from './work.ts';
 
 /** Reads the stored row of the event, with its job and its run: only the row counts, whatever the message says. */
 export async function load(work: Counted, next: Next<Stored>): Promise<Settlement> {
@@ -20,7 +20,7 @@ export async function loadDue(work: Due): Promise<{ readonly context: EventConte
   if (context.event.handledAt === null) return dueOf(work, context);
   if (context.event.type !== kit.handler.definition.type) return drop(work, 'other_event');
   await kit.publisher.publishLeft(await unpublishedChildren(kit.db.read, eventId));
-  return ACK;
+  return ackOf(work);
 }
 
 /** Only an event of this type that is addressed to this consumer belongs to it. */

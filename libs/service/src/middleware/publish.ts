@@ -1,7 +1,7 @@
 import type { Settlement } from '@tapwright/bus';
 import { unpublishedChildren } from '@tapwright/store';
 import { failPoint } from '../fail-points.ts';
-import { ACK, type Committed, typesOf } from './work.ts';
+import { ackOf, type Committed, typesOf } from './work.ts';
 
 /** Publishes what was committed; if another process has committed, what that may have left unpublished. */
 export async function publish(work: Committed): Promise<Settlement> {
@@ -14,5 +14,5 @@ export async function publish(work: Committed): Promise<Settlement> {
     await kit.publisher.publishLeft(await unpublishedChildren(kit.db.read, context.event.id));
   }
   for (const type of typesOf(work)) failPoint('before-ack', type);
-  return ACK;
+  return ackOf(work);
 }

@@ -1,5 +1,5 @@
 import type { Delivery, Settlement } from '@tapwright/bus';
-import type { Database, EventContext, NewEvent } from '@tapwright/store';
+import type { AsynchronousCommits, Database, EventContext, NewEvent } from '@tapwright/store';
 import type { CommitOutcome } from '../commit.ts';
 import type { ContextCache } from '../context-cache.ts';
 import type { Handler, HandlerInput, HandlerResult } from '../handler.ts';
@@ -35,6 +35,8 @@ export interface Kit {
 export interface Delivered {
   readonly kit: Kit;
   readonly delivery: Delivery;
+  /** Present where the commit of the handling need not wait for the disk. */
+  readonly commits?: AsynchronousCommits;
 }
 
 /** The message says that this event is due. Everything else is read from its stored row. */
@@ -84,3 +86,8 @@ export interface Committed extends Handled {
 }
 
 export const ACK: Settlement = { kind: 'ack' };
+
+/** The bus keeps the message until the disk has what came of it: its handling, whoever committed that. */
+export function ackOf({ commits }: Pick<Delivered, 'commits'>): Settlement {
+  return commits === undefined ? ACK : { kind: 'ack', once: commits.flushed() };
+}

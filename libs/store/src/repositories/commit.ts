@@ -2,6 +2,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import type { Column, SQL, SQLWrapper } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { errorCode, isUniqueViolation } from '../database-errors.ts';
+import { DOES_NOT_WAIT } from '../does-not-wait.ts';
 import { and, eq, getTableColumns, sql } from '../drizzle.ts';
 import { jobs, runs } from '../schema/index.ts';
 import { IS_OPEN, type NewEvent } from './events.ts';
@@ -71,6 +72,11 @@ export interface HandledCommit {
   /** Events of this job, in order. */
   readonly events: readonly CommittedEvent[];
   readonly writes: readonly Write[];
+  /**
+   * The commit does not wait for the disk: only a server that crashes can lose it, and then with all that was committed
+   * after it. Only outside of a transaction; see `FlushWatch` for when it is safe.
+   */
+  readonly isAsynchronous?: boolean;
 }
 
 /**
@@ -133,7 +139,11 @@ function statement(db: Reader, commit: HandledCommit): SQL {
   }
   const last = touchesJob ? sql.raw('versioned_job') : before;
   return sql`with ${sql.join(parts, sql.raw(', '))}
-    select tapwright_guard((select count(*) from handled), (select count(*) from ${last}))`;
+    select tapwright_guard((select count(*) from handled), (select count(*) from ${last}))${waits(commit)}`;
+}
+
+function waits({ isAsynchronous = false }: HandledCommit): SQL {
+  return isAsynchronous ? sql`, ${DOES_NOT_WAIT}` : sql``;
 }
 
 function markHandled({ eventId, consumer, deadReason }: HandledCommit): SQL {

@@ -1,6 +1,7 @@
 import type { Envelope } from '@tapwright/contracts';
 import type { SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { DOES_NOT_WAIT } from '../does-not-wait.ts';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from '../drizzle.ts';
 import { prepareOnce } from '../prepare-once.ts';
 import { events, jobs, runs } from '../schema/index.ts';
@@ -47,13 +48,14 @@ export async function appendEvents(tx: Tx, fresh: readonly NewEvent[]): Promise<
  */
 export const IS_OPEN = sql`num_nulls(${events.handledAt}) = 1`;
 
-/** Marks events as published. Those that were handled meanwhile need no mark: nobody looks for them any more. */
+/** Marks events as published; a mark that is lost costs one more message. Those that were handled meanwhile need no mark: nobody looks for them any more. */
 export async function markPublished(db: Reader, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .update(events)
     .set({ publishedAt: sql`now()` })
-    .where(and(isOneOf(ids), IS_OPEN));
+    .where(and(isOneOf(ids), IS_OPEN))
+    .returning({ waits: DOES_NOT_WAIT });
 }
 
 /** The text is the same for any number of ids, so it is prepared once. */

@@ -90,3 +90,27 @@ test('a database that fails ends the streams that wait, and serves the next ones
   away = false;
   expect(await feed.next(wanted)).toHaveLength(1);
 });
+
+test('a stream shows nothing that a crash of the database could take back', async () => {
+  const job = await storeJob(on.db);
+  const answers = [false, true];
+  let asked = 0;
+  const db: Database = {
+    ...on.db,
+    get read() {
+      return on.db.read;
+    },
+    kind: 'postgres',
+    asynchronous: () => ({
+      flushed: async () => {
+        asked += 1;
+        return answers.shift() ?? true;
+      },
+    }),
+  };
+  const feed = createEventFeed({ db, publisher: on.platform.publisher, everyMs: EVERY_MS });
+  const { signal } = new AbortController();
+  await happen(job);
+  const rows = await feed.next({ jobId: job.id, afterSeq: 0, signal });
+  expect([rows.length, asked]).toEqual([1, 2]);
+});

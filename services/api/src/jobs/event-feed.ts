@@ -1,5 +1,11 @@
 import type { Publisher } from '@tapwright/service';
-import { acrossTenants, type Database, type EventRow, timelines } from '@tapwright/store';
+import {
+  type AsynchronousCommits,
+  acrossTenants,
+  type Database,
+  type EventRow,
+  timelines,
+} from '@tapwright/store';
 
 /** New events of jobs for all streams of a process. */
 export interface EventFeed {
@@ -29,6 +35,11 @@ interface Waiting extends Wanted {
   readonly reject: (error: unknown) => void;
 }
 
+interface News {
+  readonly one: Waiting;
+  readonly rows: readonly EventRow[];
+}
+
 /** Streams that one query serves, and the events that it reads for each. */
 const STREAMS_PER_QUERY = 100;
 const EVENTS_PER_STREAM = 50;
@@ -36,12 +47,15 @@ const EVENTS_PER_STREAM = 50;
 /**
  * One reader for all streams of a process, so that the database does the same work for one client as for hundreds: a
  * query for the streams that are new or whose job this process has just changed, and every `everyMs` one for all of
- * them. A stream that is slow to write asks for nothing meanwhile. Nothing runs while nobody waits.
+ * them. A stream that is slow to write asks for nothing meanwhile. Nothing runs while nobody waits. What a client sees is on
+ * the disk: it goes on after the last number that it knows, so a crash of the database must not take it.
  */
 export function createEventFeed({ db, publisher, everyMs }: FeedOptions): EventFeed {
   const waiting = new Set<Waiting>();
   /** Those that have not been looked for since they came, or since their job has changed. */
   const due = new Set<Waiting>();
+  /** Those whose events are read, and wait for the disk. */
+  const held = new Set<Waiting>();
   let reading = false;
   let timer: NodeJS.Timeout | null = null;
   let stopListening: (() => void) | null = null;
@@ -49,11 +63,11 @@ export function createEventFeed({ db, publisher, everyMs }: FeedOptions): EventF
   function begin(): void {
     stopListening ??= publisher.onCommitted((events) => {
       const changed = new Set(events.map(({ jobId }) => jobId));
-      for (const one of waiting) if (changed.has(one.jobId)) due.add(one);
+      for (const one of waiting) if (changed.has(one.jobId) && !held.has(one)) due.add(one);
       if (due.size > 0) void read();
     });
     timer ??= setInterval(() => {
-      for (const one of waiting) due.add(one);
+      for (const one of waiting) if (!held.has(one)) due.add(one);
       void read();
     }, everyMs).unref();
   }
@@ -81,13 +95,22 @@ export function createEventFeed({ db, publisher, everyMs }: FeedOptions): EventF
   async function readSome(some: readonly Waiting[]): Promise<void> {
     for (const one of some) due.delete(one);
     try {
+      const commits = db.asynchronous();
       const found = await acrossTenants('streams', () => timelines(db.read, some, EVENTS_PER_STREAM));
-      for (const [at, one] of some.entries()) {
-        const rows = found[at] ?? [];
-        if (rows.length > 0) one.resolve(rows);
-      }
+      const news = some.flatMap((one, at) => (found[at]?.length ? [{ one, rows: found[at] }] : []));
+      if (news.length > 0) void show(news, commits);
     } catch (error) {
       for (const one of some) one.reject(error);
+    }
+  }
+
+  /** What is not on the disk is read again in the next period. */
+  async function show(news: readonly News[], commits: AsynchronousCommits | null): Promise<void> {
+    for (const { one } of news) held.add(one);
+    const isSafe = db.kind === 'pglite' || (await commits?.flushed()) === true;
+    for (const { one, rows } of news) {
+      held.delete(one);
+      if (isSafe) one.resolve(rows);
     }
   }
 

@@ -54,6 +54,7 @@ export const NO_DATABASE: Database = {
   },
   execute: async () => refuse(),
   transaction: async () => refuse(),
+  asynchronous: () => null,
   healthy: async () => false,
   close: async () => {},
 };
