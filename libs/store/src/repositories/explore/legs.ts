@@ -93,6 +93,21 @@ export async function activitiesSeen(
   return rowsOf<{ readonly activity: string }>(found).map(({ activity }) => activity);
 }
 
+/** How often the runs of an exploration came to an activity of the app: the steps that began there. */
+export async function activityVisits(
+  db: Reader,
+  { explorationId, packageName }: { readonly explorationId: string; readonly packageName: string },
+): Promise<ReadonlyMap<string, number>> {
+  const found = await db.execute(sql`
+    select item -> 'before' ->> 'activity' as activity, count(*)::int as visits
+    from run_items join runs on runs.id = run_items.run_id
+    where runs.job_id in (${jobsOf(explorationId)}) and list = 'history'
+      and item -> 'before' ->> 'packageName' = ${packageName}
+    group by activity order by visits desc, activity`);
+  const rows = rowsOf<{ readonly activity: string; readonly visits: number }>(found);
+  return new Map(rows.map(({ activity, visits }) => [activity, visits]));
+}
+
 /** How often a run has tried the widgets of each signature. A claim that came to nothing is no try. */
 export async function triesOfRun(
   db: Reader,
