@@ -13,6 +13,7 @@ export type {
   ModelAnswer,
   ModelRequest,
   ModelSubject,
+  ModelTool,
   ModelUsage,
   Picture,
 } from './port.ts';

@@ -38,10 +38,25 @@ export interface TaskActorInput {
   readonly actionsLeft: number;
 }
 
+/**
+ * Any arguments are read. Endpoints that keep to a strict schema are told these: of all functions together, null where
+ * a function does not have one.
+ */
+const Arguments = z.looseObject({}).meta({
+  properties: {
+    ID: { type: ['integer', 'null'] },
+    text: { type: ['string', 'null'] },
+    direction: { type: ['string', 'null'] },
+    reason: { type: ['string', 'null'] },
+    done: { type: ['boolean', 'null'] },
+  },
+  additionalProperties: false,
+});
+
 /** A function call, from an endpoint's tools or from a JSON answer; what it calls is checked where its screen is known. */
 export const TaskActorOutput = z.object({
   thought: z.string().nullish(),
   tool: z.string().max(100),
-  arguments: z.record(z.string(), z.unknown()).catch({}),
+  arguments: Arguments.nullish(),
 });
 export type TaskActorOutput = z.infer<typeof TaskActorOutput>;

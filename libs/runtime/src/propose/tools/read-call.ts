@@ -8,7 +8,7 @@ import { TOOL_NAMES, type ToolName } from './tools.ts';
 /** A function call as a model wrote it. */
 export interface ToolCall {
   readonly tool: string;
-  readonly arguments: Readonly<Record<string, unknown>>;
+  readonly arguments?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
 export interface CallOffer {
@@ -74,7 +74,7 @@ export function readCall(call: ToolCall, offer: CallOffer): ReadCall {
   const known = TOOL_NAMES.filter((name) => offer.hasTask || name !== 'end_task');
   if (tool === null || !known.includes(tool))
     return invalid(`there is no function '${call.tool.slice(0, 60)}'; call one of ${known.join(', ')}`);
-  return readKnown(tool, plainArguments(call.arguments), offer);
+  return readKnown(tool, plainArguments(call.arguments ?? {}), offer);
 }
 
 function readKnown(tool: ToolName, said: ReadonlyMap<string, unknown>, offer: CallOffer): ReadCall {
@@ -104,9 +104,10 @@ function toolOf(name: string): ToolName | null {
   return TOOL_NAMES.find((one) => one === plain) ?? ALIASES[plain] ?? null;
 }
 
-/** Arguments by their names in lower case. */
-function plainArguments(given: ToolCall['arguments']): ReadonlyMap<string, unknown> {
-  return new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
+/** Arguments by their names in lower case; null stands for none. */
+function plainArguments(given: NonNullable<ToolCall['arguments']>): ReadonlyMap<string, unknown> {
+  const said = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
+  return new Map(said.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 function endOf(said: ReadonlyMap<string, unknown>): ReadCall {
