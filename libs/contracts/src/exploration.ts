@@ -67,6 +67,11 @@ export function explorationIdOf(job: {
   return job.spec.explore?.resumes ?? `exp_${job.id.slice(job.id.indexOf('_') + 1)}`;
 }
 
+/** Id of a task that a leg of an exploration has set itself, by its place in the run. */
+export function taskIdOf(runId: string, task: number): string {
+  return `tsk_${runId.slice(runId.indexOf('_') + 1)}_${task}`;
+}
+
 /** What was explored, each place and way counted once. */
 export const Coverage = z.object({
   activities: z.int(),

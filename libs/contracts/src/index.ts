@@ -99,6 +99,7 @@ export {
   LEG_STEPS_MAX,
   Leg,
   OBJECTIVE_MAX_CHARACTERS,
+  taskIdOf,
 } from './exploration.ts';
 export { ExplorerName, TaskExplorerName } from './explore.ts';
 export {

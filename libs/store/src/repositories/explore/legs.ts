@@ -13,6 +13,8 @@ export interface LegRow {
   readonly reason: Reason | null;
   /** Steps so far. */
   readonly step: number;
+  /** Its phone; null where it never had one. */
+  readonly serial: string | null;
   readonly leg: Leg;
 }
 
@@ -28,9 +30,9 @@ export async function legsOfExploration(db: Reader, explorationId: string): Prom
 
 async function legs(db: Reader, which: ReturnType<typeof eq>): Promise<LegRow[]> {
   const leg = sql<Leg>`${runs.state} -> 'leg'`;
-  const { id, status, outcome, reason, step } = runs;
+  const { id, status, outcome, reason, step, serial } = runs;
   return db
-    .select({ id, status, outcome, reason, step, leg })
+    .select({ id, status, outcome, reason, step, serial, leg })
     .from(runs)
     .where(and(which, eq(runs.purpose, 'leg')))
     .orderBy(runs.jobId, sql`(${runs.state} -> 'leg' ->> 'number')::int`);

@@ -4,6 +4,7 @@ import { exploreTasks, type TaskOrigin } from '../../schema/index.ts';
 import type { RowChange, Write } from '../commit.ts';
 import { cut } from './storable.ts';
 
+export type { TaskOrigin };
 export type ExploreTaskRow = typeof exploreTasks.$inferSelect;
 
 export interface NewTask
