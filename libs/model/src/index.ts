@@ -7,6 +7,7 @@ export { doubtsAbout } from './offline/answer/verify.ts';
 export { createOfflineModel, OFFLINE_NAME } from './offline/offline-model.ts';
 export { createOpenAiModel } from './openai/openai-model.ts';
 export type { OpenAiOptions } from './openai/options.ts';
+export { personaLines } from './persona-lines.ts';
 export type {
   ChatMessage,
   Model,
@@ -41,5 +42,5 @@ export { type TaskCriticInput, TaskCriticOutput } from './roles/task-critic.ts';
 export { reflectionIn, type TaskReflectorInput, TaskReflectorOutput } from './roles/task-reflector.ts';
 export { PlainVerifierOutput, type VerifierInput, VerifierOutput } from './roles/verifier.ts';
 export { rolesIn, type WidgetRolesInput, WidgetRolesOutput } from './roles/widget-roles.ts';
-export { screenText } from './screen-text.ts';
+export { screenJson, screenText } from './screen-text.ts';
 export type { ShownNode } from './shown-node.ts';

@@ -60,7 +60,7 @@ export { type Known, proposalFacts } from './propose/proposal-facts.ts';
 export { rolesOn } from './propose/roles-on.ts';
 export { isSameTask } from './propose/same-task.ts';
 export { SCREEN_MAX_CHARACTERS, type ShownParts, screenForTasks } from './propose/screen-for-tasks.ts';
-export { actionsLeft, actionsOfTask, isCritiqueDue } from './propose/task-progress.ts';
+export { actionsLeft, actionsOfTask, critiquesOfTask, isCritiqueDue } from './propose/task-progress.ts';
 export { type Turn, taskTurns } from './propose/task-turns.ts';
 export { textualDiff } from './propose/textual-diff.ts';
 export { type CallOffer, type ReadCall, readCall, type ToolCall } from './propose/tools/read-call.ts';

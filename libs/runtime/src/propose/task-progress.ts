@@ -21,3 +21,13 @@ export function isCritiqueDue(
   const since = own.filter(({ step }) => step > (state.critiqued ?? 0));
   return since.length >= critiqueEvery;
 }
+
+/** What the critic has said on the way of the current task, newest last; what it said of an earlier one is forgotten. */
+export function critiquesOfTask(
+  state: Pick<RunState, 'history' | 'task' | 'critiqued' | 'advice'>,
+): readonly string[] {
+  const own = actionsOfTask(state);
+  const [first] = own;
+  if (first === undefined || (state.critiqued ?? 0) < first.step) return [];
+  return state.advice ?? [];
+}
