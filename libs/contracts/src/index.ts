@@ -79,7 +79,9 @@ export { EVENTS, type EventTypeOf, eventDefinition, eventsOf } from './events/ca
 export * from './events/definitions.ts';
 export { PUBLISHED } from './events/published.ts';
 export {
+  AnyExplorerName,
   BoundExploration,
+  BoundTasks,
   Coverage,
   CoveragePoint,
   CRASH_NOTE_MAX_CHARACTERS,
@@ -96,6 +98,8 @@ export {
   IDLE_LEGS_MAX,
   LEG_STEPS_MAX,
   Leg,
+  OBJECTIVE_MAX_CHARACTERS,
+  taskIdOf,
 } from './exploration.ts';
 export { ExplorerName, TaskExplorerName } from './explore.ts';
 export {

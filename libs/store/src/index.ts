@@ -193,6 +193,7 @@ export {
 } from './repositories/explore/knowledge.ts';
 export {
   activitiesSeen,
+  activityVisits,
   type Covered,
   coveredBy,
   jobsOfExploration,
@@ -206,9 +207,11 @@ export {
   type EndedTask,
   type ExploreTaskRow,
   endTask,
+  endTasksOfRun,
   insertTask,
   latestTasks,
   type NewTask,
+  type TaskOrigin,
   tasksOf,
 } from './repositories/explore/tasks.ts';
 export {

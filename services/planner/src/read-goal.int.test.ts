@@ -35,7 +35,9 @@ const MILK = { obligations: [{ says: 'Add milk' }] };
 
 async function submitted(model: Model, values: Partial<JobSpecInput> = {}) {
   const job = await storeJob(db, { spec: JobSpec.parse({ goal: GOAL, app: 'org.example', ...values }) });
-  const result = await onJobSubmitted.handle(inputOf({}, { job }), { db, model, modelTimeoutMs: 1_000 });
+  const result = await onJobSubmitted.handle(inputOf({}, { job }), {
+    ...{ db, model, modelTimeoutMs: 1_000, screens: noScreens },
+  });
   await carryOut(db, result);
   await patch(job, result.job);
   return { job, result, runId: result.timers?.[0]?.runId ?? '' };

@@ -1,3 +1,4 @@
+import { withScreens } from '@tapwright/captures';
 import { createModel, modelConcurrency, modelConfigOf } from '@tapwright/model';
 import { createMeter, readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
@@ -8,7 +9,7 @@ await runProcess({
   config: () => readConfig(Config, process.env),
   start: (platform, config) =>
     startReflector(
-      { ...platform, concurrency: modelConcurrency(config) },
+      withScreens({ ...platform, concurrency: modelConcurrency(config) }),
       {
         model: createModel(modelConfigOf(config), createMeter(config)),
         modelTimeoutMs: config.MODEL_TIMEOUT_MS,

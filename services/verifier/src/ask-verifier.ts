@@ -1,5 +1,5 @@
 import type { ReadScreen } from '@tapwright/captures';
-import { type Basis, captionsOn, type ObligationVerdict } from '@tapwright/contracts';
+import { type Basis, captionsOn, type ObligationVerdict, type Task } from '@tapwright/contracts';
 import {
   historyForModel,
   type ModelUsage,
@@ -163,7 +163,7 @@ function verifierInput({
   const { obligations = [], remainder = [] } = task?.ledger ?? {};
   const { useRules, feedback, elements } = findStrategy(run.strategy);
   return {
-    goal: task?.goal ?? '',
+    goal: goalOf(task),
     ...(obligations.length === 0 ? {} : { obligations }),
     ...(remainder.length === 0 ? {} : { remainder }),
     step: run.step,
@@ -176,6 +176,12 @@ function verifierInput({
     ...(elements === 'json' ? { inJson: true } : {}),
     ...(feedback ? { mayGoBack: true } : {}),
   };
+}
+
+/** With the condition under which it has ended, where its task has one. */
+function goalOf(task: Task | undefined): string {
+  const { goal = '', endCondition = '' } = task ?? {};
+  return endCondition === '' ? goal : `${goal} (it has ended when: ${endCondition})`;
 }
 
 /** The elements of a screen that say something or can be ticked, as questions describe them. */

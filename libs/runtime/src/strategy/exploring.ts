@@ -1,4 +1,9 @@
-import { TASK_ACTIONS_MAX, TASK_CRITIQUE_EVERY, type TaskExplorerName } from '@tapwright/contracts';
+import {
+  type JobSpec,
+  TASK_ACTIONS_MAX,
+  TASK_CRITIQUE_EVERY,
+  type TaskExplorerName,
+} from '@tapwright/contracts';
 
 /** How a leg explores with a model, as plain data. No code asks for a name: every part reads the fields it needs. */
 export interface Exploring {
@@ -105,3 +110,13 @@ export const TASK_EXPLORERS: Readonly<Record<TaskExplorerName, Exploring>> = {
     turnsTold: 3,
   },
 };
+
+/** How models explore in a job; null where a rule explores, or nothing is explored. */
+export function exploringOf({ explore }: Pick<JobSpec, 'explore'>): Exploring | null {
+  return explore?.tasks === undefined ? null : TASK_EXPLORERS[explore.tasks.explorer];
+}
+
+/** True where the legs of a job set themselves tasks. */
+export function findsTasks(spec: Pick<JobSpec, 'explore'>): boolean {
+  return exploringOf(spec)?.tasks === 'proposer';
+}
