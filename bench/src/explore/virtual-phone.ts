@@ -13,11 +13,16 @@ export function fatalBugs(app: string, { bugs }: VirtualAppEntry['app']): readon
   );
 }
 
+/** A phone whose app tells its state to whoever judges; explorers never see it. */
+export interface VirtualPhone extends ExploredPhone {
+  state(): unknown;
+}
+
 /**
  * A phone with one virtual app. After a crash the home screen is in front; an app that hangs is stopped and started at
  * the first input that it does not take.
  */
-export function virtualPhone(name: string, { bugs }: { readonly bugs: boolean }): ExploredPhone {
+export function virtualPhone(name: string, { bugs }: { readonly bugs: boolean }): VirtualPhone {
   const { app } = virtualApp(name);
   const { packageName } = app.tile;
   const active = bugs ? fatalBugs(name, app) : [];
@@ -43,6 +48,7 @@ export function virtualPhone(name: string, { bugs }: { readonly bugs: boolean })
   });
   return {
     ...phone,
+    state: () => source.state(packageName),
     reached: () => [
       ...source.happened(packageName),
       ...phone.screens().map((layout) => `screen ${layout}`),

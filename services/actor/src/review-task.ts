@@ -9,6 +9,7 @@ import {
 import {
   actionsLeft,
   actionsOfTask,
+  critiquesOfTask,
   type Exploring,
   isCritiqueDue,
   screenForTasks,
@@ -50,7 +51,7 @@ export async function reviewTask(model: Model, at: Reviewing): Promise<Consultat
     timeoutMs: at.timeoutMs,
   });
   return {
-    state: { ...state, advice: [...(state.advice ?? []), critiqueOf(output)], critiqued: step },
+    state: { ...state, advice: [...critiquesOfTask(state), critiqueOf(output)], critiqued: step },
     consulted: [{ role: 'task-critic', usage }],
   };
 }

@@ -2,7 +2,6 @@ import type { Persona, RunState } from '@tapwright/contracts';
 import { historyForModel, type TaskActorInput } from '@tapwright/model';
 import {
   actionsLeft,
-  actionsOfTask,
   type Choice,
   critiquesOfTask,
   type Exploring,
@@ -33,6 +32,7 @@ const TEXTS_MAX = 80;
 export function taskActorInput(situation: TaskSituation): TaskActorInput {
   const { exploring, persona, screen, state, choices, roles } = situation;
   const { goal = '', endCondition = '' } = state.tasks[state.task] ?? {};
+  const own = state.history.filter(({ task }) => exploring.tasks === 'none' || task === state.task);
   const critique = exploring.critiqueEvery === null ? undefined : critiquesOfTask(state).at(-1);
   return {
     task: exploring.tasks === 'none' ? null : { task: goal, endCondition },
@@ -43,7 +43,7 @@ export function taskActorInput(situation: TaskSituation): TaskActorInput {
     screen: screenForTasks(screen, { choices, ...(exploring.widgetRoles ? { roles } : {}) }),
     offered: actorChoices(screen, choices),
     texts: textsInReadingOrder(screen).slice(0, TEXTS_MAX),
-    history: historyForModel(actionsOfTask(state), { claims: false }),
+    history: historyForModel(own, { claims: true }),
     turns: taskTurns(state, exploring),
     ...(exploring.tellsExplored ? { explored: situation.explored } : {}),
     ...(critique === undefined ? {} : { critique }),

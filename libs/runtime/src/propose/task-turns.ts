@@ -1,6 +1,5 @@
 import type { HistoryItem, RunState } from '@tapwright/contracts';
 import type { Exploring } from '../strategy/exploring.ts';
-import { actionsOfTask } from './task-progress.ts';
 
 const OBSERVED_MAX = 300;
 
@@ -18,8 +17,8 @@ export function taskTurns(
   state: Pick<RunState, 'history' | 'task'>,
   { turnsTold, tasks }: Exploring,
 ): readonly Turn[] {
-  // Without tasks there is one conversation, that of the leg.
-  const own = tasks === 'none' ? state.history.filter(({ kind }) => kind !== 'end') : actionsOfTask(state);
+  // Without tasks there is one conversation, that of the leg. A claim that was not believed is told like an action.
+  const own = state.history.filter((item) => tasks === 'none' || item.task === state.task);
   return own.slice(-turnsTold).map((item) => ({ call: callOf(item), observation: observed(item) }));
 }
 
@@ -31,6 +30,7 @@ const TOOL_OF_KIND: Readonly<Partial<Record<HistoryItem['kind'], string>>> = {
   clear: 'fill',
   swipe_selector: 'fill',
   keypad: 'fill',
+  end: 'end_task',
 };
 
 /** `fill("Title", "Milk")`: numbers of widgets change from screen to screen, so that their names stand for them. */

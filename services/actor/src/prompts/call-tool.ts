@@ -25,7 +25,7 @@ const EXPLORED_MAX = 1_500;
  */
 export function callToolPrompt(input: TaskActorInput): ChatMessage[] {
   const turns = input.turns.flatMap(({ call, observation }): ChatMessage[] => [
-    { role: 'assistant', content: screenText(call, TEXT_MAX) },
+    { role: 'assistant', content: lineOf(call) },
     { role: 'user', content: `Observed: ${screenText(observation, TEXT_MAX)}` },
   ]);
   return [
@@ -34,6 +34,11 @@ export function callToolPrompt(input: TaskActorInput): ChatMessage[] {
     ...turns,
     { role: 'user', content: now(input).join('\n') },
   ];
+}
+
+/** A call has its arguments in JSON's quotes, in which no text can end its place. */
+function lineOf(call: string): string {
+  return screenJson(call).replace(/\s+/g, ' ').slice(0, TEXT_MAX);
 }
 
 function purposeOf({ task, likely }: TaskActorInput): string {

@@ -53,6 +53,15 @@ const ALIASES: Readonly<Record<string, ToolName>> = {
   finish: 'end_task',
 };
 
+const ARGUMENTS: Readonly<Record<string, string>> = {
+  widget_id: 'id',
+  target_widget_id: 'id',
+  value: 'text',
+  summary: 'reason',
+  success: 'done',
+  completed: 'done',
+};
+
 const KINDS: Readonly<Partial<Record<ToolName, readonly ActionKind[]>>> = {
   touch: ['click'],
   long_touch: ['long_click'],
@@ -104,15 +113,20 @@ function toolOf(name: string): ToolName | null {
   return TOOL_NAMES.find((one) => one === plain) ?? ALIASES[plain] ?? null;
 }
 
-/** Arguments by their names in lower case; null stands for none. */
+/** Arguments by their names in lower case; null stands for none, and some have other names with some models. */
 function plainArguments(given: NonNullable<ToolCall['arguments']>): ReadonlyMap<string, unknown> {
   const said = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
-  return new Map(said.map(([name, value]) => [name.toLowerCase(), value]));
+  return new Map(
+    said.map(([name, value]) => {
+      const plain = name.toLowerCase();
+      return [ARGUMENTS[plain] ?? plain, value];
+    }),
+  );
 }
 
 function endOf(said: ReadonlyMap<string, unknown>): ReadCall {
-  const reason = textOf(said.get('reason') ?? said.get('summary')) ?? '';
-  const done = said.get('done') ?? said.get('success') ?? said.get('completed');
+  const reason = textOf(said.get('reason')) ?? '';
+  const done = said.get('done');
   if (typeof done !== 'boolean' && done !== 'true' && done !== 'false')
     return invalid('end_task needs done: true if the end condition is met, else false');
   return { kind: 'end', done: done === true || done === 'true', reason: reason.slice(0, REASON_MAX) };
@@ -138,7 +152,7 @@ function choicesOn(
     ids.length === 0
       ? `nothing on this screen takes ${tool}`
       : `${tool} can be called with ID ${ids.slice(0, IDS_TOLD).join(', ')}`;
-  const id = idOf(said.get('id') ?? said.get('widget_id') ?? said.get('target_widget_id'));
+  const id = idOf(said.get('id'));
   if (id === null) return `${tool} needs the ID of a widget: ${can}`;
   const own = able.filter(({ element }) => element?.index === id);
   return own.length === 0 ? `${tool} is not possible with ID ${id}: ${can}` : own;
@@ -164,7 +178,7 @@ function scrolled(said: ReadonlyMap<string, unknown>, offer: CallOffer): ReadCal
 }
 
 function filled(said: ReadonlyMap<string, unknown>, offer: CallOffer): ReadCall {
-  const text = textOf(said.get('text') ?? said.get('value')) ?? '';
+  const text = textOf(said.get('text')) ?? '';
   if (text === '') return invalid('fill needs a text');
   if (text.length > TEXT_MAX) return invalid(`a text has at most ${TEXT_MAX} characters`);
   const found = said.has('id') ? choicesOn('fill', said, offer) : onPad(text, offer);
