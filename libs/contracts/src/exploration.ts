@@ -108,6 +108,37 @@ export const ExplorationView = Coverage.extend({
 });
 export type ExplorationView = z.infer<typeof ExplorationView>;
 
+/** A task that an exploration has set itself, as the API shows it. */
+export const ExploreTaskView = z.object({
+  id: z.string(),
+  /** From 1, over all phones of the exploration. */
+  position: z.int(),
+  /** The leg that works on it. */
+  runId: z.string().nullable(),
+  task: z.string(),
+  endCondition: z.string(),
+  proposedBy: z.enum(['model', 'rule']),
+  /** Why the proposer wanted it; empty where a rule has made it. */
+  reasoning: z.string(),
+  difficulty: z.int().nullable(),
+  importance: z.int().nullable(),
+  /** Proposals before it that a rule has refused. */
+  refused: z.array(z.object({ task: z.string(), reason: z.string() })),
+  /** Null while it is under way. */
+  outcome: Outcome.nullable(),
+  /** True where the verifier agrees that it was done, and the reflector does not object; null while it is under way. */
+  done: z.boolean().nullable(),
+  /** What was done and what came of it. */
+  summary: z.string(),
+  firstStep: z.int().nullable(),
+  lastStep: z.int().nullable(),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+});
+export type ExploreTaskView = z.infer<typeof ExploreTaskView>;
+
+export const ExploreTaskPage = z.object({ tasks: z.array(ExploreTaskView), next: z.string().nullable() });
+
 /** How much was covered after so many steps. */
 export const CoveragePoint = Coverage.extend({ steps: z.int() });
 export type CoveragePoint = z.infer<typeof CoveragePoint>;

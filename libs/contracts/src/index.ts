@@ -94,6 +94,8 @@ export {
   EXPLORATION_PHONES_MAX,
   EXPLORATION_STEPS_MAX,
   ExplorationView,
+  ExploreTaskPage,
+  ExploreTaskView,
   explorationIdOf,
   IDLE_LEGS_MAX,
   LEG_STEPS_MAX,

@@ -63,9 +63,9 @@ export { SCREEN_MAX_CHARACTERS, type ShownParts, screenForTasks } from './propos
 export { actionsLeft, actionsOfTask, critiquesOfTask, isCritiqueDue } from './propose/task-progress.ts';
 export { type Turn, taskTurns } from './propose/task-turns.ts';
 export { textualDiff } from './propose/textual-diff.ts';
+export { toldScreen } from './propose/told-screen.ts';
 export { type CallOffer, type ReadCall, readCall, type ToolCall } from './propose/tools/read-call.ts';
 export { TOOL_NAMES, TOOLS, type ToolDefinition, type ToolName, toolsFor } from './propose/tools/tools.ts';
-export { toldScreen } from './propose/told-screen.ts';
 export { type Refusing, whyRefused } from './propose/why-refused.ts';
 export { widgetKeys } from './propose/widget-keys.ts';
 export { isSettled, planCandidates } from './rank/candidates.ts';

@@ -8,12 +8,9 @@ await runProcess({
   name: 'planner',
   config: () => readConfig(Config, process.env),
   start: (platform, config) =>
-    startPlanner(
-      withScreens({ ...platform, concurrency: modelConcurrency(config) }),
-      {
-        retention: { days: config.RETENTION_DAYS },
-        model: createModel(modelConfigOf(config), createMeter(config)),
-        modelTimeoutMs: config.MODEL_TIMEOUT_MS,
-      },
-    ),
+    startPlanner(withScreens({ ...platform, concurrency: modelConcurrency(config) }), {
+      retention: { days: config.RETENTION_DAYS },
+      model: createModel(modelConfigOf(config), createMeter(config)),
+      modelTimeoutMs: config.MODEL_TIMEOUT_MS,
+    }),
 });

@@ -22,6 +22,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onJobConfirmed } from './job-confirmed.ts';
 import { onJobSubmitted } from './job-submitted.ts';
+import { noScreens } from './planner.fixture.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import {
   explorationIdOf,
   RoleEntered,
   RunClosed,
+  TapwrightError,
   TaskPlanned,
   TaskWanted,
-  TapwrightError,
   taskIdOf,
   withUsages,
 } from '@tapwright/contracts';
@@ -35,7 +35,8 @@ export const onTaskWanted = defineHandler({
     const seen = await deps.screens.read(data.captureId);
     const facts = await knownFacts(deps.db.read, { job, run, seen });
     const { found: proposed, usages, failure } = await askProposer(input, deps, facts);
-    if (failure !== null) input.log.warn({ run: run.id, code: failure }, 'no task proposed; a rule makes one');
+    if (failure !== null)
+      input.log.warn({ run: run.id, code: failure }, 'no task proposed; a rule makes one');
     const found = proposed ?? ruleTask(facts.known.frontier, facts.refusing);
     const asked = insertModelCalls({ run, role: 'proposer' }, usages);
     const counted = withUsages(run.state, usages);
@@ -46,10 +47,7 @@ export const onTaskWanted = defineHandler({
     }
     const tasks = [...counted.tasks.slice(0, data.task), taskOf(found)];
     const { captureId, task } = data;
-    const { state, ...next } = nextTask(
-      { job, run },
-      { state: { ...counted, tasks }, task, captureId },
-    );
+    const { state, ...next } = nextTask({ job, run }, { state: { ...counted, tasks }, task, captureId });
     const row = {
       id: taskIdOf(run.id, task),
       tenantId: run.tenantId,

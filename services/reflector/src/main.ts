@@ -8,11 +8,8 @@ await runProcess({
   name: 'reflector',
   config: () => readConfig(Config, process.env),
   start: (platform, config) =>
-    startReflector(
-      withScreens({ ...platform, concurrency: modelConcurrency(config) }),
-      {
-        model: createModel(modelConfigOf(config), createMeter(config)),
-        modelTimeoutMs: config.MODEL_TIMEOUT_MS,
-      },
-    ),
+    startReflector(withScreens({ ...platform, concurrency: modelConcurrency(config) }), {
+      model: createModel(modelConfigOf(config), createMeter(config)),
+      modelTimeoutMs: config.MODEL_TIMEOUT_MS,
+    }),
 });

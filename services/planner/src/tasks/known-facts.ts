@@ -1,5 +1,5 @@
 import type { ReadScreen } from '@tapwright/captures';
-import { explorationIdOf, KNOWLEDGE_TOLD_MAX, TapwrightError, TASKS_TOLD_MAX } from '@tapwright/contracts';
+import { explorationIdOf, KNOWLEDGE_TOLD_MAX, TASKS_TOLD_MAX, TapwrightError } from '@tapwright/contracts';
 import {
   actionSpace,
   frontierOf,

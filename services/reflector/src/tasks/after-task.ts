@@ -1,9 +1,9 @@
 import {
   type EventData,
+  TapwrightError,
   type TaskEnded,
   TaskReflected,
   type TaskReflection,
-  TapwrightError,
   taskIdOf,
   withUsages,
 } from '@tapwright/contracts';
@@ -90,7 +90,13 @@ async function remember(
   const goal = run.state.tasks[data.task]?.goal ?? '';
   if (reflection !== null && screenText !== null) {
     const success = data.outcome === 'completed' && reflection.success;
-    const pieces = reflection.reflections.map((knowledge) => ({ ...app, screenText, knowledge, goal, success }));
+    const pieces = reflection.reflections.map((knowledge) => ({
+      ...app,
+      screenText,
+      knowledge,
+      goal,
+      success,
+    }));
     await learnKnowledge(tx, pieces);
   }
   const { appVersion = '' } = run.state;

@@ -1,4 +1,9 @@
-import { type HistoryItem, toTapwrightError, WIDGET_OBSERVATIONS_MAX, WIDGET_ROLES_BATCH } from '@tapwright/contracts';
+import {
+  type HistoryItem,
+  toTapwrightError,
+  WIDGET_OBSERVATIONS_MAX,
+  WIDGET_ROLES_BATCH,
+} from '@tapwright/contracts';
 import { type ModelUsage, rolesIn, type WidgetRolesInput, WidgetRolesOutput } from '@tapwright/model';
 import { type KnownWidget, knownWidgets, type SeenWidget } from '@tapwright/store';
 import type { ReflectorDeps } from '../deps.ts';
@@ -20,7 +25,11 @@ type Learning = EndedTaskInput & { readonly actions: readonly HistoryItem[] };
 export async function learnWidgets(input: Learning, deps: ReflectorDeps): Promise<LearntWidgets> {
   const { job, run } = input;
   const used = await usedWidgets(input.actions, { screens: deps.screens, app: job.spec.app ?? '' });
-  const of = { tenantId: job.tenantId, packageName: job.spec.app ?? '', appVersion: run.state.appVersion ?? '' };
+  const of = {
+    tenantId: job.tenantId,
+    packageName: job.spec.app ?? '',
+    appVersion: run.state.appVersion ?? '',
+  };
   const known = await knownWidgets(deps.db.read, { ...of, signatures: used.map(({ key }) => key) });
   const asked = used.filter((widget) => isNew(widget, known.get(widget.key))).slice(0, WIDGET_ROLES_BATCH);
   const { roles, usages } = await askRoles(input, deps, { asked, known });
