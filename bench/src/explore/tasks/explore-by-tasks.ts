@@ -65,7 +65,13 @@ const KEPT_MAX = 60;
 export async function exploreByTasks(plan: TaskPlan): Promise<ExploredByTasks> {
   const phone = virtualPhone(plan.app, { bugs: false });
   const { packageName } = virtualApp(plan.app).app.tile;
-  const on = { phone, packageName, plan, counts: new Map<string, number>(), first: new Map<string, number>() };
+  const on = {
+    phone,
+    packageName,
+    plan,
+    counts: new Map<string, number>(),
+    first: new Map<string, number>(),
+  };
   const exploration: Exploration = { ...on, inputs: 0, history: [], state: emptyRunState([], []) };
   const proposer = simulatedProposer(plan);
   const tasks: TriedTask[] = [];
@@ -118,7 +124,9 @@ function next(
   proposer: Proposer,
   tried: readonly TriedTask[],
 ): string | null {
-  const told = tried.map(({ task, ended }): TaskTold => ({ task, success: ended === 'completed', summary: '' }));
+  const told = tried.map(
+    ({ task, ended }): TaskTold => ({ task, success: ended === 'completed', summary: '' }),
+  );
   const refused: { task: string; reason: string }[] = [];
   while (refused.length < REFUSED_MAX) {
     const facts = proposalFacts(
@@ -137,7 +145,9 @@ function next(
       },
       TASK_EXPLORERS.tapwright,
     );
-    const proposal = proposalIn(proposer.propose({ ...facts, tasks: told }, { state: phone.state(), time: phone.now() }));
+    const proposal = proposalIn(
+      proposer.propose({ ...facts, tasks: told }, { state: phone.state(), time: phone.now() }),
+    );
     if (proposal === null) return null;
     const reason = whyRefused(proposal, { tasks: told, app: packageName, allowOutside: [], forbidden: [] });
     if (reason === null) return proposal.task;
@@ -173,7 +183,13 @@ async function tryTask(exploration: Exploration, proposer: Proposer, goal: strin
   });
   exploration.state = played.state;
   const { ended, actions } = played;
-  return { task: goal, viable: truth !== null, ended, actions, confirmed: truth?.done(phone.state()) ?? false };
+  return {
+    task: goal,
+    viable: truth !== null,
+    ended,
+    actions,
+    confirmed: truth?.done(phone.state()) ?? false,
+  };
 }
 
 const offline = createOfflineModel();

@@ -124,7 +124,10 @@ function perform(state: RunState, { phone, acted }: TaskPlay, { chosen, screen, 
 async function claim(state: RunState, { model, exploring }: TaskPlay, { chosen, screen, step }: Step) {
   const { action, thought } = chosen;
   const own: readonly Act[] = state.history.filter(({ task, kind }) => task === state.task && kind !== 'end');
-  const input = { ...inputOf({ goal: state.tasks[state.task]?.goal ?? '' }, own, screen), claimReason: thought };
+  const input = {
+    ...inputOf({ goal: state.tasks[state.task]?.goal ?? '' }, own, screen),
+    claimReason: thought,
+  };
   const { output } = await model.ask({
     role: 'verifier',
     about: ABOUT,
@@ -134,7 +137,10 @@ async function claim(state: RunState, { model, exploring }: TaskPlay, { chosen, 
     signal: new AbortController().signal,
     timeoutMs: TIMEOUT_MS,
   });
-  const said = itemOf({ choice: { action, element: null }, text: null }, { step, before: screen, after: screen });
+  const said = itemOf(
+    { choice: { action, element: null }, text: null },
+    { step, before: screen, after: screen },
+  );
   const item: HistoryItem = { ...said, task: state.task, verdict: null, reason: null };
   const answer = output.completed ? 'yes' : output.unsure === true ? 'unsure' : 'no';
   const look = { answer, reason: output.reason } as const;

@@ -9,8 +9,9 @@ import {
   type TaskActorInput,
   type TaskActorOutput,
   type VerifierInput,
+  VerifierOutput,
 } from '@tapwright/model';
-import { type AppTask } from '@tapwright/virtual-apps';
+import type { AppTask } from '@tapwright/virtual-apps';
 import { stepsOf } from '@tapwright/virtual-ui';
 import { createPathPolicy } from '../../policies/create-policy.ts';
 import { appPath } from '../../policies/path/app-path.ts';
@@ -113,14 +114,18 @@ async function calledBy(policy: Policy, input: TaskActorInput): Promise<TaskActo
   const { app, activity, texts, history, actionsLeft: stepsLeft } = input;
   const goal = input.task?.task ?? '';
   const asked = { goal, app, activity, texts, choices, history, rules: [], refused: [], stepsLeft };
-  const said = await readable((repair) => policy.answer({ role: 'actor', input: asked, repair }));
-  const output = ActorOutput.safeParse(said).data;
+  const output = await readable(ActorOutput, (repair) =>
+    policy.answer({ role: 'actor', input: asked, repair }),
+  );
   const chosen = choices[output?.index ?? -1];
-  if (output === undefined || chosen === undefined) return { thought: '', tool: 'unreadable', arguments: {} };
+  if (output === null || chosen === undefined) return { thought: '', tool: 'unreadable', arguments: {} };
   return { thought: output.thought, ...callOn(chosen, output) };
 }
 
-function callOn(choice: ActorChoice, { text, claim, thought }: ActorOutput): Omit<TaskActorOutput, 'thought'> {
+function callOn(
+  choice: ActorChoice,
+  { text, claim, thought }: ActorOutput,
+): Omit<TaskActorOutput, 'thought'> {
   const tool = TOOL_OF_KIND[choice.kind] ?? 'back';
   if (claim !== null) return { tool: 'end_task', arguments: { done: claim === 'done', reason: thought } };
   const id = choice.element === undefined ? {} : { ID: choice.element.index };
@@ -129,18 +134,30 @@ function callOn(choice: ActorChoice, { text, claim, thought }: ActorOutput): Omi
 }
 
 async function judgedBy(policy: Policy, input: VerifierInput, pictured: boolean): Promise<object | null> {
-  const said = await readable((repair) => policy.answer({ role: 'verifier', input, repair, pictured }));
-  return typeof said === 'object' ? said : null;
+  const ask = (repair: boolean) => policy.answer({ role: 'verifier', input, repair, pictured });
+  return await readable(VerifierOutput, ask);
 }
 
-/** An answer that cannot be read is asked for once more, as the provider of endpoints does. */
-async function readable(ask: (repair: boolean) => string | Promise<string>): Promise<unknown> {
-  for (const repair of [false, true]) {
-    try {
-      return JSON.parse(await ask(repair)) as unknown;
-    } catch {
-      // The second answer is the last one.
-    }
+/** Questions until an answer can be read: the provider repairs one, and the pipeline asks again. */
+const ASKED_MAX = 8;
+
+/** Null where no answer can be read: then the rules answer. */
+async function readable<T>(
+  schema: { safeParse(value: unknown): { readonly data?: T | undefined } },
+  ask: (repair: boolean) => string | Promise<string>,
+): Promise<T | null> {
+  for (let asked = 0; asked < ASKED_MAX; asked += 1) {
+    const read = schema.safeParse(parsed(await ask(asked % 2 === 1))).data;
+    if (read !== undefined) return read;
   }
   return null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
+import type { ProposerInput, ProposerOutput } from '@tapwright/model';
 import { isSameTask } from '@tapwright/runtime';
 import { type AppTask, virtualApp, virtualApps } from '@tapwright/virtual-apps';
-import type { ProposerInput, ProposerOutput } from '@tapwright/model';
 import { stepsOf } from '@tapwright/virtual-ui';
 import { choosableWay, chosenSteps } from '../../policies/path/app-steps.ts';
 import { type DrawScope, draw, drawOne } from '../../policies/simulated/draw.ts';
