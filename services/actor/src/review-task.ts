@@ -56,7 +56,7 @@ export async function reviewTask(model: Model, at: Reviewing): Promise<Consultat
   };
 }
 
-export function taskCriticInput({ state, exploring, screen, roles }: Reviewing): TaskCriticInput {
+function taskCriticInput({ state, exploring, screen, roles }: Reviewing): TaskCriticInput {
   const { goal = '', endCondition = '' } = state.tasks[state.task] ?? {};
   return {
     task: goal,

@@ -78,8 +78,11 @@ export interface Strategy {
   readonly captions: boolean;
   /** Links inside texts are found in the picture and offered separately (XUAT-Copilot 3.2). */
   readonly hyperlinks: boolean;
-  /** `model`: the changes after each action are put into words for later questions (VisiDroid 3.1). */
-  readonly observer: 'none' | 'model';
+  /**
+   * `model`: the changes after each action are put into words for later questions (VisiDroid 3.1). `diff`: the same from
+   * the textual difference of both screens (DroidAgent, "Observing and summarising the outcome").
+   */
+  readonly observer: 'none' | 'model' | 'diff';
   /** The model is asked whether an outcome is as expected; if not, the action is invalidated (GUARDIAN 3.2.4). */
   readonly reflection: boolean;
   /** The prompt asks not to choose again what was chosen before; nothing enforces it (Droidbot-GPT). */
@@ -183,7 +186,7 @@ export function legStrategy(exploring: Exploring): Strategy {
     actionsMax: exploring.tasks === 'proposer' ? exploring.actionsMax : null,
     checks: ['crash', 'not_found', 'foreign_app'],
     completion: exploring.verifies ? 'model' : 'trust',
-    observer: exploring.observes ? 'model' : 'none',
+    observer: exploring.observes ? 'diff' : 'none',
   };
 }
 
