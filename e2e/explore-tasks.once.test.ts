@@ -71,6 +71,8 @@ describe('an exploration with a persona', () => {
     expect(proposals[0]).not.toContain(KNOWLEDGE);
     expect(proposals[2]).toContain(KNOWLEDGE);
     expect(proposals[2]).toContain(FAIL.task);
+    const told = model.of('task-actor').some((prompt) => prompt.includes('opens what it names'));
+    expect(told, 'the role of a widget that was used stands beside it').toBe(true);
     expect(JSON.stringify(platform.notes()), 'what was typed on the phone').toContain(SECRET);
     const db = platform.standalone.platform.db;
     const kept = JSON.stringify([

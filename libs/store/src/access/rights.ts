@@ -143,7 +143,7 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     ...ASKS_MODEL,
     app_widgets: READ,
     widget_observations: READ,
-    explore_tasks: READ,
+    explorations: READ,
     widget_tries: { select: true, insert: true },
     leases: { select: CLAIMANT },
     steps: { select: true, insert: true },
@@ -159,7 +159,6 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     ...ASKS_MODEL,
     // What widgets have done is part of the map.
     ...MERGES_MAP,
-    explorations: READ,
     explore_tasks: { select: true, update: TASK_STATE },
     // Rows are locked before they are deleted.
     task_knowledge: { select: true, insert: true, update: ['created_at'], delete: true },
