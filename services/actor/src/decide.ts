@@ -64,8 +64,7 @@ async function decideAnew(deps: ActorDeps, standing: Standing): Promise<Decided>
   const { job, run, strategy, screen, signal } = standing;
   if (strategy.decider === 'explorer')
     return explore(deps.db.read, { ...standing, choices: offered(deps, standing) });
-  if (strategy.decider === 'tools')
-    return doTask(deps, { ...standing, choices: offered(deps, standing) });
+  if (strategy.decider === 'tools') return doTask(deps, { ...standing, choices: offered(deps, standing) });
   const stepsLeft = job.spec.maxSteps - run.step;
   const about = { jobId: job.id, runId: run.id, step: run.step };
   const at = { ...about, state: run.state, screen, strategy, stepsLeft, signal };

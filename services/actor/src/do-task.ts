@@ -1,7 +1,15 @@
 import { explorationIdOf, TapwrightError } from '@tapwright/contracts';
 import { type Choice, exploringOf, rolesOn, trySignatures, widgetKeys } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
-import { activityVisits, claimTry, knownWidgets, type Reader, tryCounts, UNTRIED, type Write } from '@tapwright/store';
+import {
+  activityVisits,
+  claimTry,
+  knownWidgets,
+  type Reader,
+  tryCounts,
+  UNTRIED,
+  type Write,
+} from '@tapwright/store';
 import { chooseByTool } from './choose-by-tool.ts';
 import type { Chosen } from './chosen.ts';
 import { type Decided, type Decision, toResult } from './decision.ts';
@@ -63,7 +71,11 @@ async function exploredSoFar(db: Reader, { job }: DoingTask): Promise<string> {
 }
 
 /** All phones share what was tried; of two that try the same at once, the slower one decides anew. */
-async function claimsOf(db: Reader, doing: DoingTask, { action, element }: Chosen): Promise<readonly Write[]> {
+async function claimsOf(
+  db: Reader,
+  doing: DoingTask,
+  { action, element }: Chosen,
+): Promise<readonly Write[]> {
   const { job, run, screen } = doing;
   if (element === null) return [];
   const [signature = ''] = trySignatures({ screen, choices: [{ action, element }] });

@@ -33,7 +33,13 @@ export async function resumeExploration(
   const seed = (exploration.seed + jobs.length) % SEEDS;
   const explore = { ...bound, resumes: id, steps: steps ?? bound.steps, seed };
   const spec = { ...newest.spec, explore };
-  return continueJob(on, { tenantId, spec, resumes: exploration.jobId, key: `resume ${newest.id}`, values: parameters });
+  return continueJob(on, {
+    tenantId,
+    spec,
+    resumes: exploration.jobId,
+    key: `resume ${newest.id}`,
+    values: parameters,
+  });
 }
 
 const SEEDS = 0x8000_0000;

@@ -1,10 +1,18 @@
-import { BoundExploration, CoveragePoint, CrashView, ExplorationView, ExploreTaskPage, JobView, ParameterName } from '@tapwright/contracts';
+import {
+  BoundExploration,
+  CoveragePoint,
+  CrashView,
+  ExplorationView,
+  ExploreTaskPage,
+  JobView,
+  ParameterName,
+} from '@tapwright/contracts';
 import { coverageOf, tasksOf } from '@tapwright/store';
 import { z } from 'zod';
 import { noteDone } from '../access/audit.ts';
 import { existingExploration, explorationView, readCrashesOf } from '../explorations/exploration-view.ts';
-import { taskView } from '../explorations/task-view.ts';
 import { resumeExploration } from '../explorations/resume-exploration.ts';
+import { taskView } from '../explorations/task-view.ts';
 import { nextOf, pageLimit } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
 import { type RestApp, type RestContext, submittingOf } from '../http/rest-app.ts';
