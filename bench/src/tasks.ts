@@ -6,8 +6,8 @@ import { exploreByTasks } from './explore/tasks/explore-by-tasks.ts';
 import type { TasksOptions } from './explore/tasks/options.ts';
 import { type TaskRow, taskTable } from './explore/tasks/table.ts';
 
-/** The rule explores until so many inputs in a row have shown nothing new; then a task is proposed. */
-const STALLED_AFTER = 15;
+/** The rule explores until so many inputs in a row have tried and shown nothing new; then a task is proposed. */
+const STALLED_AFTER = 8;
 
 /**
  * `npm run bench:tasks`: the explorer `tapwright` on the virtual apps, without the pipeline, with a **simulated** proposer,

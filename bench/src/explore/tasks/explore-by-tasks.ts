@@ -29,7 +29,7 @@ export interface TaskPlan {
   readonly inputs: number;
   /** Share of the simulated proposals that the app can do. */
   readonly viable: number;
-  /** The rule explores the frontier until so many inputs in a row have shown no new layout; then a task is wanted. */
+  /** The rule explores until so many inputs in a row have tried and shown nothing new; then a task is wanted. */
   readonly stalledAfter: number;
   /** Who acts and judges: `offline`, or a simulated model such as `simulated-mid`. */
   readonly actor: string;
@@ -88,20 +88,21 @@ export async function exploreByTasks(plan: TaskPlan): Promise<ExploredByTasks> {
   return { reached: exploration.first, tasks, inputs: exploration.inputs };
 }
 
-/** Lets the rule explore until it shows nothing new any more. */
+/** Lets the rule explore until it finds nothing that was never tried, and shows nothing new, any more. */
 function untilStalled(exploration: Exploration, after: number): void {
-  let seen = layouts(exploration);
+  let seen = noveltyOf(exploration);
   let idle = 0;
   while (exploration.inputs < exploration.plan.inputs && idle < after) {
     byRule(exploration);
-    const now = layouts(exploration);
+    const now = noveltyOf(exploration);
     idle = now > seen ? 0 : idle + 1;
     seen = now;
   }
 }
 
-function layouts({ phone }: Exploration): number {
-  return phone.screens().length;
+/** Layouts that were seen, and different things that were tried. */
+function noveltyOf({ phone, counts }: Exploration): number {
+  return phone.screens().length + counts.size;
 }
 
 interface Exploration {
@@ -203,7 +204,8 @@ function count(exploration: Exploration, signature: string): void {
 
 /** One input of the rule `guided` on the counts that both share. */
 function byRule(exploration: Exploration): void {
-  const { phone, packageName: app, counts, history, plan, inputs: step } = exploration;
+  const { phone, packageName: app, counts, history, plan } = exploration;
+  const step = exploration.inputs + 1;
   const { screen, keyboardShown } = phone.look();
   const choices = actionSpace(screen, { keyboardShown, app });
   const explored = EXPLORERS.guided({ screen, choices, app, counts, history, seed: plan.seed * 1_000, step });

@@ -45,8 +45,8 @@ describe('an ablation differs in what the paper takes away, and in nothing else'
   });
 });
 
-test('tapwright adds the frontier to droidagent', () => {
-  expect(differences('droidagent', 'tapwright')).toEqual({ frontier: true });
+test('tapwright adds the frontier and the picture to droidagent', () => {
+  expect(differences('droidagent', 'tapwright')).toEqual({ frontier: true, vision: true });
 });
 
 test('the baselines have no task and nobody to be', () => {

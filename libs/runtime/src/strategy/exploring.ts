@@ -34,6 +34,8 @@ export interface Exploring {
   readonly frontier: boolean;
   /** A task counts as done only where the verifier agrees. */
   readonly verifies: boolean;
+  /** The verifier is shown the picture beside the tree. */
+  readonly vision: boolean;
   /** Most actions of one task (DroidAgent, "Additional action types"). */
   readonly actionsMax: number;
 }
@@ -53,6 +55,7 @@ const DROIDAGENT: Exploring = {
   turnsTold: TASK_ACTIONS_MAX,
   frontier: false,
   verifies: true,
+  vision: false,
   actionsMax: TASK_ACTIONS_MAX,
 };
 
@@ -84,8 +87,9 @@ export const TASK_EXPLORERS: Readonly<Record<TaskExplorerName, Exploring>> = {
   tapwright: {
     ...DROIDAGENT,
     name: 'tapwright',
-    says: 'Our mix: the proposer of `droidagent` over the shared frontier and map.',
+    says: 'Our mix: the proposer of `droidagent` over the shared frontier and map; claims are looked at with the picture.',
     frontier: true,
+    vision: true,
   },
   droidagent: DROIDAGENT,
   'droidagent-noknowledge': NO_KNOWLEDGE,

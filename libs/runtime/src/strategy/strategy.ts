@@ -186,6 +186,7 @@ export function legStrategy(exploring: Exploring): Strategy {
     actionsMax: exploring.tasks === 'proposer' ? exploring.actionsMax : null,
     checks: ['crash', 'not_found', 'foreign_app'],
     completion: exploring.verifies ? 'model' : 'trust',
+    vision: exploring.vision,
     observer: exploring.observes ? 'diff' : 'none',
   };
 }
