@@ -1,4 +1,10 @@
-import { CrashView, ExplorationView, explorationIdOf } from '@tapwright/contracts';
+import {
+  CrashView,
+  ExplorationView,
+  ExploreTaskPage,
+  type ExploreTaskView,
+  explorationIdOf,
+} from '@tapwright/contracts';
 import { eventually, servicesOnly } from '@tapwright/testing';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
@@ -126,6 +132,66 @@ describe.runIf(servicesOnly('services that are killed during a reduction'))('the
       expect(deaths).toEqual(failPoints.map(() => 'SIGKILL'));
     },
     TIMEOUT_MS + 60_000,
+  );
+});
+
+/** What differs for a leg that sets itself tasks: they are found, done and looked back on. */
+const BY_TASKS = [
+  'run.started',
+  'task.wanted',
+  'task.planned',
+  'end.claimed',
+  'task.ended',
+  'task.reflected',
+];
+const TASK_STEPS = 8;
+
+interface Done {
+  readonly history: JobHistory;
+  readonly tasks: readonly ExploreTaskView[];
+}
+
+async function exploreByTasks(failPoints: readonly string[]): Promise<Done> {
+  await using platform = await startTestPlatform({ failPoints });
+  const jobs = jobsOf(platform.cluster);
+  await eventually(async () => (await jobs.devices()).some(({ state }) => state === 'idle'), {
+    timeoutMs: 60_000,
+    what: 'the phone is idle',
+  });
+  const about = { kind: 'explore', app: platform.app, reset: 'data', pictures: false, verify: false };
+  const body = { ...about, explorer: 'tapwright', steps: TASK_STEPS, device: { serial: 'phone-1' } };
+  const { id } = await jobs.submit(body, `tasks-${failPoints[0] ?? 'none'}`);
+  await jobs.ended(id, TIMEOUT_MS);
+  const deaths = () => [...platform.cluster.processes.values()].flatMap((child) => child.deaths());
+  await eventually(() => deaths().length >= failPoints.length, { what: 'every fail point' });
+  expect(deaths().filter((how) => how !== 'SIGKILL')).toEqual([]);
+  const exploration = explorationIdOf({ id, spec: {} });
+  const answer = await fetch(`${platform.cluster.apiUrl}/v1/explorations/${exploration}/tasks`);
+  return {
+    history: await readHistory(platform, id),
+    tasks: ExploreTaskPage.parse(await answer.json()).tasks,
+  };
+}
+
+const said = ({ position, task, outcome, firstStep, lastStep }: ExploreTaskView) => ({
+  ...{ position, task, outcome, firstStep, lastStep },
+});
+
+describe.runIf(servicesOnly('services that are killed while tasks are found'))('a leg with tasks', () => {
+  test(
+    'whose services are killed at each event of a task finds none twice, and loses none',
+    async () => {
+      const expected = await exploreByTasks([]);
+      expect(expected.tasks.length).toBeGreaterThan(1);
+      for (const point of ['before-commit', 'before-publish']) {
+        const found = await exploreByTasks(BY_TASKS.map((event) => `${point}@${event}`));
+        expect(found.history.outcome).toBe('completed');
+        expect(found.history.executed, 'what the phone counted').toEqual(expected.history.executed);
+        expect(found.history.unhandled).toEqual([]);
+        expect(found.tasks.map(said)).toEqual(expected.tasks.map(said));
+      }
+    },
+    3 * TIMEOUT_MS,
   );
 });
 

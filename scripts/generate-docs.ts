@@ -4,7 +4,7 @@ import { caseJsonSchema } from '@tapwright/cases';
 import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
 import { ERROR_CODES, EVENTS, type EventDefinition } from '@tapwright/contracts';
 import { markdownCell } from '@tapwright/escape';
-import { STRATEGIES, type Strategy } from '@tapwright/runtime';
+import { type Exploring, STRATEGIES, type Strategy, TASK_EXPLORERS } from '@tapwright/runtime';
 import { markdownTable } from 'markdown-table';
 import { cliPage } from './docs/cli-page.ts';
 
@@ -76,6 +76,27 @@ function strategiesPage(): string {
     'the fields in which it differs from the plain loop; `libs/runtime/src/strategy/strategy.ts` explains them. Results: [benchmarks](benchmarks/README.md).',
     '',
     ...table(['Strategy', 'What it is', 'Different from the plain loop'], rows),
+    '',
+    '## Explorers that ask models',
+    '',
+    '`tapwright explore --explorer NAME`: rows of `libs/runtime/src/strategy/exploring.ts`. The right column lists the fields in',
+    'which a row differs from `droidagent`. As in the paper, the proposer, the critic and the reflector have the stronger model',
+    '(`MODEL_STRONG`), the actor, the observer and the roles of widgets the other one (`MODEL`). That rows differ in what the papers',
+    'take away is tested; which of them explores best is not claimed, as no model that reads has run them here.',
+    '',
+    ...table(['Explorer', 'What it is', 'Different from `droidagent`'], explorerRows()),
+  ]);
+}
+
+function explorerRows(): string[][] {
+  const { droidagent } = TASK_EXPLORERS;
+  return Object.values(TASK_EXPLORERS).map((row) => [
+    `\`${row.name}\``,
+    row.says,
+    Object.entries(row)
+      .filter(([name, value]) => isTold(name) && droidagent[name as keyof Exploring] !== value)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('; '),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { wrong } from '@tapwright/command-line';
 import { withExploreOptions } from './explore/options.ts';
+import { withTasksOptions } from './explore/tasks/options.ts';
 import { withFindingsOptions } from './findings/options.ts';
 import {
   amountOption,
@@ -348,6 +349,15 @@ export const BENCHES: readonly Bench[] = [
     },
     withStepOptions,
     () => import('./step.ts'),
+  ),
+  bench(
+    {
+      name: 'tasks',
+      says: 'Tasks that a simulated proposer finds for the virtual apps: done, confirmed by the apps, and what they reach.',
+      examples: { '--json': 'all apps, for a program', '--app notes --seeds 1': 'one app' },
+    },
+    withTasksOptions,
+    () => import('./tasks.ts'),
   ),
   bench(
     {

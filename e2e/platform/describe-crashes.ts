@@ -21,6 +21,7 @@ const RARE = new Set([
   'healing.asked',
   'repro.asked',
   'repro.written',
+  'task.wanted',
 ]);
 export const ON_THE_WAY = EVENTS.map((event) => event.type).filter((type) => !RARE.has(type));
 const DEADLINE_MS = 600_000;

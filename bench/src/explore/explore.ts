@@ -51,35 +51,42 @@ function choose({ phone, seed, counts, history }: Hand, { explorer, app }: Explo
   return { explored, screen };
 }
 
-function perform(
-  hand: Hand,
-  explored: Explored,
-  { screen, round }: { readonly screen: Screen; readonly round: number },
-): void {
-  const before = markOf(screen);
-  hand.phone.perform(explored, screen);
-  const after = markOf(hand.phone.look().screen);
-  const { action, element } = explored.choice;
-  const item: HistoryItem = {
-    step: round,
+/** What has come of an action, as the history of a run holds it. */
+export function itemOf(
+  { choice, text }: Pick<Explored, 'choice' | 'text'>,
+  { step, before, after }: { readonly step: number; readonly before: Screen; readonly after: Screen },
+): HistoryItem {
+  const { action, element } = choice;
+  const marks = { before: markOf(before), after: markOf(after) };
+  const unchanged = marks.before.content === marks.after.content;
+  return {
+    step,
     task: 0,
     key: action.key,
     kind: action.kind,
     label: action.target?.label ?? '',
     checked: element?.checkable === true ? element.checked : null,
-    text: explored.text,
+    text,
     direction: action.direction,
     effect: action.effect,
-    before,
-    after,
-    verdict: before.content === after.content ? 'invalidated' : 'advanced',
-    reason: before.content === after.content ? 'no_change' : null,
+    ...marks,
+    verdict: unchanged ? 'invalidated' : 'advanced',
+    reason: unchanged ? 'no_change' : null,
     changes: [],
   };
+}
+
+function perform(
+  hand: Hand,
+  explored: Explored,
+  { screen, round }: { readonly screen: Screen; readonly round: number },
+): void {
+  hand.phone.perform(explored, screen);
+  const item = itemOf(explored, { step: round, before: screen, after: hand.phone.look().screen });
   hand.history = [...hand.history, item].slice(-HISTORY_MAX);
 }
 
-function markOf(screen: Screen): ScreenMark {
+export function markOf(screen: Screen): ScreenMark {
   const { packageName, activity } = screen;
   const layout = layoutSignature(screen);
   return {

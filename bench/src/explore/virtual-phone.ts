@@ -1,7 +1,7 @@
 import { type VirtualAppEntry, virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource, PLAIN_PHONE } from '@tapwright/virtual-ui';
 import type { ExploredPhone } from './explored-phone.ts';
-import { sourcePhone } from './source-phone.ts';
+import { type SourcePhone, sourcePhone } from './source-phone.ts';
 
 /** Time between two actions besides that of the inputs: the screen is settled and read. Milliseconds. */
 const BETWEEN_MS = 2_000;
@@ -13,11 +13,20 @@ export function fatalBugs(app: string, { bugs }: VirtualAppEntry['app']): readon
   );
 }
 
+/** A phone whose app tells its state to whoever judges; explorers never see it. */
+export interface VirtualPhone extends ExploredPhone, Pick<SourcePhone, 'screens'> {
+  state(): unknown;
+  /** The phone's time, milliseconds since 1970. */
+  now(): number;
+  /** The app begins anew, with the data that it is delivered with. */
+  freshData(): void;
+}
+
 /**
  * A phone with one virtual app. After a crash the home screen is in front; an app that hangs is stopped and started at
  * the first input that it does not take.
  */
-export function virtualPhone(name: string, { bugs }: { readonly bugs: boolean }): ExploredPhone {
+export function virtualPhone(name: string, { bugs }: { readonly bugs: boolean }): VirtualPhone {
   const { app } = virtualApp(name);
   const { packageName } = app.tile;
   const active = bugs ? fatalBugs(name, app) : [];
@@ -43,6 +52,13 @@ export function virtualPhone(name: string, { bugs }: { readonly bugs: boolean })
   });
   return {
     ...phone,
+    state: () => source.state(packageName),
+    now: () => source.clock.now(),
+    freshData() {
+      source.clear(packageName);
+      source.start(packageName);
+      source.clock.pass(BETWEEN_MS);
+    },
     reached: () => [
       ...source.happened(packageName),
       ...phone.screens().map((layout) => `screen ${layout}`),

@@ -12,12 +12,17 @@ import {
   ObserverOutput,
   ParameterOutput,
   PlannerOutput,
+  ProposerOutput,
   ReaderOutput,
   ReflectorOutput,
   type Role,
   type RoleOutput,
   SummariserOutput,
+  TaskActorOutput,
+  TaskCriticOutput,
+  TaskReflectorOutput,
   VerifierOutput,
+  WidgetRolesOutput,
 } from '@tapwright/model';
 import type { Decider } from './decider.ts';
 import type { Policy, Question } from './policy.ts';
@@ -52,6 +57,11 @@ export function composePolicy(name: string, decider: Decider): Policy {
     parameter: 0,
     inspector: 0,
     healer: 0,
+    proposer: 0,
+    'task-actor': 0,
+    'task-critic': 0,
+    'task-reflector': 0,
+    'widget-roles': 0,
   };
   let byOffline = 0;
 
@@ -122,6 +132,11 @@ function ownAnswer(decider: Decider, question: Question, at: number): object | n
     case 'reflector':
     case 'captioner':
     case 'healer':
+    case 'proposer':
+    case 'task-actor':
+    case 'task-critic':
+    case 'task-reflector':
+    case 'widget-roles':
       return null;
   }
 }
@@ -167,6 +182,16 @@ async function offlineAnswer(question: Question): Promise<object> {
       return ask({ ...question, schema: InspectorOutput });
     case 'healer':
       return ask({ ...question, schema: HealerOutput });
+    case 'proposer':
+      return ask({ ...question, schema: ProposerOutput });
+    case 'task-actor':
+      return ask({ ...question, schema: TaskActorOutput });
+    case 'task-critic':
+      return ask({ ...question, schema: TaskCriticOutput });
+    case 'task-reflector':
+      return ask({ ...question, schema: TaskReflectorOutput });
+    case 'widget-roles':
+      return ask({ ...question, schema: WidgetRolesOutput });
   }
 }
 

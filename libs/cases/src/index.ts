@@ -22,6 +22,7 @@ export { drawFlow } from './flow/draw/draw-flow.ts';
 export { type ExpandedFlow, type ExpandOptions, expandFlow } from './flow/expand-flow.ts';
 export { type RanCase, type RanInFlow, ranCaseFinder } from './flow/ran-case.ts';
 export { readFlowChart } from './flow/read-flow-chart.ts';
+export { readPersona } from './persona/read-persona.ts';
 export { type Finding, type Place, type Problem, problemLine } from './problems.ts';
 export {
   CASES_PER_FILE_MAX,

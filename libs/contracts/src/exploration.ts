@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PackageName } from './device.ts';
-import { ExplorerName } from './explore.ts';
+import { ExplorerName, TaskExplorerName } from './explore.ts';
+import { Persona } from './persona.ts';
 import { REPRO_STEPS_MAX, ReproView } from './repro.ts';
 import { Outcome, Reason } from './verdict.ts';
 
@@ -13,6 +14,21 @@ export const IDLE_LEGS_MAX = 3;
 
 /** Most declared activities of an app that are known. */
 export const DECLARED_MAX = 1_000;
+
+/** Every explorer: by rules, or by models. */
+export const AnyExplorerName = z.enum([...ExplorerName.options, ...TaskExplorerName.options]);
+export type AnyExplorerName = z.infer<typeof AnyExplorerName>;
+
+export const OBJECTIVE_MAX_CHARACTERS = 1_000;
+
+/** How models explore: as whom, and to what end. */
+export const BoundTasks = z.strictObject({
+  explorer: TaskExplorerName,
+  persona: Persona,
+  /** What whoever started it wants of it, in words; empty: nothing in particular. */
+  objective: z.string().max(OBJECTIVE_MAX_CHARACTERS),
+});
+export type BoundTasks = z.infer<typeof BoundTasks>;
 
 /** For a job of kind `explore`: how the app is explored. */
 export const BoundExploration = z.strictObject({
@@ -27,6 +43,8 @@ export const BoundExploration = z.strictObject({
   phones: z.int().min(1).max(EXPLORATION_PHONES_MAX),
   /** Other apps that may be used where the app leads there. */
   allowOutside: z.array(PackageName).max(20),
+  /** Models explore; absent: the rule `explorer` does. */
+  tasks: BoundTasks.optional(),
 });
 export type BoundExploration = z.infer<typeof BoundExploration>;
 
@@ -49,6 +67,11 @@ export function explorationIdOf(job: {
   return job.spec.explore?.resumes ?? `exp_${job.id.slice(job.id.indexOf('_') + 1)}`;
 }
 
+/** Id of a task that a leg of an exploration has set itself, by its place in the run. */
+export function taskIdOf(runId: string, task: number): string {
+  return `tsk_${runId.slice(runId.indexOf('_') + 1)}_${task}`;
+}
+
 /** What was explored, each place and way counted once. */
 export const Coverage = z.object({
   activities: z.int(),
@@ -65,7 +88,7 @@ export const ExplorationView = Coverage.extend({
   app: z.string(),
   /** Version code of the app; empty while it is unknown. */
   appVersion: z.string(),
-  explorer: ExplorerName,
+  explorer: AnyExplorerName,
   seed: z.int(),
   /** Activities that the app's manifest declares; null while that is not known. */
   declared: z.int().nullable(),
@@ -84,6 +107,37 @@ export const ExplorationView = Coverage.extend({
   crashes: z.int(),
 });
 export type ExplorationView = z.infer<typeof ExplorationView>;
+
+/** A task that an exploration has set itself, as the API shows it. */
+export const ExploreTaskView = z.object({
+  id: z.string(),
+  /** From 1, over all phones of the exploration. */
+  position: z.int(),
+  /** The leg that works on it. */
+  runId: z.string().nullable(),
+  task: z.string(),
+  endCondition: z.string(),
+  proposedBy: z.enum(['model', 'rule']),
+  /** Why the proposer wanted it; empty where a rule has made it. */
+  reasoning: z.string(),
+  difficulty: z.int().nullable(),
+  importance: z.int().nullable(),
+  /** Proposals before it that a rule has refused. */
+  refused: z.array(z.object({ task: z.string(), reason: z.string() })),
+  /** Null while it is under way. */
+  outcome: Outcome.nullable(),
+  /** True where the verifier agrees that it was done, and the reflector does not object; null while it is under way. */
+  done: z.boolean().nullable(),
+  /** What was done and what came of it. */
+  summary: z.string(),
+  firstStep: z.int().nullable(),
+  lastStep: z.int().nullable(),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+});
+export type ExploreTaskView = z.infer<typeof ExploreTaskView>;
+
+export const ExploreTaskPage = z.object({ tasks: z.array(ExploreTaskView), next: z.string().nullable() });
 
 /** How much was covered after so many steps. */
 export const CoveragePoint = Coverage.extend({ steps: z.int() });

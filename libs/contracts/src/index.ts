@@ -79,7 +79,9 @@ export { EVENTS, type EventTypeOf, eventDefinition, eventsOf } from './events/ca
 export * from './events/definitions.ts';
 export { PUBLISHED } from './events/published.ts';
 export {
+  AnyExplorerName,
   BoundExploration,
+  BoundTasks,
   Coverage,
   CoveragePoint,
   CRASH_NOTE_MAX_CHARACTERS,
@@ -92,12 +94,35 @@ export {
   EXPLORATION_PHONES_MAX,
   EXPLORATION_STEPS_MAX,
   ExplorationView,
+  ExploreTaskPage,
+  ExploreTaskView,
   explorationIdOf,
   IDLE_LEGS_MAX,
   LEG_STEPS_MAX,
   Leg,
+  OBJECTIVE_MAX_CHARACTERS,
+  taskIdOf,
 } from './exploration.ts';
-export { ExplorerName } from './explore.ts';
+export { ExplorerName, TaskExplorerName } from './explore.ts';
+export {
+  type FrontierEntry,
+  KNOWLEDGE_TOLD_MAX,
+  type PersonaTold,
+  type ProposalFacts,
+  TASK_ACTIONS_MAX,
+  TASK_CRITIQUE_EVERY,
+  TASK_MAX_CHARACTERS,
+  TASK_REFLECTIONS_MAX,
+  TASK_TEXT_MAX_CHARACTERS,
+  TASKS_TOLD_MAX,
+  TaskProposal,
+  TaskReflection,
+  type TaskTold,
+  WIDGET_OBSERVATIONS_MAX,
+  WIDGET_ROLE_MAX_CHARACTERS,
+  WIDGET_ROLES_BATCH,
+  WidgetRole,
+} from './explore-task.ts';
 export {
   CASE_FILES_MAX,
   FILE_BYTES_MAX,
@@ -162,6 +187,13 @@ export {
   ObligationVerdict,
   Prediction,
 } from './obligation.ts';
+export {
+  DEFAULT_PERSONA,
+  PERSONA_BYTES_MAX,
+  Persona,
+  PersonaCredential,
+  SECRET_REFUSED,
+} from './persona.ts';
 export { mayProveCommits, mayRepeatCommits } from './repeating.ts';
 export { RunReport, StepView } from './report.ts';
 export { ReproPlay, ReproResult, ReproView, type StoredRepro } from './repro.ts';

@@ -30,6 +30,19 @@ export const ModelEnvironment = z.object({
   MODEL_INSPECTOR: z.string().optional(),
   /** Says what the target of a replay has become. */
   MODEL_HEALER: z.string().optional(),
+  /**
+   * The stronger model: of the roles that decide most, where they have none of their own (DroidAgent, "Large Language
+   * Models": planner, reflector and self-critique). By default that of every role.
+   */
+  MODEL_STRONG: z.string().optional(),
+  /** Finds tasks for explorers. */
+  MODEL_PROPOSER: z.string().optional(),
+  /** Does the tasks of explorers, by function calls. */
+  MODEL_TASK_ACTOR: z.string().optional(),
+  MODEL_TASK_CRITIC: z.string().optional(),
+  MODEL_TASK_REFLECTOR: z.string().optional(),
+  /** Says what widgets are for; a small model is enough. */
+  MODEL_WIDGET_ROLES: z.string().optional(),
   /** Maximum wait for one answer, in milliseconds. */
   MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   MODEL_RETRIES: z.coerce.number().int().min(0).max(10).default(2),
@@ -49,6 +62,7 @@ export function modelConcurrency(environment: ModelEnvironment & { readonly CONC
 
 /** The model that the environment describes. */
 export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
+  const strong = environment.MODEL_STRONG ?? environment.MODEL;
   return {
     provider: environment.MODEL_PROVIDER,
     openai: {
@@ -68,6 +82,11 @@ export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
         parameter: environment.MODEL_PARAMETER ?? environment.MODEL,
         inspector: environment.MODEL_INSPECTOR ?? environment.MODEL,
         healer: environment.MODEL_HEALER ?? environment.MODEL,
+        proposer: environment.MODEL_PROPOSER ?? strong,
+        'task-actor': environment.MODEL_TASK_ACTOR ?? environment.MODEL_ACTOR ?? environment.MODEL,
+        'task-critic': environment.MODEL_TASK_CRITIC ?? strong,
+        'task-reflector': environment.MODEL_TASK_REFLECTOR ?? strong,
+        'widget-roles': environment.MODEL_WIDGET_ROLES ?? environment.MODEL,
       },
       timeoutMs: environment.MODEL_TIMEOUT_MS,
       maxRetries: environment.MODEL_RETRIES,

@@ -7,12 +7,14 @@ export { doubtsAbout } from './offline/answer/verify.ts';
 export { createOfflineModel, OFFLINE_NAME } from './offline/offline-model.ts';
 export { createOpenAiModel } from './openai/openai-model.ts';
 export type { OpenAiOptions } from './openai/options.ts';
+export { personaLines } from './persona-lines.ts';
 export type {
   ChatMessage,
   Model,
   ModelAnswer,
   ModelRequest,
   ModelSubject,
+  ModelTool,
   ModelUsage,
   Picture,
 } from './port.ts';
@@ -31,9 +33,14 @@ export { type InspectorInput, InspectorOutput, PlainInspectorOutput } from './ro
 export { type ObserverInput, ObserverOutput } from './roles/observer.ts';
 export { type ParameterInput, ParameterOutput } from './roles/parameter.ts';
 export { type PlannerInput, PlannerOutput } from './roles/planner.ts';
+export { type ProposerInput, ProposerOutput, proposalIn } from './roles/proposer.ts';
 export { obligationsIn, type ReaderInput, ReaderOutput } from './roles/reader.ts';
 export { type ReflectorInput, ReflectorOutput } from './roles/reflector.ts';
 export { type SummariserInput, SummariserOutput } from './roles/summariser.ts';
+export { type TaskActorInput, TaskActorOutput, type ToolTurn } from './roles/task-actor.ts';
+export { type TaskCriticInput, TaskCriticOutput } from './roles/task-critic.ts';
+export { reflectionIn, type TaskReflectorInput, TaskReflectorOutput } from './roles/task-reflector.ts';
 export { PlainVerifierOutput, type VerifierInput, VerifierOutput } from './roles/verifier.ts';
-export { screenText } from './screen-text.ts';
+export { rolesIn, type WidgetRolesInput, WidgetRolesOutput } from './roles/widget-roles.ts';
+export { screenJson, screenText } from './screen-text.ts';
 export type { ShownNode } from './shown-node.ts';

@@ -18,6 +18,18 @@ export interface Picture {
   readonly base64: string;
 }
 
+/** A function that may be called in an answer. */
+export interface ModelTool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON schema of its arguments. */
+  readonly parameters: {
+    readonly type: 'object';
+    readonly properties: Readonly<Record<string, object>>;
+    readonly [keyword: string]: unknown;
+  };
+}
+
 export interface ModelRequest<R extends Role> {
   readonly role: R;
   readonly about: ModelSubject;
@@ -27,6 +39,11 @@ export interface ModelRequest<R extends Role> {
   readonly messages: readonly ChatMessage[];
   /** Shown with the last message; left out by providers that cannot see. Absent: none. */
   readonly pictures?: readonly Picture[];
+  /**
+   * Functions of which the answer calls one; the call is read as `{tool, arguments}` in the schema's form. Where an
+   * endpoint knows no function calls, the same is asked for as JSON. Absent: the answer is JSON.
+   */
+  readonly tools?: readonly ModelTool[];
   /** What the answer must look like. */
   readonly schema: z.ZodType<RoleOutput[R]>;
   readonly signal: AbortSignal;

@@ -18,3 +18,15 @@ export function screenText(text: string, max = CHARACTERS_MAX): string {
     .trim();
   return line.length <= max ? line : `${line.slice(0, max - 1)}…`;
 }
+
+/**
+ * Makes a screen in JSON safe to put into a prompt: its lines stay, its quotes are those of JSON, and no text of the app can
+ * close its place with angle brackets or hide words.
+ */
+export function screenJson(json: string): string {
+  return json
+    .replace(UNSEEN, '')
+    .replace(/[\u2028\u2029]/g, ' ')
+    .replace(/[<\uff1c\ufe64]/g, '‹')
+    .replace(/[>\uff1e\ufe65]/g, '›');
+}

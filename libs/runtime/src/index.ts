@@ -54,6 +54,20 @@ export { ledgerOf, type Settlement, settleObligations } from './ledger/ledger.ts
 export { type OpenObligation, openIn, type Refutation, refutedByForm } from './ledger/open-obligations.ts';
 export { ledgerOfStep } from './ledger/step-ledger.ts';
 export { parseDomainKnowledge } from './parse-domain-knowledge.ts';
+export { type FrontierChoice, frontierOf } from './propose/frontier-of.ts';
+export { personaTold } from './propose/persona-told.ts';
+export { type Known, proposalFacts } from './propose/proposal-facts.ts';
+export { rolesOn } from './propose/roles-on.ts';
+export { isSameTask } from './propose/same-task.ts';
+export { SCREEN_MAX_CHARACTERS, type ShownParts, screenForTasks } from './propose/screen-for-tasks.ts';
+export { actionsLeft, actionsOfTask, critiquesOfTask, isCritiqueDue } from './propose/task-progress.ts';
+export { type Turn, taskTurns } from './propose/task-turns.ts';
+export { textualDiff } from './propose/textual-diff.ts';
+export { toldScreen } from './propose/told-screen.ts';
+export { type CallOffer, type ReadCall, readCall, type ToolCall } from './propose/tools/read-call.ts';
+export { TOOL_NAMES, TOOLS, type ToolDefinition, type ToolName, toolsFor } from './propose/tools/tools.ts';
+export { type Refusing, whyRefused } from './propose/why-refused.ts';
+export { widgetKeys } from './propose/widget-keys.ts';
 export { isSettled, planCandidates } from './rank/candidates.ts';
 export { essentialSteps, namedSteps } from './rank/essential-steps.ts';
 export { type Candidate, type Ranked, rankCandidates, wordMatch } from './rank/ranking.ts';
@@ -73,9 +87,11 @@ export { MOVES_MAX } from './restore/transition-graph.ts';
 export { executedCommit, furthestRun, pendingItem, stateElsewhere } from './resume/resume.ts';
 export { shownNodes } from './shown-nodes.ts';
 export { STEP_TIMER, type Stop, stepStop } from './step-limit.ts';
+export { type Exploring, exploringOf, findsTasks, TASK_EXPLORERS } from './strategy/exploring.ts';
 export {
   EXPLORE,
   findStrategy,
+  legStrategy,
   REPLAY,
   type RefinerName,
   type ScreenIdentity,

@@ -194,6 +194,7 @@ export {
 } from './repositories/explore/knowledge.ts';
 export {
   activitiesSeen,
+  activityVisits,
   type Covered,
   coveredBy,
   jobsOfExploration,
@@ -207,9 +208,11 @@ export {
   type EndedTask,
   type ExploreTaskRow,
   endTask,
+  endTasksOfRun,
   insertTask,
   latestTasks,
   type NewTask,
+  type TaskOrigin,
   tasksOf,
 } from './repositories/explore/tasks.ts';
 export {

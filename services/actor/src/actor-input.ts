@@ -114,13 +114,18 @@ function named(
 
 /** The choices; for a screen of filtered nodes, each with the id by which it is named, and the nodes. */
 function offered({ screen, state, choices, elements }: Situation): Pick<ActorInput, 'choices' | 'nodes'> {
-  const plain = choices.map((choice, index) => actorChoice(screen, choice, index));
+  const plain = actorChoices(screen, choices);
   if (elements !== 'nodes') return { choices: plain };
   const nodes = shownNodes(screen, linksOn(state, state.current?.captureId ?? ''));
   return {
     choices: plain.map((one, index) => ({ ...one, ...namedBy(screen, nodes, choices[index]) })),
     nodes,
   };
+}
+
+/** The choices as facts of a question, each with its number. */
+export function actorChoices(screen: Screen, choices: readonly Choice[]): readonly ActorChoice[] {
+  return choices.map((choice, index) => actorChoice(screen, choice, index));
 }
 
 /** A scroll is not named by an id (XUAT-Copilot, table 2). */

@@ -17,6 +17,7 @@ import { type Chosen, type Consultation, claimOf, ofRuntime } from './chosen.ts'
 import { type Consulting, conceiveFirst, critiqueWhenStuck } from './consult.ts';
 import { type Decided, type Decision, toResult } from './decision.ts';
 import type { ActorDeps } from './deps.ts';
+import { doTask } from './do-task.ts';
 import { explore } from './explore.ts';
 import { ownAction, waitsForScreen } from './own-action.ts';
 import { summariseSoFar } from './summarise.ts';
@@ -63,6 +64,7 @@ async function decideAnew(deps: ActorDeps, standing: Standing): Promise<Decided>
   const { job, run, strategy, screen, signal } = standing;
   if (strategy.decider === 'explorer')
     return explore(deps.db.read, { ...standing, choices: offered(deps, standing) });
+  if (strategy.decider === 'tools') return doTask(deps, { ...standing, choices: offered(deps, standing) });
   const stepsLeft = job.spec.maxSteps - run.step;
   const about = { jobId: job.id, runId: run.id, step: run.step };
   const at = { ...about, state: run.state, screen, strategy, stepsLeft, signal };

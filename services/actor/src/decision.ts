@@ -44,7 +44,7 @@ export function toResult(decision: Decision, chosen: Chosen): Decided {
         modelMs: all.reduce((sum, usage) => sum + usage.latencyMs, 0),
       }),
       ...consulted.flatMap(({ role, usage }) => insertModelCalls({ run, role }, [usage])),
-      ...insertModelCalls({ run, role: 'actor' }, chosen.usages),
+      ...insertModelCalls({ run, role: actingRole(decision.strategy) }, chosen.usages),
     ],
   };
   if (chosen.claim !== null) {
@@ -52,6 +52,11 @@ export function toResult(decision: Decision, chosen: Chosen): Decided {
     return { ...common, emit: [eventFor(EndClaimed, { job, run }, data)] };
   }
   return { ...common, emit: [eventFor(ActionDecided, { job, run }, { step, captureId, action })] };
+}
+
+/** Who has chosen the action. */
+function actingRole({ decider }: Strategy): 'actor' | 'task-actor' {
+  return decider === 'tools' ? 'task-actor' : 'actor';
 }
 
 function remember({ state, current, strategy }: Decision, step: number, chosen: Chosen): RunState {

@@ -4,9 +4,12 @@ import type { DomainKnowledge } from '@tapwright/runtime';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { HANDLERS } from './handlers.ts';
 
-/** The questions of the actor to its model, for benches that measure the parts of a step. */
+/** The questions of the actor to its model, for benches that measure the parts of a step or play tasks without a platform. */
 export { actorInput } from './actor-input.ts';
+export { type ChoosingByTool, chooseByTool } from './choose-by-tool.ts';
+export type { Chosen } from './chosen.ts';
 export { choosePrompt } from './prompts/choose.ts';
+export { type Reviewing, reviewTask } from './review-task.ts';
 
 /** The handlers themselves, for programs that decide a recorded run again. */
 export { onScreenObserved } from './screen-observed.ts';

@@ -9,9 +9,17 @@ export function explorationOf({ spec }: Pick<JobRow, 'spec'>): BoundExploration 
   return spec.explore;
 }
 
-/** Somebody has ended the job, or its time is over: nothing follows this leg. */
+/** Reasons that another leg would meet again. */
+const LAST_WORDS: ReadonlySet<string> = new Set([
+  'DEADLINE_PASSED',
+  'BUDGET_SPENT',
+  'PRICE_UNKNOWN',
+  'NO_TASK_LEFT',
+]);
+
+/** Somebody has ended the job, its time or money is over, or nothing is left to do: nothing follows this leg. */
 export function isLast({ outcome, reason }: Pick<LegRow, 'outcome' | 'reason'>): boolean {
-  return outcome === 'canceled' || reason?.code === 'DEADLINE_PASSED';
+  return outcome === 'canceled' || LAST_WORDS.has(reason?.code ?? '');
 }
 
 /** A job that has explored is completed, whatever it found. One that could not begin ends as its last leg did. */

@@ -9,6 +9,7 @@ import { onRunStarted } from './run-started.ts';
 import { onRunStopped } from './run-stopped.ts';
 import { onScriptsEmitted } from './scripts-emitted.ts';
 import { onTaskReflected } from './task-reflected.ts';
+import { onTaskWanted } from './task-wanted.ts';
 
 /** The handlers of all events that this service consumes. */
 export const HANDLERS = {
@@ -21,4 +22,5 @@ export const HANDLERS = {
   'run.stopped': onRunStopped,
   'scripts.emitted': onScriptsEmitted,
   'task.reflected': onTaskReflected,
+  'task.wanted': onTaskWanted,
 } satisfies HandlersOf<'planner'>;

@@ -1,3 +1,4 @@
+import type { WithScreens } from '@tapwright/captures';
 import type { Model } from '@tapwright/model';
 import {
   type Platform,
@@ -13,18 +14,21 @@ export { readGoalWith } from './read-goal.ts';
 
 export interface PlannerOptions {
   readonly retention: RetentionPolicy;
-  /** Reads goals. */
+  /** Reads goals, and finds tasks for explorations. */
   readonly model: Model;
   readonly modelTimeoutMs: number;
 }
 
 /** Plans tasks, starts and closes runs, collects candidates and verification replays; removes what is old. */
-export function startPlanner(platform: Platform, options: PlannerOptions): Promise<RunningService> {
-  const { db, artifacts, log } = platform;
+export function startPlanner(
+  platform: Platform & WithScreens,
+  options: PlannerOptions,
+): Promise<RunningService> {
+  const { db, artifacts, log, screens } = platform;
   return startService(platform, {
     name: 'planner',
     modelTimeoutMs: options.modelTimeoutMs,
-    deps: { db, model: options.model, modelTimeoutMs: options.modelTimeoutMs },
+    deps: { db, screens, model: options.model, modelTimeoutMs: options.modelTimeoutMs },
     handlers: Object.values(HANDLERS),
     background: [startRetention({ db, artifacts, log, policy: options.retention })],
   });

@@ -14,7 +14,7 @@ import {
 } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onJobSubmitted } from './job-submitted.ts';
-import { advanced } from './planner.fixture.ts';
+import { advanced, noScreens } from './planner.fixture.ts';
 import { onRunEnded } from './run-ended.ts';
 import { onScriptsEmitted } from './scripts-emitted.ts';
 
@@ -27,7 +27,7 @@ afterAll(() => db.close());
 
 const spec = (values: object = {}) => JobSpec.parse({ goal: 'write a note', app: 'org.example', ...values });
 
-const asking = (model: Model) => ({ db, model, modelTimeoutMs: 1_000 });
+const asking = (model: Model) => ({ db, model, modelTimeoutMs: 1_000, screens: noScreens });
 
 describe('a submitted job', () => {
   const submitted = (job: JobRow) =>

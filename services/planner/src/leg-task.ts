@@ -5,8 +5,9 @@ import type {
   RunClosed,
   TaskPlanned,
   TaskReflected,
+  TaskWanted,
 } from '@tapwright/contracts';
-import { crashIdentity } from '@tapwright/runtime';
+import { crashIdentity, exploringOf, findsTasks } from '@tapwright/runtime';
 import type { HandlerResult } from '@tapwright/service';
 import {
   type Database,
@@ -19,6 +20,7 @@ import {
 } from '@tapwright/store';
 import { closeRun } from './closing.ts';
 import { nextTask } from './next-task.ts';
+import { wantTask } from './tasks/want-task.ts';
 import { withEnd } from './with-end.ts';
 
 interface EndOfTask {
@@ -28,23 +30,24 @@ interface EndOfTask {
 }
 
 /**
- * A task of a leg has ended. A crash is reported and explored on, from wherever the phone is now; when its steps are used
- * up the leg is closed.
+ * A task of a leg has ended. A crash is reported and explored on, from wherever the phone is now; where models explore, so is
+ * whatever else has come of the task. When its steps are used up the leg is closed.
  */
 export async function afterLegTask(
   { job, run, end }: EndOfTask,
   { db }: { readonly db: Database },
-): Promise<HandlerResult<typeof TaskPlanned | typeof RoleEntered | typeof RunClosed>> {
+): Promise<HandlerResult<typeof TaskPlanned | typeof RoleEntered | typeof RunClosed | typeof TaskWanted>> {
   const state = withEnd(run.state, { ...end, step: run.step });
   const report = end.outcome === 'crashed' ? await crashOf({ job, run, end }, db) : null;
   const save = report === null ? {} : { save: async (tx: Tx) => void (await recordCrash(tx, report)) };
-  const mayGoOn = end.outcome === 'crashed' || end.outcome === 'completed';
   const { leg } = run.state;
-  if (!mayGoOn || leg === undefined || run.step >= leg.steps) {
+  if (!mayGoOn(job, end) || leg === undefined || run.step >= leg.steps) {
     const closing = closeRun({ job, run }, endOfLeg({ run, end }));
     return { ...closing, run: { ...closing.run, state }, ...save };
   }
   const captureId = state.current?.captureId ?? null;
+  if (findsTasks(job.spec) && captureId !== null)
+    return { run: { state }, emit: [wantTask({ job, run }, { state, captureId })], ...save };
   const [same] = state.tasks;
   const tasks = same === undefined ? state.tasks : [...state.tasks, same];
   const { state: begun, ...next } = nextTask(
@@ -52,6 +55,12 @@ export async function afterLegTask(
     { state: { ...state, tasks }, task: tasks.length - 1, captureId },
   );
   return { ...next, run: { state: begun }, ...save };
+}
+
+/** A rule never fails: where its task does, something is wrong with the leg. Models fail at tasks. */
+function mayGoOn({ spec }: JobRow, { outcome }: EndOfTask['end']): boolean {
+  if (exploringOf(spec) !== null) return outcome !== 'canceled';
+  return outcome === 'crashed' || outcome === 'completed';
 }
 
 /** A leg that has used its steps is done, whatever it met. */

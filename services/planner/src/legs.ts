@@ -9,7 +9,7 @@ import {
   type ReproAsked,
   type RunQueued,
 } from '@tapwright/contracts';
-import { EXPLORE, mapOfRun } from '@tapwright/runtime';
+import { EXPLORE, exploringOf, findsTasks, legStrategy, mapOfRun } from '@tapwright/runtime';
 import type { HandlerResult } from '@tapwright/service';
 import {
   addCoverage,
@@ -17,6 +17,7 @@ import {
   type CoveragePoint,
   coveredBy,
   type Database,
+  endTasksOfRun,
   insertExploration,
   insertRun,
   type JobRow,
@@ -40,14 +41,14 @@ import { nextRepro } from './repro/next-repro.ts';
 
 /** Begins an exploration: a leg for each phone that explores at once. */
 export function beginExploration(job: JobRow): HandlerResult<typeof RunQueued> {
-  const { explorer, seed, resumes } = explorationOf(job);
+  const { explorer, seed, resumes, tasks } = explorationOf(job);
   const { tenantId } = job;
   const exploration = {
     id: explorationIdOf(job),
     tenantId,
     jobId: job.id,
     packageName: job.spec.app ?? '',
-    explorer,
+    explorer: tasks?.explorer ?? explorer,
     seed,
     spec: {},
   };
@@ -76,13 +77,16 @@ function firstLegs(job: JobRow): readonly NewRun[] {
 
 function legOf(job: JobRow, leg: Leg): NewRun {
   const goal = `Explore ${job.spec.app ?? ''}`.trim();
+  const exploring = exploringOf(job.spec);
+  // Each of these tasks is found on the screen where it begins.
+  const tasks = findsTasks(job.spec) ? [] : [{ goal, endCondition: '', expectation: '' }];
   return {
     id: newId('run'),
     jobId: job.id,
     tenantId: job.tenantId,
     purpose: 'leg',
-    strategy: EXPLORE.name,
-    state: { ...emptyRunState([{ goal, endCondition: '', expectation: '' }], []), leg },
+    strategy: exploring === null ? EXPLORE.name : legStrategy(exploring).name,
+    state: { ...emptyRunState(tasks, []), leg },
     traceScriptId: null,
   };
 }
@@ -100,6 +104,7 @@ export async function afterLeg(
   const id = explorationIdOf(job);
   const spent = [
     addRounds({ id, rounds: run.step }),
+    ...droppedWith(run, job),
     ...versionOf(run, id),
     addCoverage(await coverageAfter(job, db)),
   ];
@@ -114,6 +119,13 @@ export async function afterLeg(
   if (legs.some(({ status }) => status !== 'ended')) return { job: {}, writes: spent, save, emit: [] };
   const next = await nextRepro(job, { db, done: null });
   return { ...next, writes: [...spent, ...(next.writes ?? [])], save };
+}
+
+/** A task that its leg did not get to the end of is dropped: what it needs may be gone with the phone. */
+function droppedWith({ id: runId, step }: RunRow, { spec }: JobRow): readonly Write[] {
+  if (!findsTasks(spec)) return [];
+  const summary = 'The leg ended before the task did.';
+  return [endTasksOfRun({ runId, outcome: 'inconclusive', summary, lastStep: step })];
 }
 
 function versionOf({ state: { appVersion } }: RunRow, id: string): readonly Write[] {

@@ -1,3 +1,4 @@
+import { withScreens } from '@tapwright/captures';
 import { createModel, modelConcurrency, modelConfigOf } from '@tapwright/model';
 import { createMeter, readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
@@ -7,12 +8,9 @@ await runProcess({
   name: 'planner',
   config: () => readConfig(Config, process.env),
   start: (platform, config) =>
-    startPlanner(
-      { ...platform, concurrency: modelConcurrency(config) },
-      {
-        retention: { days: config.RETENTION_DAYS },
-        model: createModel(modelConfigOf(config), createMeter(config)),
-        modelTimeoutMs: config.MODEL_TIMEOUT_MS,
-      },
-    ),
+    startPlanner(withScreens({ ...platform, concurrency: modelConcurrency(config) }), {
+      retention: { days: config.RETENTION_DAYS },
+      model: createModel(modelConfigOf(config), createMeter(config)),
+      modelTimeoutMs: config.MODEL_TIMEOUT_MS,
+    }),
 });

@@ -1,4 +1,5 @@
-import type { HistoryItem, ScreenMark } from '@tapwright/contracts';
+import { type HistoryItem, type ScreenMark, TapwrightError } from '@tapwright/contracts';
+import type { PlannerDeps } from './deps.ts';
 
 const A: ScreenMark = {
   captureId: 'cap_a',
@@ -29,3 +30,8 @@ export function advanced(values: Partial<HistoryItem> = {}): HistoryItem {
     ...values,
   };
 }
+
+/** Of a planner that reads no screen. */
+export const noScreens: PlannerDeps['screens'] = {
+  read: () => Promise.reject(new TapwrightError('NOT_FOUND', 'there is no capture')),
+};

@@ -22,6 +22,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onJobConfirmed } from './job-confirmed.ts';
 import { onJobSubmitted } from './job-submitted.ts';
+import { noScreens } from './planner.fixture.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -35,7 +36,9 @@ const MILK = { obligations: [{ says: 'Add milk' }] };
 
 async function submitted(model: Model, values: Partial<JobSpecInput> = {}) {
   const job = await storeJob(db, { spec: JobSpec.parse({ goal: GOAL, app: 'org.example', ...values }) });
-  const result = await onJobSubmitted.handle(inputOf({}, { job }), { db, model, modelTimeoutMs: 1_000 });
+  const result = await onJobSubmitted.handle(inputOf({}, { job }), {
+    ...{ db, model, modelTimeoutMs: 1_000, screens: noScreens },
+  });
   await carryOut(db, result);
   await patch(job, result.job);
   return { job, result, runId: result.timers?.[0]?.runId ?? '' };

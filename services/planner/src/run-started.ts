@@ -1,10 +1,18 @@
-import { explorationIdOf, ReplayPlanned, RoleEntered, RunStarted, TaskPlanned } from '@tapwright/contracts';
-import { findStrategy } from '@tapwright/runtime';
+import {
+  explorationIdOf,
+  ReplayPlanned,
+  RoleEntered,
+  RunStarted,
+  TaskPlanned,
+  TaskWanted,
+} from '@tapwright/contracts';
+import { findStrategy, findsTasks } from '@tapwright/runtime';
 import { defineHandler, eventFor } from '@tapwright/service';
 import { noteDeclared } from '@tapwright/store';
 import type { WithDatabase } from './deps.ts';
 import { onVersion } from './memory-snapshot.ts';
 import { nextTask } from './next-task.ts';
+import { wantTask } from './tasks/want-task.ts';
 
 interface PhoneFacts {
   readonly day?: string | undefined;
@@ -18,11 +26,11 @@ function phoneOf({ day, locale }: PhoneFacts): PhoneFacts {
 
 /**
  * The devices are there: the first task begins on the first screen, or on that of another role's phone. Facts about
- * the app's version are chosen. A trace is played by the gateway alone.
+ * the app's version are chosen. A trace is played by the gateway alone. A leg that sets itself tasks has none yet.
  */
 export const onRunStarted = defineHandler({
   on: RunStarted,
-  emits: [TaskPlanned, RoleEntered, ReplayPlanned],
+  emits: [TaskPlanned, RoleEntered, ReplayPlanned, TaskWanted],
 
   async handle({ data, job, run }, _deps: WithDatabase) {
     const { step } = run;
@@ -32,9 +40,13 @@ export const onRunStarted = defineHandler({
       const play = eventFor(ReplayPlanned, { job, run }, { step, captureId, late: false, still: false });
       return { run: { status: 'running', state: known }, emit: [play] };
     }
-    const { state, ...next } = nextTask({ job, run }, { state: known, task: 0, captureId });
     const { declared } = data;
     const writes = declared === undefined ? [] : [noteDeclared({ id: explorationIdOf(job), declared })];
+    if (run.state.leg !== undefined && findsTasks(job.spec)) {
+      const wanted = wantTask({ job, run }, { state: known, captureId });
+      return { run: { status: 'running', state: known }, writes, emit: [wanted] };
+    }
+    const { state, ...next } = nextTask({ job, run }, { state: known, task: 0, captureId });
     return { run: { status: 'running', state }, writes, ...next };
   },
 });

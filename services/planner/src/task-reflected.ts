@@ -1,4 +1,4 @@
-import { RoleEntered, RunClosed, TaskPlanned, TaskReflected } from '@tapwright/contracts';
+import { RoleEntered, RunClosed, TaskPlanned, TaskReflected, TaskWanted } from '@tapwright/contracts';
 import { defineHandler } from '@tapwright/service';
 import { closeRun } from './closing.ts';
 import type { WithDatabase } from './deps.ts';
@@ -12,7 +12,7 @@ import { withEnd } from './with-end.ts';
  */
 export const onTaskReflected = defineHandler({
   on: TaskReflected,
-  emits: [TaskPlanned, RoleEntered, RunClosed],
+  emits: [TaskPlanned, RoleEntered, RunClosed, TaskWanted],
 
   async handle({ data, job, run }, { db }: WithDatabase) {
     if (run.state.leg !== undefined) return afterLegTask({ job, run, end: data }, { db });

@@ -1,3 +1,4 @@
+import { withScreens } from '@tapwright/captures';
 import { createModel, modelConcurrency, modelConfigOf } from '@tapwright/model';
 import { createMeter, readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
@@ -7,11 +8,8 @@ await runProcess({
   name: 'reflector',
   config: () => readConfig(Config, process.env),
   start: (platform, config) =>
-    startReflector(
-      { ...platform, concurrency: modelConcurrency(config) },
-      {
-        model: createModel(modelConfigOf(config), createMeter(config)),
-        modelTimeoutMs: config.MODEL_TIMEOUT_MS,
-      },
-    ),
+    startReflector(withScreens({ ...platform, concurrency: modelConcurrency(config) }), {
+      model: createModel(modelConfigOf(config), createMeter(config)),
+      modelTimeoutMs: config.MODEL_TIMEOUT_MS,
+    }),
 });

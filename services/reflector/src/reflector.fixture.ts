@@ -1,4 +1,11 @@
-import { emptyRunState, type HistoryItem, type RunState, type ScreenMark } from '@tapwright/contracts';
+import {
+  emptyRunState,
+  type HistoryItem,
+  type RunState,
+  type ScreenMark,
+  TapwrightError,
+} from '@tapwright/contracts';
+import type { ReflectorDeps } from './deps.ts';
 
 /** Where a run stands; equal names are equal screens. */
 export function mark(name: string): ScreenMark {
@@ -41,3 +48,8 @@ export function stateOf(goal: string, history: readonly HistoryItem[]): RunState
   const state = emptyRunState([{ goal, endCondition: '', expectation: '' }], []);
   return { ...state, history: [...history], seen: [mark('1')] };
 }
+
+/** Of a reflector that reads no screen. */
+export const noScreens: ReflectorDeps['screens'] = {
+  read: () => Promise.reject(new TapwrightError('NOT_FOUND', 'there is no capture')),
+};

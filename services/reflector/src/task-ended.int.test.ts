@@ -11,7 +11,7 @@ import {
   testDatabase,
 } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { click, stateOf, typing } from './reflector.fixture.ts';
+import { click, noScreens, stateOf, typing } from './reflector.fixture.ts';
 import { onTaskEnded } from './task-ended.ts';
 
 let db: TestDatabase;
@@ -45,7 +45,9 @@ async function reflect(
     outcome: about.outcome ?? ('completed' as const),
     reason: { code: 'X', message: 'y' },
   };
-  const result = await onTaskEnded.handle(inputOf(data, { job, run }), { model, modelTimeoutMs: 60_000 });
+  const result = await onTaskEnded.handle(inputOf(data, { job, run }), {
+    ...{ db, model, modelTimeoutMs: 60_000, screens: noScreens },
+  });
   await carryOut(db, result);
   const rules = await bestRules(db.read, { ...APP, goal: 'write a note', limit: 10 });
   return { result, run, data, rules };

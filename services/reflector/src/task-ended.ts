@@ -1,6 +1,6 @@
 import { type Outcome, TaskEnded, TaskReflected, toTapwrightError, withUsages } from '@tapwright/contracts';
 import { type ModelUsage, ReflectorOutput } from '@tapwright/model';
-import { appUnderTest, findStrategy, wholeRun, withoutTyped } from '@tapwright/runtime';
+import { appUnderTest, findStrategy, findsTasks, wholeRun, withoutTyped } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerInput } from '@tapwright/service';
 import {
   type AppOfTenant,
@@ -18,6 +18,7 @@ import { seenIn } from './facts.ts';
 import { type Lessons, lessonsOf } from './lessons.ts';
 import { lookBack } from './look-back.ts';
 import { learnPrompt } from './prompts/learn.ts';
+import { afterTask } from './tasks/after-task.ts';
 
 /** Writes down what a task taught, where the run should learn. A task never fails because nothing could be learnt. */
 export const onTaskEnded = defineHandler({
@@ -26,6 +27,7 @@ export const onTaskEnded = defineHandler({
 
   async handle(input, deps: ReflectorDeps) {
     const { data, job, run } = input;
+    if (run.state.leg !== undefined && findsTasks(job.spec)) return afterTask(input, deps);
     const emit = [eventFor(TaskReflected, { job, run }, data)];
     const packageName = appUnderTest(job, run);
     if (!findStrategy(run.strategy).learnRules || !job.spec.learn || packageName === undefined)

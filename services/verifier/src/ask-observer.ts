@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@tapwright/contracts';
 import { type ModelUsage, type ObserverInput, ObserverOutput } from '@tapwright/model';
-import type { Strategy } from '@tapwright/runtime';
+import { findStrategy, type Strategy, textualDiff } from '@tapwright/runtime';
 import { type Screen, textsInReadingOrder } from '@tapwright/screen';
 import type { RunRow } from '@tapwright/store';
 import type { VerifierDeps } from './deps.ts';
@@ -17,7 +17,7 @@ const TEXTS_MAX = 40;
 
 /** True where the observer's answer is used: by later questions, or by the reflection on the outcome. */
 export function wantsObserver({ observer, reflection }: Strategy): boolean {
-  return observer === 'model' || reflection;
+  return observer !== 'none' || reflection;
 }
 
 /** One question for both VisiDroid's observation (3.1) and GUARDIAN's reflection (3.2.4) on an executed action. */
@@ -38,6 +38,7 @@ export async function askObserver(
     thought: item.thought ?? '',
     changes: item.changes.slice(0, CHANGES_MAX),
     texts: textsInReadingOrder(after).slice(0, TEXTS_MAX),
+    ...(await diffOf(deps, asked)),
   };
   return deps.model.ask({
     role: 'observer',
@@ -48,6 +49,16 @@ export async function askObserver(
     signal,
     timeoutMs: deps.modelTimeoutMs,
   });
+}
+
+/** What DroidAgent's observer is told: the difference of both screens, line by line. */
+async function diffOf(
+  deps: Pick<VerifierDeps, 'screens'>,
+  { run, item, after }: { readonly run: RunRow; readonly item: HistoryItem; readonly after: Screen },
+): Promise<Pick<ObserverInput, 'diff'>> {
+  if (findStrategy(run.strategy).observer !== 'diff') return {};
+  const { screen: before } = await deps.screens.read(item.before.captureId);
+  return { diff: textualDiff(before, after) };
 }
 
 /** `text "Title" typing "Bread"`. Its parts were read from the app and are made safe where they are printed. */

@@ -1,5 +1,12 @@
 import type { ReadScreen } from '@tapwright/captures';
-import { type Basis, captionsOn, type ObligationVerdict } from '@tapwright/contracts';
+import {
+  type Basis,
+  captionsOn,
+  type HistoryItem,
+  type ObligationVerdict,
+  type RunState,
+  type Task,
+} from '@tapwright/contracts';
 import {
   historyForModel,
   type ModelUsage,
@@ -163,19 +170,30 @@ function verifierInput({
   const { obligations = [], remainder = [] } = task?.ledger ?? {};
   const { useRules, feedback, elements } = findStrategy(run.strategy);
   return {
-    goal: task?.goal ?? '',
+    goal: goalOf(task),
     ...(obligations.length === 0 ? {} : { obligations }),
     ...(remainder.length === 0 ? {} : { remainder }),
     step: run.step,
     claim,
     claimReason,
-    history: historyForModel(state.history, { claims: false }),
+    history: historyForModel(judgedSteps(state), { claims: false }),
     elements: labelled(seen.screen, captionsOn(state, seen.capture.id)),
     ...(useRules && state.rules.length > 0 ? { rules: state.rules } : {}),
     ...(insistedAgainst === undefined ? {} : { insistedAgainst }),
     ...(elements === 'json' ? { inJson: true } : {}),
     ...(feedback ? { mayGoBack: true } : {}),
   };
+}
+
+/** With the condition under which it has ended, where its task has one. */
+function goalOf(task: Task | undefined): string {
+  const { goal = '', endCondition = '' } = task ?? {};
+  return endCondition === '' ? goal : `${goal} (it has ended when: ${endCondition})`;
+}
+
+/** The steps of a case's tasks lead on to one goal; each task that an exploration finds is a goal of its own. */
+function judgedSteps({ history, task, leg }: RunState): readonly HistoryItem[] {
+  return leg === undefined ? history : history.filter((item) => item.task === task);
 }
 
 /** The elements of a screen that say something or can be ticked, as questions describe them. */

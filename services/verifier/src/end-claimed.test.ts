@@ -47,6 +47,25 @@ describe('a claim that the task is done', () => {
       expect(model.prompts[0]).toContain(part);
   });
 
+  test('of a task that an exploration has found is not judged by what an earlier task did', async () => {
+    const past = [
+      itemOf(here, { label: 'Share', verdict: 'advanced' }),
+      itemOf(here, { step: 2, task: 1, label: 'Rename', verdict: 'advanced' }),
+    ];
+    const tasks = ['share a note', 'write a note'].map((goal) => ({
+      goal,
+      endCondition: '',
+      expectation: '',
+    }));
+    const two = { tasks, task: 1, history: [...past, { ...claimItem, step: 3, task: 1 }] };
+    const asked = async (state: Situation['state']) =>
+      (await claimed({ answers: [believed], state: { ...state } })).model.prompts[0];
+    const leg = { number: 1, phone: 0, steps: 200 };
+    expect(await asked({ ...two, leg })).toContain('Rename');
+    expect(await asked({ ...two, leg })).not.toContain('Share');
+    expect(await asked(two)).toContain('Share');
+  });
+
   test('is refused where it is not seen: the run goes on from where it stands, and may claim again', async () => {
     const { event, state } = await claimed({ answers: [doubted] });
     expect(event).toMatchObject({

@@ -141,9 +141,11 @@ function withFeedback(state: RunState, check: ClaimCheck): RunState {
 
 /** Of the run, or of those that a step of a case may take: who only insists would else use up what is left for the others. */
 function isLastStep({ job, run }: About): boolean {
-  if (run.step >= job.spec.maxSteps) return true;
-  const { history, task } = run.state;
+  const { history, task, leg } = run.state;
+  if (run.step >= (leg?.steps ?? job.spec.maxSteps)) return true;
   const own = history.filter((item) => item.task === task);
+  const { actionsMax } = findStrategy(run.strategy);
+  if (actionsMax !== null && own.length >= actionsMax) return true;
   return job.spec.case !== undefined && own.length >= ACTIONS_PER_STEP;
 }
 

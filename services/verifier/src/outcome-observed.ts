@@ -82,7 +82,8 @@ async function observed(
 ): Promise<Observation | null> {
   const strategy = findStrategy(run.strategy);
   if (!wantsObserver(strategy) || judgement.kind !== 'advanced') return null;
-  if (run.step >= job.spec.maxSteps && strategy.completion !== 'every_step') return null;
+  const steps = run.state.leg?.steps ?? job.spec.maxSteps;
+  if (run.step >= steps && strategy.completion !== 'every_step') return null;
   return askObserver(deps, { run, item: outcome.item, after: screen, signal });
 }
 
@@ -186,6 +187,11 @@ function nextEvent(judged: Judged) {
       message: `the step was not done within ${ACTIONS_PER_STEP} actions`,
     };
     return eventFor(TaskEnded, { job, run }, { task, outcome: 'out_of_budget', reason });
+  }
+  const { actionsMax } = findStrategy(run.strategy);
+  if (actionsMax !== null && actionsOf(run.state) >= actionsMax) {
+    const reason = { code: 'BUDGET_SPENT', message: `not done within ${actionsMax} actions` };
+    return eventFor(TaskEnded, { job, run }, { task, outcome: 'failed', reason });
   }
   if (judgement.kind === 'advanced') {
     return eventFor(StepAdvanced, { job, run }, { step: run.step, captureId: after.captureId });

@@ -12,4 +12,4 @@ export {
   StepAdvanced,
   StepInvalidated,
 } from './step.ts';
-export { EndClaimed, RoleEntered, TaskEnded, TaskPlanned, TaskReflected } from './task.ts';
+export { EndClaimed, RoleEntered, TaskEnded, TaskPlanned, TaskReflected, TaskWanted } from './task.ts';

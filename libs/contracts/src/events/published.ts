@@ -14,6 +14,7 @@ export const PUBLISHED: Readonly<Record<ServiceName, readonly string[]>> = {
     'run.queued',
     'run.stopped',
     'task.planned',
+    'task.wanted',
   ],
   perception: ['job.ended', 'outcome.observed', 'run.closed', 'run.stopped', 'screen.observed'],
   actor: ['action.decided', 'end.claimed', 'job.ended', 'replay.planned', 'run.closed', 'run.stopped'],

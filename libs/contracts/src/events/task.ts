@@ -3,7 +3,7 @@ import { defineEvent } from '../event-definition.ts';
 import { captureId, step } from '../event-fields.ts';
 import { Outcome, Reason } from '../verdict.ts';
 
-// The events of a task: planned, entered on another phone, claimed to be done, ended, remembered.
+// The events of a task: wanted, planned, entered on another phone, claimed to be done, ended, remembered.
 
 /** The next task, and the capture to read (null: take one). */
 export const TaskPlanned = defineEvent({
@@ -12,6 +12,23 @@ export const TaskPlanned = defineEvent({
   scope: 'run',
   schema: z.object({ task: z.number().int().nonnegative(), step, captureId: captureId.nullable() }),
   example: { task: 0, step: 0, captureId: null },
+});
+
+/**
+ * A leg of an exploration has no task: find one for the screen where it stands. Asked when the leg begins, and again after
+ * each task, however that has ended.
+ */
+export const TaskWanted = defineEvent({
+  type: 'task.wanted',
+  consumer: 'planner',
+  scope: 'run',
+  schema: z.object({
+    /** The place that the task will have in the run, from 0. */
+    task: z.number().int().nonnegative(),
+    step,
+    captureId,
+  }),
+  example: { task: 1, step: 7, captureId: 'cap_01k0000001aaaaaaaaaaaaaaaa' },
 });
 
 /** The next task is done on another role's phone: look at that phone. */

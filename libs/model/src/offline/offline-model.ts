@@ -1,13 +1,16 @@
 import { TapwrightError } from '@tapwright/contracts';
 import type { Model, ModelAnswer, ModelRequest } from '../port.ts';
 import type { Role, RoleInput, RoleOutput } from '../roles/index.ts';
+import { callTool } from './answer/call-tool.ts';
 import { chooseAction } from './answer/choose.ts';
 import { conceive } from './answer/conceive.ts';
 import { criticise } from './answer/criticise.ts';
 import { inspect } from './answer/inspect.ts';
 import { observe } from './answer/observe.ts';
+import { propose } from './answer/propose.ts';
 import { readGoal } from './answer/read.ts';
 import { reflect } from './answer/reflect.ts';
+import { inferRoles, reflectOnTask, reviewTask } from './answer/review-task.ts';
 import { selectParameter } from './answer/select-parameter.ts';
 import { summarise } from './answer/summarise.ts';
 import { verifyClaim } from './answer/verify.ts';
@@ -29,6 +32,11 @@ const ANSWERS: { readonly [R in Role]: (input: RoleInput[R]) => RoleOutput[R] } 
   inspector: inspect,
   // Everything that rules can find was already tried by likeness.
   healer: () => ({ reason: 'without a language model nothing tells what it has become', index: null }),
+  proposer: propose,
+  'task-actor': callTool,
+  'task-critic': reviewTask,
+  'task-reflector': reflectOnTask,
+  'widget-roles': inferRoles,
 };
 
 export const OFFLINE_NAME = 'offline';

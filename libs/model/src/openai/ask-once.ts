@@ -1,6 +1,6 @@
 import { type Meter, type MeteredTurn, TapwrightError } from '@tapwright/contracts';
 import type OpenAI from 'openai';
-import type { ChatMessage, Picture } from '../port.ts';
+import type { ChatMessage, ModelTool, Picture } from '../port.ts';
 import { backOffMs, pause } from './back-off.ts';
 import { type Reply, readCompletion, type Tokens } from './completion.ts';
 import { type Failure, failure, toError, toFailure } from './failure.ts';
@@ -8,6 +8,7 @@ import { callEndOf, estimatedTokens } from './metered.ts';
 import type { OpenAiSettings } from './options.ts';
 import { toContents } from './pictures.ts';
 import { type Format, type JsonSchema, looser, responseFormat, withShape } from './response-format.ts';
+import { toolFields, withFunctions } from './tools.ts';
 
 export interface Endpoint {
   readonly client: () => Promise<OpenAI>;
@@ -18,6 +19,8 @@ export interface Endpoint {
   format: Format;
   /** Models that refused a picture and accepted the same question without it. */
   readonly blind: Set<string>;
+  /** Models that refused functions and accepted the same question without them. */
+  readonly toolless: Set<string>;
 }
 
 /** One question with its repair, and what all its attempts have used so far. */
@@ -29,6 +32,10 @@ export interface Conversation {
   readonly asked: number;
   /** Shown to the model; empty once it turns out that it cannot see. */
   pictures: readonly Picture[];
+  /** Functions of which one is called; none if the answer is JSON. */
+  readonly tools: readonly ModelTool[];
+  /** True if the functions are sent; false once it turns out that the endpoint does not know them. */
+  callsTools: boolean;
   readonly canceled: AbortSignal;
   /** The time in which a call waits for its turn is not counted: the deadline moves by it. */
   deadline: AbortSignal;
@@ -46,27 +53,47 @@ export async function askOnce(
   messages: readonly ChatMessage[],
 ): Promise<Reply> {
   let format: Format = endpoint.format;
-  let unseen = false;
+  const dropped: Part[] = [];
   if (endpoint.blind.has(talk.model)) talk.pictures = [];
+  if (endpoint.toolless.has(talk.model)) talk.callsTools = false;
   for (;;) {
     const result = await attempt(endpoint, { talk, messages, format });
     if ('text' in result) {
-      // The picture was the reason only if nothing else had to be changed.
-      if (unseen && format === endpoint.format) endpoint.blind.add(talk.model);
+      if (format === endpoint.format) noteUnknown(endpoint, talk, dropped);
       endpoint.format = format;
       return result;
     }
     const refused = refusesFormat(result);
-    const next = refused ? looser(format) : null;
-    if (refused && talk.pictures.length > 0) {
-      talk.pictures = [];
-      unseen = true;
-    } else if (next !== null) format = next;
+    const part = refused ? dropPart(talk) : null;
+    const next = refused && part === null ? looser(format) : null;
+    if (part !== null) dropped.push(part);
+    else if (next !== null) format = next;
     else await prepareRetry(endpoint, talk, result);
   }
 }
 
-/** True for a request refused as malformed: perhaps only its picture or its format is the reason. */
+/** What a question can do without. */
+type Part = 'tools' | 'pictures';
+
+/** Takes one part out of a question that was refused; null where nothing is left to take out. */
+function dropPart(talk: Conversation): Part | null {
+  if (talk.callsTools) {
+    talk.callsTools = false;
+    return 'tools';
+  }
+  if (talk.pictures.length === 0) return null;
+  talk.pictures = [];
+  return 'pictures';
+}
+
+/** A part was the reason of the refusal only if nothing else had to be changed. */
+function noteUnknown({ blind, toolless }: Endpoint, { model }: Conversation, dropped: readonly Part[]): void {
+  const [part, second] = dropped;
+  if (part === undefined || second !== undefined) return;
+  (part === 'tools' ? toolless : blind).add(model);
+}
+
+/** True for a request refused as malformed: perhaps only its functions, its picture or its format is the reason. */
 function refusesFormat({ status }: Failure): boolean {
   return status === 400 || status === 422;
 }
@@ -111,7 +138,7 @@ async function turnOf(
   const turn = await meter.begin({
     endpoint: settings.baseUrl,
     model: talk.model,
-    promptTokens: () => estimatedTokens(messages, talk.schema),
+    promptTokens: () => estimatedTokens(messages, talk.schema, talk.tools),
     pictures: talk.pictures.length,
     callMs: Math.max(0, talk.endsAt - began),
     signal: talk.canceled,
@@ -128,11 +155,9 @@ async function call(
   turn: MeteredTurn | null,
 ): Promise<Reply | Failure> {
   talk.attempts += 1;
-  const response_format = responseFormat(format, talk.name, talk.schema);
   const body: OpenAI.ChatCompletionCreateParamsNonStreaming = {
     model: talk.model,
-    messages: toContents(withShape(messages, format, talk.schema), talk),
-    ...(response_format === undefined ? {} : { response_format }),
+    ...asked({ talk, messages, format }),
     ...(settings.temperature === undefined ? {} : { temperature: settings.temperature }),
     ...(settings.seed === undefined ? {} : { seed: settings.seed }),
     ...(turn === null || turn.outputTokens === null ? {} : { max_completion_tokens: turn.outputTokens }),
@@ -148,6 +173,18 @@ async function call(
     throwIfOver(talk);
     return await toFailure(thrown, Date.now());
   }
+}
+
+/** The messages, and how the answer is asked for: by functions, or as JSON. */
+function asked({ talk, messages, format }: Attempt) {
+  const { tools, callsTools, schema, name } = talk;
+  if (callsTools) return { messages: toContents(messages, talk), ...toolFields(tools) };
+  const told = tools.length === 0 ? messages : withFunctions(messages, tools);
+  const response_format = responseFormat(format, name, schema);
+  return {
+    messages: toContents(withShape(told, format, schema), talk),
+    ...(response_format === undefined ? {} : { response_format }),
+  };
 }
 
 function add(left: Tokens, right: Tokens): Tokens {

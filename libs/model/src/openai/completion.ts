@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { extractJson } from './extract-json.ts';
+import { callText } from './tools.ts';
 
 const tokens = z.number().nonnegative().catch(0);
+
+/** A function call: its arguments are JSON in a text. */
+const Call = z.object({ name: z.string(), arguments: z.string().catch('') });
 
 /** The part of a chat completion that is read; endpoints leave out much of the rest. */
 const Completion = z.object({
@@ -9,7 +13,14 @@ const Completion = z.object({
     .array(
       z.object({
         finish_reason: z.string().nullish(),
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        message: z.object({
+          content: z.string().nullish(),
+          refusal: z.string().nullish(),
+          tool_calls: z
+            .array(z.object({ function: Call }))
+            .nullish()
+            .catch(null),
+        }),
       }),
     )
     .min(1),
@@ -36,16 +47,18 @@ export interface Tokens {
   readonly cached: number;
 }
 
-/** The first choice and its tokens; null if the body is not a chat completion. */
+/** The first choice and its tokens, a function call in it as JSON; null if the body is not a chat completion. */
 export function readCompletion(body: unknown): Reply | null {
   const read = Completion.safeParse(body);
   const first = read.data?.choices[0];
   if (first === undefined) return null;
   const usage = read.data?.usage;
-  const { content, refusal } = first.message;
+  const { content, refusal, tool_calls } = first.message;
+  const call = tool_calls?.[0]?.function;
+  const text = call === undefined ? (content ?? '') : callText(call, content ?? '');
   return {
-    text: content ?? '',
-    refused: (content ?? '') === '' && (refusal ?? '') !== '',
+    text,
+    refused: text === '' && (refusal ?? '') !== '',
     truncated: first.finish_reason === 'length',
     tokens: {
       input: usage?.prompt_tokens ?? 0,

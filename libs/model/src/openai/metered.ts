@@ -1,5 +1,5 @@
 import type { CallEnd } from '@tapwright/contracts';
-import type { ChatMessage } from '../port.ts';
+import type { ChatMessage, ModelTool } from '../port.ts';
 import type { Reply } from './completion.ts';
 import type { Failure } from './failure.ts';
 import type { JsonSchema } from './response-format.ts';
@@ -11,9 +11,14 @@ import type { JsonSchema } from './response-format.ts';
 const BYTES_PER_TOKEN = 2;
 const PER_MESSAGE = 4;
 
-/** Tokens of a question with the schema of its answer, rather too many; without pictures. */
-export function estimatedTokens(messages: readonly ChatMessage[], schema: JsonSchema): number {
-  const texts = [...messages.map(({ content }) => content), JSON.stringify(schema)];
+/** Tokens of a question with the schema of its answer and its functions, rather too many; without pictures. */
+export function estimatedTokens(
+  messages: readonly ChatMessage[],
+  schema: JsonSchema,
+  tools: readonly ModelTool[] = [],
+): number {
+  const shape = [JSON.stringify(schema), ...(tools.length === 0 ? [] : [JSON.stringify(tools)])];
+  const texts = [...messages.map(({ content }) => content), ...shape];
   return texts.reduce((sum, text) => sum + PER_MESSAGE + tokensOf(text), 0);
 }
 

@@ -10,7 +10,7 @@ import { toJsonSchema } from './response-format.ts';
 const ECHO_MAX = 4_000;
 
 /**
- * A model behind any OpenAI-compatible endpoint: structured output, limited retries with back-off, one repair attempt,
+ * A model behind any OpenAI-compatible endpoint: structured output or function calls, limited retries with back-off, one repair attempt,
  * and one deadline for the whole question. Pictures are left out for a model that refuses them. Prompts and keys never
  * reach logs or errors.
  */
@@ -26,6 +26,7 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     meter: options.meter ?? null,
     format: 'json_schema',
     blind: new Set(),
+    toolless: new Set(),
   };
   return {
     name: `openai (${describeModels(settings.models)})`,
@@ -60,6 +61,8 @@ async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>)
     schema: toJsonSchema(request.schema),
     asked: request.messages.length,
     pictures: request.pictures ?? [],
+    tools: request.tools ?? [],
+    callsTools: (request.tools ?? []).length > 0,
     canceled: request.signal,
     deadline: AbortSignal.timeout(budgetMs),
     endsAt: started + budgetMs,
@@ -79,6 +82,8 @@ async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>)
   const first = await askOnce(endpoint, talk, request.messages);
   const answer = validate(first, request.schema);
   if (answer.ok) return finish(answer.value, false);
+  // Some endpoints accept functions and never call them.
+  talk.callsTools = false;
   const second = await askOnce(endpoint, talk, [
     ...request.messages,
     { role: 'assistant', content: first.text.slice(0, ECHO_MAX) || '(empty)' },

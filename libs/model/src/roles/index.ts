@@ -6,10 +6,15 @@ import type { InspectorInput, InspectorOutput } from './inspector.ts';
 import type { ObserverInput, ObserverOutput } from './observer.ts';
 import type { ParameterInput, ParameterOutput } from './parameter.ts';
 import type { PlannerInput, PlannerOutput } from './planner.ts';
+import type { ProposerInput, ProposerOutput } from './proposer.ts';
 import type { ReaderInput, ReaderOutput } from './reader.ts';
 import type { ReflectorInput, ReflectorOutput } from './reflector.ts';
 import type { SummariserInput, SummariserOutput } from './summariser.ts';
+import type { TaskActorInput, TaskActorOutput } from './task-actor.ts';
+import type { TaskCriticInput, TaskCriticOutput } from './task-critic.ts';
+import type { TaskReflectorInput, TaskReflectorOutput } from './task-reflector.ts';
 import type { VerifierInput, VerifierOutput } from './verifier.ts';
+import type { WidgetRolesInput, WidgetRolesOutput } from './widget-roles.ts';
 
 /** Who asks: each role may have its own model. */
 export const ROLES = [
@@ -26,6 +31,11 @@ export const ROLES = [
   'parameter',
   'inspector',
   'healer',
+  'proposer',
+  'task-actor',
+  'task-critic',
+  'task-reflector',
+  'widget-roles',
 ] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -44,6 +54,11 @@ export interface RoleInput {
   readonly parameter: ParameterInput;
   readonly inspector: InspectorInput;
   readonly healer: HealerInput;
+  readonly proposer: ProposerInput;
+  readonly 'task-actor': TaskActorInput;
+  readonly 'task-critic': TaskCriticInput;
+  readonly 'task-reflector': TaskReflectorInput;
+  readonly 'widget-roles': WidgetRolesInput;
 }
 
 export interface RoleOutput {
@@ -60,4 +75,9 @@ export interface RoleOutput {
   readonly parameter: ParameterOutput;
   readonly inspector: InspectorOutput;
   readonly healer: HealerOutput;
+  readonly proposer: ProposerOutput;
+  readonly 'task-actor': TaskActorOutput;
+  readonly 'task-critic': TaskCriticOutput;
+  readonly 'task-reflector': TaskReflectorOutput;
+  readonly 'widget-roles': WidgetRolesOutput;
 }

@@ -11,6 +11,11 @@ export interface ObserverInput {
   readonly thought: string;
   /** What changed, as short exact sentences. */
   readonly changes: readonly string[];
+  /**
+   * The difference of both screens as lines of their text, `- ` gone and `+ ` new (DroidAgent); it takes the place of the
+   * changes and the texts. Absent: those are told.
+   */
+  readonly diff?: readonly string[];
   /** Texts of the screen after the action, in reading order. */
   readonly texts: readonly string[];
 }

@@ -4,6 +4,8 @@ export type Behaviour =
   | {
       readonly kind: 'answer';
       readonly content: string;
+      /** Functions that it calls, with their arguments as JSON; absent: none. */
+      readonly calls?: readonly { readonly name: string; readonly arguments: string }[];
       readonly finishReason?: 'stop' | 'length';
       readonly usage?: Usage;
     }
@@ -49,6 +51,13 @@ export const ok = (answer: unknown, usage?: Usage): Behaviour => ({
   kind: 'answer',
   content: JSON.stringify(answer),
   ...(usage === undefined ? {} : { usage }),
+});
+
+/** An answer that calls one function. */
+export const calls = (name: string, said: unknown): Behaviour => ({
+  kind: 'answer',
+  content: '',
+  calls: [{ name, arguments: JSON.stringify(said) }],
 });
 
 export async function behaviourFor(

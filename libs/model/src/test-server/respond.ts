@@ -46,7 +46,7 @@ export function send(
   response.end(body);
 }
 
-function completion({ content, finishReason = 'stop', usage }: Answer): object {
+function completion({ content, calls = [], finishReason = 'stop', usage }: Answer): object {
   const prompt_tokens = usage?.inputTokens ?? 0;
   const completion_tokens = usage?.outputTokens ?? 0;
   return {
@@ -54,9 +54,7 @@ function completion({ content, finishReason = 'stop', usage }: Answer): object {
     object: 'chat.completion',
     created: 0,
     model: 'test-model',
-    choices: [
-      { index: 0, message: { role: 'assistant', content }, finish_reason: finishReason, logprobs: null },
-    ],
+    choices: [{ index: 0, message: messageOf(content, calls), finish_reason: finishReason, logprobs: null }],
     usage: {
       prompt_tokens,
       completion_tokens,
@@ -64,4 +62,10 @@ function completion({ content, finishReason = 'stop', usage }: Answer): object {
       prompt_tokens_details: { cached_tokens: usage?.cachedTokens ?? 0 },
     },
   };
+}
+
+function messageOf(content: string, calls: NonNullable<Answer['calls']>): object {
+  if (calls.length === 0) return { role: 'assistant', content };
+  const tool_calls = calls.map((call, at) => ({ id: `call_${at}`, type: 'function', function: call }));
+  return { role: 'assistant', content: content === '' ? null : content, tool_calls };
 }

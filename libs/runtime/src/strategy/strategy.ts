@@ -1,5 +1,6 @@
 import { TapwrightError } from '@tapwright/contracts';
 import type { CheckName } from '../judge/checks/index.ts';
+import { type Exploring, TASK_EXPLORERS } from './exploring.ts';
 import { STRATEGY_ROWS } from './strategy-rows.ts';
 
 /** How the memory compares screens: by a hash, so that two are the same or are not. */
@@ -26,8 +27,13 @@ export interface Strategy {
   readonly ledger: boolean;
   /** The actor is asked what its action should bring; a look that brings another thing is taken back. */
   readonly predicts: boolean;
-  /** Who chooses among the refined actions: the model, the replayed trace, or an explorer without a model. */
-  readonly decider: 'model' | 'trace' | 'explorer';
+  /**
+   * Who chooses among the refined actions: the model by their numbers or by function calls (`tools`), the replayed trace,
+   * or an explorer without a model.
+   */
+  readonly decider: 'model' | 'tools' | 'trace' | 'explorer';
+  /** Most actions of one task, after which it has failed (DroidAgent, "Additional action types"); null: no limit. */
+  readonly actionsMax: number | null;
   /**
    * Who decides that the goal is reached. `trust`: the actor. `model`: the verifier checks each claim of the actor.
    * `every_step`: the verifier is asked after each action as well (VisiDroid 3.1). `inspect`: after each action, the
@@ -72,8 +78,11 @@ export interface Strategy {
   readonly captions: boolean;
   /** Links inside texts are found in the picture and offered separately (XUAT-Copilot 3.2). */
   readonly hyperlinks: boolean;
-  /** `model`: the changes after each action are put into words for later questions (VisiDroid 3.1). */
-  readonly observer: 'none' | 'model';
+  /**
+   * `model`: the changes after each action are put into words for later questions (VisiDroid 3.1). `diff`: the same from
+   * the textual difference of both screens (DroidAgent, "Observing and summarising the outcome").
+   */
+  readonly observer: 'none' | 'model' | 'diff';
   /** The model is asked whether an outcome is as expected; if not, the action is invalidated (GUARDIAN 3.2.4). */
   readonly reflection: boolean;
   /** The prompt asks not to choose again what was chosen before; nothing enforces it (Droidbot-GPT). */
@@ -117,6 +126,7 @@ export const BASE: Omit<Strategy, 'name' | 'says'> = {
   ledger: false,
   predicts: false,
   decider: 'model',
+  actionsMax: null,
   completion: 'trust',
   parameters: 'named',
   confirms: false,
@@ -163,8 +173,26 @@ export const EXPLORE: Strategy = {
   decider: 'explorer',
 };
 
+/**
+ * Legs of an exploration in which models set themselves tasks, or act without one. What leaves the app is taken back; else
+ * whatever happens leads on, and the verifier is asked about claims. Users cannot choose it.
+ */
+export function legStrategy(exploring: Exploring): Strategy {
+  return {
+    ...BASE,
+    name: `explore-${exploring.name}`,
+    says: exploring.says,
+    decider: exploring.protocol === 'tools' ? 'tools' : 'model',
+    actionsMax: exploring.tasks === 'proposer' ? exploring.actionsMax : null,
+    checks: ['crash', 'not_found', 'foreign_app'],
+    completion: exploring.verifies ? 'model' : 'trust',
+    vision: exploring.vision,
+    observer: exploring.observes ? 'diff' : 'none',
+  };
+}
+
 /** What only the runtime uses. */
-const OWN: readonly Strategy[] = [REPLAY, EXPLORE];
+const OWN: readonly Strategy[] = [REPLAY, EXPLORE, ...Object.values(TASK_EXPLORERS).map(legStrategy)];
 
 /** Every strategy that a user can name. */
 export const STRATEGIES: readonly Strategy[] = STRATEGY_ROWS.map((row) => ({ ...BASE, ...row }));

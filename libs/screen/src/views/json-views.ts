@@ -7,12 +7,16 @@ import { appElements, oneLine, shortClass } from '../tree.ts';
  * The screen as DroidAgent shows it (its section "GUI state description"): nested JSON that keeps the tree. A widget is
  * identified by its text, else by its description and resource id; those that can be acted on have an `ID`, the
  * element's index. Containers without text or function are replaced by their content. `roles` are inferred earlier, by
- * index.
+ * index. `actions` says what may be done to an element, by index; absent: what the element itself allows.
  */
-export function nestedJson(screen: Screen, roles: ReadonlyMap<number, string> = new Map()): string {
+export function nestedJson(
+  screen: Screen,
+  roles: ReadonlyMap<number, string> = new Map(),
+  actions?: ReadonlyMap<number, readonly string[]>,
+): string {
   const shown = new Set(appElements(screen));
   const roots = screen.elements.filter((element) => element.parent === null && shown.has(element));
-  const widgets = roots.flatMap((root) => widgetsOf(screen, root, roles));
+  const widgets = roots.flatMap((root) => widgetsOf(screen, root, { roles, actions }));
   return JSON.stringify({ activity: screen.activity, widgets }, null, 1);
 }
 
@@ -20,15 +24,21 @@ interface JsonWidget {
   readonly [property: string]: unknown;
 }
 
-function widgetsOf(screen: Screen, element: ScreenElement, roles: ReadonlyMap<number, string>): JsonWidget[] {
+interface Known {
+  readonly roles: ReadonlyMap<number, string>;
+  readonly actions: ReadonlyMap<number, readonly string[]> | undefined;
+}
+
+function widgetsOf(screen: Screen, element: ScreenElement, known: Known): JsonWidget[] {
   const inner = element.children.flatMap((at) => {
     const child = screen.elements[at];
-    return child === undefined ? [] : widgetsOf(screen, child, roles);
+    return child === undefined ? [] : widgetsOf(screen, child, known);
   });
-  const actions = possibleActions(element);
+  const actions =
+    known.actions === undefined ? possibleActions(element) : (known.actions.get(element.index) ?? []);
   const says = saidBy(element);
   if (actions.length === 0 && Object.keys(says).length === 0) return inner;
-  const role = roles.get(element.index);
+  const role = known.roles.get(element.index);
   const states = statesOf(element);
   const widget: JsonWidget = {
     ...(actions.length === 0 ? {} : { ID: element.index }),

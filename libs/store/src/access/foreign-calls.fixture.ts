@@ -310,6 +310,10 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
     store.whenLeasesExpire({ runId: run.id, type: RunClosed.type, gateway: 'any' }),
   ]),
   addRounds: writing(({ exploration }) => [store.addRounds({ id: exploration.id, rounds: 9 })]),
+  activityVisits: async (db, { exploration }) => {
+    const asked = { explorationId: exploration.id, packageName: APP.packageName };
+    return (await store.activityVisits(db.read, asked)).size > 0 && 'crimson';
+  },
   activitiesSeen: async (db, { exploration }) => {
     const asked = { explorationId: exploration.id, packageName: 'org.example' };
     return (await store.activitiesSeen(db.read, asked)).length > 0 && 'crimson';
@@ -354,6 +358,14 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   editCrash: inTx((tx, { crash }) => store.editCrash(tx, crash, { status: 'fixed', note: 'azure' })),
   endTask: writing(({ task }) => [
     store.endTask({ id: task.id, outcome: 'azure', summary: 'azure', lastStep: 9 }),
+  ]),
+  endTasksOfRun: writing(({ task }) => [
+    store.endTasksOfRun({
+      runId: task.begun?.runId ?? '',
+      outcome: 'azure',
+      summary: 'azure',
+      lastStep: 9,
+    }),
   ]),
   findCrash: (db, { crash }) => store.findCrash(db.read, crash),
   findingsOf: (db) => store.findingsOf(db.read, { ...APP, ...page, appVersion: null }),

@@ -58,7 +58,7 @@ const MERGES_MAP = map({ select: true, insert: true, update: true, delete: true 
 
 const CRASH_SEEN = ['app_version', 'sightings', 'last_run_id', 'last_step', 'jobs', 'status', 'last_seen_at'];
 const EXPLORATION_STATE = ['app_version', 'spec', 'rounds', 'ended_at'];
-const TASK_STATE = ['run_id', 'outcome', 'summary', 'first_step', 'last_step', 'ended_at'];
+const TASK_STATE = ['run_id', 'outcome', 'summary', 'success', 'first_step', 'last_step', 'ended_at'];
 /** Whether a claim still counts depends on its lease. */
 const CLAIMANT = ['run_id', 'tenant_id', 'token'];
 
@@ -68,6 +68,7 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     ...SEES,
     ...memory({ select: true, update: true, delete: true }),
     explorations: READ,
+    explore_tasks: READ,
     coverage_points: READ,
     crashes: { select: true, update: ['status', 'note'] },
     jobs: { select: OPEN_JOB, insert: true, update: [...JOB_STATE, SEALED, 'ledger'] },
@@ -101,11 +102,13 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     turns: { select: true, insert: true, update: true },
   },
   planner: {
+    ...SEES,
     ...memory(READ),
     ...ASKS_MODEL,
     ...MERGES_MAP,
     explorations: { select: true, insert: true, update: EXPLORATION_STATE },
     explore_tasks: { select: true, insert: true, update: TASK_STATE },
+    task_knowledge: READ,
     widget_tries: READ,
     coverage_points: { select: true, insert: true, update: true },
     crashes: { select: true, insert: true, update: [...CRASH_SEEN, 'repro'], delete: true },
@@ -138,6 +141,9 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
   actor: {
     ...SEES,
     ...ASKS_MODEL,
+    app_widgets: READ,
+    widget_observations: READ,
+    explorations: READ,
     widget_tries: { select: true, insert: true },
     leases: { select: CLAIMANT },
     steps: { select: true, insert: true },
@@ -149,7 +155,11 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     steps: { select: true, update: ['action', 'verdict', 'changes', 'judged_at', 'model_ms'] },
   },
   reflector: {
+    ...SEES,
     ...ASKS_MODEL,
+    // What widgets have done is part of the map.
+    ...MERGES_MAP,
+    explore_tasks: { select: true, update: TASK_STATE },
     // Rows are locked before they are deleted.
     task_knowledge: { select: true, insert: true, update: ['created_at'], delete: true },
     ...memory({ select: true, insert: true, update: true, delete: true }),

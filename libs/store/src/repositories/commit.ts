@@ -115,13 +115,13 @@ export async function commitHandled(
   }
 }
 
-/** The key of claims: a violation means that another run has claimed the same meanwhile. */
-const CLAIMS_KEY = 'widget_tries_once';
+/** Keys of what is claimed: a violation means that another run has claimed the same try, or the same place, meanwhile. */
+const CLAIMED = ['widget_tries_once', 'explore_tasks_in_order'] as const;
 
 /** True if reading and deciding again helps; a `save` may request this with the code `CONFLICT`. */
 export function isConflict(error: unknown): boolean {
   if (error instanceof TapwrightError && error.code === 'CONFLICT') return true;
-  if (isUniqueViolation(error, CLAIMS_KEY)) return true;
+  if (CLAIMED.some((key) => isUniqueViolation(error, key))) return true;
   const code = errorCode(error);
   return code !== null && CONFLICTS.has(code);
 }

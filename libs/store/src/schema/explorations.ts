@@ -1,4 +1,15 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from '../drizzle.ts';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from '../drizzle.ts';
 import { jobs } from './jobs.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -67,7 +78,16 @@ export const coveragePoints = pgTable(
   (table) => [primaryKey({ columns: [table.explorationId, table.rounds] })],
 );
 
-/** Tasks that an exploration sets itself (DroidAgent 3.2), in order. */
+/** What the proposer said of a task, and which of its proposals were refused before. */
+export interface TaskOrigin {
+  readonly reasoning: string;
+  /** From 1 to 5. */
+  readonly difficulty: number;
+  readonly importance: number;
+  readonly refused: readonly { readonly task: string; readonly reason: string }[];
+}
+
+/** Tasks that an exploration sets itself (DroidAgent 3.2), in order. Phones that propose at once take turns by it. */
 export const exploreTasks = pgTable(
   'explore_tasks',
   {
@@ -80,15 +100,18 @@ export const exploreTasks = pgTable(
     goal: text('goal').notNull(),
     endCondition: text('end_condition').notNull(),
     proposedBy: text('proposed_by').notNull(),
+    origin: jsonb('origin').$type<TaskOrigin>(),
     outcome: text('outcome'),
     summary: text('summary'),
+    /** The reflector's label; null: nobody has looked back on it. */
+    success: boolean('success'),
     firstStep: integer('first_step'),
     lastStep: integer('last_step'),
     createdAt: at('created_at').notNull().defaultNow(),
     endedAt: at('ended_at'),
   },
   (table) => [
-    index('explore_tasks_in_order').on(table.explorationId, table.position),
+    unique('explore_tasks_in_order').on(table.explorationId, table.position),
     index('explore_tasks_by_run').on(table.runId),
   ],
 );

@@ -15,7 +15,13 @@ export {
   waiters,
 } from './devices.ts';
 export { events, timers } from './events.ts';
-export { coveragePoints, explorations, exploreTasks, widgetTries } from './explorations.ts';
+export {
+  coveragePoints,
+  explorations,
+  exploreTasks,
+  type TaskOrigin,
+  widgetTries,
+} from './explorations.ts';
 export { healings } from './healings.ts';
 export { type ItemList, jobs, runItems, runs, type StoredState } from './jobs.ts';
 export { callReservations, modelRates, spendings } from './limits.ts';

@@ -42,6 +42,7 @@ export const ROUTE_SCOPES: Readonly<Record<string, Needed>> = {
   'POST /v1/explorations/:id/resume': ['submit'],
   'GET /v1/explorations/:id': ['read'],
   'GET /v1/explorations/:id/coverage': ['read'],
+  'GET /v1/explorations/:id/tasks': ['read'],
   'GET /v1/explorations/:id/crashes': ['read'],
   'GET /v1/crashes': ['read'],
   'GET /v1/crashes/:id': ['read'],

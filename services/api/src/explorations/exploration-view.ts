@@ -67,7 +67,7 @@ export async function explorationView(db: Database, tenantId: string, id: string
     jobId: exploration.jobId,
     app: packageName,
     appVersion,
-    explorer: bound.explorer,
+    explorer: bound.tasks?.explorer ?? bound.explorer,
     seed,
     declared: declared?.length ?? null,
     unvisited: declared?.filter((name) => !seen.has(name)) ?? [],

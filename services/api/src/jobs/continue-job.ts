@@ -12,17 +12,20 @@ export interface Continuation {
   readonly resumes: string;
   /** For each key there is one job at most. */
   readonly key: string;
+  /** Values of its secrets; absent: it has none. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 /** Stores and starts a job that goes on where another one ended. @throws TapwrightError `TENANT_LIMIT` */
 export async function continueJob(
   on: Submitting,
-  { tenantId, spec, resumes, key }: Continuation,
+  { tenantId, spec, resumes, key, values = {} }: Continuation,
 ): Promise<Accepted> {
   await refuseBeyondLimits(on, { tenantId, priorities: [spec.priority] });
   const traceparent = activeTraceparent(null);
   const jobId = newId('job');
-  const row = { id: jobId, tenantId, spec, secrets: null, idempotencyKey: key, bodyHash: null };
+  const secrets = Object.keys(values).length === 0 ? null : on.secrets.seal(jobId, values);
+  const row = { id: jobId, tenantId, spec, secrets, idempotencyKey: key, bodyHash: null };
   const about = { definition: JobSubmitted, jobId, runId: null, tenantId, gateway: null, data: {} };
   const first = toNewEvent(about, null, traceparent);
   try {

@@ -1,14 +1,16 @@
 import {
+  AnyExplorerName,
   BoundExploration,
+  BoundTasks,
   CaseId,
   CaseSpec,
   DeviceSelector,
-  ExplorerName,
   Heal,
   HookName,
   JobSpec,
   PackageName,
   ParameterName,
+  Persona,
   STEPS_MAX,
 } from '@tapwright/contracts';
 import { z } from 'zod';
@@ -107,6 +109,7 @@ const OF_AN_EXPLORATION = {
   repeatable: true,
   learn: true,
   forbidden: true,
+  budget: true,
 } as const;
 const EXPLORATION_DEADLINE_MS = 3_600_000;
 
@@ -115,7 +118,13 @@ const ExploreJob = component(
   JobSpec.pick(OF_AN_EXPLORATION).extend({
     kind: z.literal('explore'),
     app: PackageName,
-    explorer: ExplorerName.default('guided'),
+    explorer: AnyExplorerName.default('guided'),
+    /** For explorers that ask models: as whom they explore; by default as somebody who is curious. */
+    persona: Persona.optional(),
+    /** What the exploration is for, in words. */
+    objective: BoundTasks.shape.objective.optional(),
+    /** Values of the persona's credentials, by name; they are stored encrypted beside the job. */
+    parameters: z.record(ParameterName, z.string().max(2_000)).default({}),
     seed: BoundExploration.shape.seed.default(1),
     steps: BoundExploration.shape.steps.default(400),
     phones: BoundExploration.shape.phones.default(1),

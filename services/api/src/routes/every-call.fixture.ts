@@ -198,6 +198,7 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
     call('DELETE /v1/memory', `/v1/memory?app=${APP}`),
     call('GET /v1/explorations/:id', `/v1/explorations/${exploration}`),
     call('GET /v1/explorations/:id/coverage', `/v1/explorations/${exploration}/coverage`),
+    call('GET /v1/explorations/:id/tasks', `/v1/explorations/${exploration}/tasks`),
     call('GET /v1/explorations/:id/crashes', `/v1/explorations/${exploration}/crashes`),
     call('POST /v1/explorations/:id/resume', `/v1/explorations/${exploration}/resume`),
     call('GET /v1/crashes', '/v1/crashes'),

@@ -1,5 +1,12 @@
-import { CoveragePoint, CrashPage, CrashView, ExplorationView, JobView } from '@tapwright/contracts';
-import { addCoverage, recordCrash } from '@tapwright/store';
+import {
+  CoveragePoint,
+  CrashPage,
+  CrashView,
+  ExplorationView,
+  ExploreTaskPage,
+  JobView,
+} from '@tapwright/contracts';
+import { addCoverage, endTask, insertTask, recordCrash } from '@tapwright/store';
 import { carryOut } from '@tapwright/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { apiOfTheFile } from '../api.fixture.ts';
@@ -10,6 +17,9 @@ const ACME = { 'x-api-key': 'a-key-0123456789' };
 const OTHER = { 'x-api-key': 'o-key-0123456789' };
 const APP = 'org.example';
 const BODY = { kind: 'explore', app: APP };
+const PERSONA = { name: 'Ada', goals: ['keep notes'] };
+const WITH_WORD = { ...PERSONA, credentials: { word: { env: 'ADA_WORD' } } };
+const MODELS = { ...BODY, explorer: 'droidagent' };
 
 let job: JobView;
 let id: string;
@@ -65,6 +75,18 @@ describe('a submission', () => {
     ['an unknown explorer', { ...BODY, explorer: 'clever' }, 'explorer'],
     ['a seed that is no number', { ...BODY, seed: 'x' }, 'seed'],
     ['another app that is no package', { ...BODY, allowOutside: ['; rm'] }, 'allowOutside'],
+    ['a persona for a rule', { ...BODY, persona: PERSONA }, 'persona'],
+    ['an objective for a rule', { ...BODY, explorer: 'dfs', objective: 'x' }, 'objective'],
+    ['a persona without a name', { ...MODELS, persona: { goals: ['x'] } }, 'persona.name'],
+    ['an unknown key in a persona', { ...MODELS, persona: { ...PERSONA, age: 7 } }, 'age'],
+    ['a credential without a value', { ...MODELS, persona: WITH_WORD }, 'parameters.word'],
+    ['a value without a credential', { ...MODELS, parameters: { word: 'violet-otter' } }, 'parameters.word'],
+    [
+      'a credential in a text',
+      { ...MODELS, persona: WITH_WORD, objective: 'try violet-otter', parameters: { word: 'violet-otter' } },
+      'parameters.word',
+    ],
+    ['no money', { ...MODELS, budget: { usd: 0 } }, 'budget.usd'],
     ['a goal', { ...BODY, goal: 'Write a note' }, 'goal'],
     ['a strategy', { ...BODY, strategy: 'react' }, 'strategy'],
   ])('with %s is refused', async (_, body, field) => {
@@ -73,6 +95,46 @@ describe('a submission', () => {
     expect(answer.body).toMatchObject({
       error: { code: 'INPUT_INVALID', field: expect.stringContaining(field) },
     });
+  });
+});
+
+describe('tasks', () => {
+  const tasks = async (query = '', headers = ACME) => {
+    const { status, body } = await on.api.get(`/v1/explorations/${id}/tasks${query}`, headers);
+    return { status, page: status === 200 ? ExploreTaskPage.parse(body) : null };
+  };
+
+  test('come in pages by their positions, with what was refused before; no other tenant sees them', async () => {
+    await begin();
+    const origin = {
+      reasoning: 'it is new',
+      difficulty: 2,
+      importance: 5,
+      refused: [{ task: 'the same', reason: 'a repeat' }],
+    };
+    const task = (position: number) => ({
+      ...{ id: `tsk_${position}`, tenantId: 'acme', explorationId: id, position, endCondition: 'seen' },
+      ...{
+        goal: `task ${position}`,
+        proposedBy: 'model',
+        begun: { runId: 'run_1', firstStep: position },
+        origin,
+      },
+    });
+    await carryOut(on.db, { writes: [1, 2, 3].map((position) => insertTask(task(position))) });
+    await carryOut(on.db, {
+      writes: [
+        endTask({ id: 'tsk_1', outcome: 'completed', summary: 'It is there', success: false, lastStep: 4 }),
+      ],
+    });
+    const first = (await tasks('?limit=2')).page;
+    expect(first?.tasks).toMatchObject([
+      { position: 1, task: 'task 1', outcome: 'completed', done: false, summary: 'It is there', ...origin },
+      { position: 2, outcome: null, done: null },
+    ]);
+    const rest = (await tasks(`?limit=2&after=${first?.next}`)).page;
+    expect([rest?.tasks.map(({ position }) => position), rest?.next]).toEqual([[3], null]);
+    expect((await tasks('', OTHER)).status).toBe(404);
   });
 });
 

@@ -1,12 +1,22 @@
-import { BoundExploration, CoveragePoint, CrashView, ExplorationView, JobView } from '@tapwright/contracts';
-import { coverageOf } from '@tapwright/store';
+import {
+  BoundExploration,
+  CoveragePoint,
+  CrashView,
+  ExplorationView,
+  ExploreTaskPage,
+  JobView,
+  ParameterName,
+} from '@tapwright/contracts';
+import { coverageOf, tasksOf } from '@tapwright/store';
 import { z } from 'zod';
 import { noteDone } from '../access/audit.ts';
 import { existingExploration, explorationView, readCrashesOf } from '../explorations/exploration-view.ts';
 import { resumeExploration } from '../explorations/resume-exploration.ts';
+import { taskView } from '../explorations/task-view.ts';
+import { nextOf, pageLimit } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
 import { type RestApp, type RestContext, submittingOf } from '../http/rest-app.ts';
-import { body, component, described, pathId } from '../http/schemas.ts';
+import { body, component, described, documented, pathId } from '../http/schemas.ts';
 import type { Submitting } from '../jobs/accept-jobs.ts';
 import { jobView } from '../jobs/job-view.ts';
 
@@ -20,9 +30,19 @@ const Point = component(CoveragePoint, 'CoveragePoint', {
 const POINTS_MAX = 500;
 const params = z.strictObject({ id: pathId('Id of the exploration.', 'exp_01k0example') });
 
+const taskCursor = z.coerce.number().int().min(0).optional().register(documented, {
+  description: 'The `next` of the page before.',
+});
+
 const Further = body(
-  z.strictObject({ steps: BoundExploration.shape.steps.optional() }).nullable(),
-  'How many further steps; by default as many as before.',
+  z
+    .strictObject({
+      steps: BoundExploration.shape.steps.optional(),
+      /** Values of the persona's credentials, by name. */
+      parameters: z.record(ParameterName, z.string().max(2_000)).default({}),
+    })
+    .nullable(),
+  'How many further steps, by default as many as before, and the values of the persona’s credentials.',
   { steps: { steps: 400 } },
 );
 
@@ -47,7 +67,7 @@ export function explorationRoutes(app: RestApp, context: RestContext): void {
       const note = noteDone(request);
       const noted: Submitting['noted'] = (tx, [id = '']) => note(tx, id);
       const { tenantId, params, body: further } = request;
-      const asked = { id: params.id, steps: further?.steps };
+      const asked = { id: params.id, steps: further?.steps, parameters: further?.parameters ?? {} };
       const { job, created } = await resumeExploration(
         { ...submittingOf(context, request), noted },
         tenantId,
@@ -90,6 +110,28 @@ export function explorationRoutes(app: RestApp, context: RestContext): void {
         most: POINTS_MAX,
       });
       return { coverage: points.map(({ rounds, ...covered }) => ({ steps: rounds, ...covered })) };
+    },
+  );
+
+  app.get(
+    '/v1/explorations/:id/tasks',
+    {
+      schema: {
+        summary: 'Lists the tasks that an exploration has set itself',
+        tags: ['explorations'],
+        params,
+        querystring: z.strictObject({ limit: pageLimit({ usual: 50, most: 200 }), after: taskCursor }),
+        response: {
+          200: described(ExploreTaskPage, 'A page of tasks in their order; none where a rule explores.'),
+          ...refusals('NOT_FOUND'),
+        },
+      },
+    },
+    async ({ tenantId, params: { id }, query: { limit, after } }) => {
+      const { db } = context.platform;
+      const { exploration } = await existingExploration(db, tenantId, id);
+      const rows = await tasksOf(db.read, { explorationId: exploration.id, limit, after: after ?? null });
+      return { tasks: rows.map(taskView), next: nextOf(rows, limit, ({ position }) => `${position}`) };
     },
   );
 

@@ -6,6 +6,8 @@ describe('a budget is', () => {
     ['100steps', { steps: 100, deadlineMs: null }],
     ['30m', { steps: STEPS_DEFAULT, deadlineMs: 1_800_000 }],
     ['90s, 2000steps', { steps: 2_000, deadlineMs: 90_000 }],
+    ['200ktokens', { steps: STEPS_DEFAULT, deadlineMs: null, calls: { tokens: 200_000 } }],
+    ['5steps,0.5usd,7tokens', { steps: 5, deadlineMs: null, calls: { usd: 0.5, tokens: 7 } }],
     ['2h', { steps: STEPS_DEFAULT, deadlineMs: 7_200_000 }],
   ])('%s', (text, budget) => {
     expect(readBudget(text)).toEqual(budget);
@@ -28,6 +30,11 @@ test.each([
   '30m,',
   '30d',
   '9999999steps',
+  '0usd',
+  '0ktokens',
+  '1usd,2usd',
+  '1.5steps',
+  '2eur',
 ])("'%s' is refused with what is expected", (text) => {
   expect(() => readBudget(text)).toThrow(
     expect.objectContaining({

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { explorationView, readCrashesOf } from '@tapwright/api';
-import { exitCodeOf } from '@tapwright/command-line';
+import { exitCodeOf, wrong } from '@tapwright/command-line';
 import {
   type CrashView,
   type ExplorationView,
+  ExplorerName,
   explorationIdOf,
   ReproAsked,
   StepAdvanced,
@@ -14,12 +15,13 @@ import { createModel, modelConfigOf } from '@tapwright/model';
 import { createMeter } from '@tapwright/service';
 import type { Standalone } from '@tapwright/standalone';
 import { onInterrupt } from '../interrupt.ts';
-import { deviceEnvironment, onDevice } from '../on-device.ts';
+import { type DeviceEnvironment, deviceEnvironment, onDevice } from '../on-device.ts';
 import { writeScripts, writeTimeline } from '../output-folder.ts';
 import { createProgress } from '../progress.ts';
 import { endInWords } from '../run/end-in-words.ts';
 import type { TargetDevice } from '../target-device.ts';
 import type { ExploreArguments } from './explore-command.ts';
+import { type BoundPersona, boundPersona } from './persona-file.ts';
 import { writeMap } from './write-map.ts';
 
 const TENANT = 'default';
@@ -32,12 +34,25 @@ export async function exploreApp(parsed: ExploreArguments): Promise<number> {
     return 0;
   }
   const environment = deviceEnvironment();
-  const model = createModel({ ...modelConfigOf(environment), provider: 'offline' }, createMeter(environment));
+  refuseUnpriced(parsed, environment);
+  const provider = isRule(parsed) ? 'offline' : parsed.model;
+  const model = createModel({ ...modelConfigOf(environment), provider }, createMeter(environment));
+  const as = parsed.persona === null ? null : await boundPersona(parsed.persona, process.env);
   const folder = resolve(parsed.out ?? join('.tapwright', 'explorations'));
   const { target, devices: phones } = parsed;
   return onDevice({ target, phones, environment, model, folder }, (standalone, device) =>
-    exploreOn(standalone, { parsed, device, folder, out }),
+    exploreOn(standalone, { parsed, as, device, folder, out }),
   );
+}
+
+function isRule({ explorer }: ExploreArguments): boolean {
+  return ExplorerName.safeParse(explorer).success;
+}
+
+/** Money can be counted only where prices are known. @throws TapwrightError `INPUT_INVALID` */
+function refuseUnpriced({ budget, model }: ExploreArguments, { MODEL_PRICES }: DeviceEnvironment): void {
+  if (budget.calls?.usd === undefined || model === 'offline' || Object.keys(MODEL_PRICES).length > 0) return;
+  throw wrong('--budget', 'is in usd, but no prices are known', 'MODEL_PRICES, or a budget in tokens');
 }
 
 function planInWords({ app, explorer, seed, budget, devices, target, forbidden }: ExploreArguments): string {
@@ -49,6 +64,8 @@ function planInWords({ app, explorer, seed, budget, devices, target, forbidden }
 
 interface Exploring {
   readonly parsed: ExploreArguments;
+  /** The persona that was given; null: none was. */
+  readonly as: BoundPersona | null;
   readonly device: TargetDevice;
   readonly folder: string;
   readonly out: NodeJS.WriteStream;
@@ -56,7 +73,7 @@ interface Exploring {
 
 async function exploreOn(
   standalone: Standalone,
-  { parsed, device, folder, out }: Exploring,
+  { parsed, as, device, folder, out }: Exploring,
 ): Promise<number> {
   const { platform } = standalone;
   const { explorer, seed, budget, devices, allowOutside, forbidden, reset } = parsed;
@@ -71,6 +88,9 @@ async function exploreOn(
       ...{ explorer, seed, allowOutside, forbidden, reset, pictures, repeatable, verify },
       steps: budget.steps,
       phones: devices,
+      ...(budget.calls === undefined ? {} : { budget: budget.calls }),
+      ...(parsed.objective === null ? {} : { objective: parsed.objective }),
+      ...(as ?? {}),
       ...(budget.deadlineMs === null ? {} : { deadlineMs: budget.deadlineMs }),
       // Virtual phones are all for this; another adb server may have more than the one that was named.
       ...(parsed.target.kind === 'serial' ? { device: { serial: device.serial } } : {}),

@@ -13,6 +13,9 @@ test('what is not given has a default: guided, seed 1, one phone, 400 steps', as
     target: { kind: 'virtual', app: 'notes' },
     app: null,
     explorer: 'guided',
+    persona: null,
+    objective: null,
+    model: 'offline',
     seed: 1,
     budget: { steps: 400, deadlineMs: null },
     devices: 1,
@@ -49,6 +52,9 @@ test('every flag reaches the job', async () => {
     target: { kind: 'serial', serial: 's' },
     app: 'org.example',
     explorer: 'dfs',
+    persona: null,
+    objective: null,
+    model: 'offline',
     seed: 7,
     budget: { steps: 50, deadlineMs: 300_000 },
     devices: 1,
@@ -64,12 +70,26 @@ test('every flag reaches the job', async () => {
   });
 });
 
+test('who gives a persona or an objective wants an explorer that asks a model', async () => {
+  expect(await parse([...NOTES, '--persona', 'p.yaml', '--model', 'openai'])).toMatchObject({
+    explorer: 'tapwright',
+    persona: 'p.yaml',
+    model: 'openai',
+  });
+  expect(await parse([...NOTES, '--objective', 'x', '--explorer', 'gptdroid'])).toMatchObject({
+    explorer: 'gptdroid',
+    objective: 'x',
+  });
+});
+
 describe('refused is', () => {
   test.each([
     ['no target', []],
     ['a phone without an app', ['--serial', 's']],
     ['several phones with one serial', ['--serial', 's', '--app', 'org.example', '--devices', '2']],
     ['an unknown explorer', [...NOTES, '--explorer', 'clever']],
+    ['a persona for a rule', [...NOTES, '--persona', 'p.yaml', '--explorer', 'dfs']],
+    ['a long objective', [...NOTES, '--objective', 'x'.repeat(1_001)]],
     ['a budget that cannot be read', [...NOTES, '--budget', 'much']],
     ['no phone', [...NOTES, '--devices', '0']],
     ['too many phones', [...NOTES, '--devices', '9']],

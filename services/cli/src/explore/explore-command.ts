@@ -4,19 +4,31 @@ import {
   type DefineCommand,
   newCommand,
   wholeNumber,
+  withCommands,
   withExamples,
   wrong,
 } from '@tapwright/command-line';
-import { EXPLORATION_PHONES_MAX, ExplorerName } from '@tapwright/contracts';
-import { JSON_LAST, OUT, RECORDING, REPEATABLE, SERIAL, START, VIRTUAL } from '../options.ts';
+import {
+  AnyExplorerName,
+  EXPLORATION_PHONES_MAX,
+  ExplorerName,
+  OBJECTIVE_MAX_CHARACTERS,
+} from '@tapwright/contracts';
+import { JSON_LAST, MODEL, OUT, RECORDING, REPEATABLE, SERIAL, START, VIRTUAL } from '../options.ts';
 import { type Target, targetOf } from '../target.ts';
 import { type ExploreBudget, readBudget, STEPS_DEFAULT } from './budget.ts';
+import { lintPersonaCommand } from './lint-command.ts';
 
 export interface ExploreArguments {
   readonly target: Target;
   /** Null: that of the target. */
   readonly app: string | null;
-  readonly explorer: ExplorerName;
+  readonly explorer: AnyExplorerName;
+  /** File of the persona as whom models explore; null: somebody who is curious. */
+  readonly persona: string | null;
+  /** What the exploration is for, in words; null: nothing in particular. */
+  readonly objective: string | null;
+  readonly model: string;
   readonly seed: number;
   readonly budget: ExploreBudget;
   readonly devices: number;
@@ -36,91 +48,121 @@ export interface ExploreArguments {
 
 const SEED_MAX = 0x7fff_ffff;
 
+interface Chosen {
+  readonly explorer?: AnyExplorerName | undefined;
+  readonly persona?: string | undefined;
+  readonly objective?: string | undefined;
+  readonly model?: string | undefined;
+}
+
+/** A persona or an objective is for models. @throws TapwrightError `INPUT_INVALID` where a rule shall explore as somebody */
+function whoExplores(chosen: Chosen): Pick<ExploreArguments, 'explorer' | 'persona' | 'objective' | 'model'> {
+  const { persona = null, objective = null, model = 'offline' } = chosen;
+  const asksModels = persona !== null || objective !== null;
+  const explorer = chosen.explorer ?? (asksModels ? 'tapwright' : 'guided');
+  if (asksModels && ExplorerName.safeParse(explorer).success)
+    throw wrong('--explorer', `is ${explorer}, a rule that reads no persona`, 'one that asks a model');
+  if ((objective ?? '').length > OBJECTIVE_MAX_CHARACTERS)
+    throw wrong('--objective', 'is too long', `at most ${OBJECTIVE_MAX_CHARACTERS} characters`);
+  return { explorer, persona, objective, model };
+}
+
 /** `tapwright explore`. */
 export const exploreCommand: DefineCommand = (perform) =>
   withExamples(
-    newCommand('explore')
-      .summary('explore an app without a goal: its screens, ways and crashes')
-      .description(
-        'Explores an app by itself, by a rule and without a model: presses, types and scrolls, and reports which screens there are, what leads where, and what crashes.',
-      )
-      .addOption(VIRTUAL)
-      .addOption(SERIAL)
-      .addOption(RECORDING)
-      .addOption(START)
-      .option('--app <PACKAGE>', 'the package of the app; it must be given with --serial')
-      .addOption(
-        new Option('--explorer <NAME>', 'the rule that chooses')
-          .choices(ExplorerName.options)
-          .default('guided' as const),
-      )
-      .addOption(
-        new Option('--seed <N>', 'the same seed on the same app goes the same way, on one phone')
-          .argParser((text) => wholeNumber('--seed', text, { most: SEED_MAX }))
-          .default(1),
-      )
-      .addOption(
-        new Option(
-          '--budget <LIMITS>',
-          `a time, a number of steps, or both: 30m,400steps (default: ${STEPS_DEFAULT}steps)`,
-        ).argParser(readBudget),
-      )
-      .addOption(
-        new Option('--devices <N>', `virtual phones that explore at once, 1 to ${EXPLORATION_PHONES_MAX}`)
-          .argParser((text) => wholeNumber('--devices', text, { least: 1, most: EXPLORATION_PHONES_MAX }))
-          .default(1),
-      )
-      .addOption(
-        new Option(
-          '--allow-outside <PACKAGE>',
-          'another app that may be used where this one leads there; may be repeated',
-        ).argParser(collect),
-      )
-      .addOption(
-        new Option('--forbid <WORD>', 'never touch what holds this word; may be repeated').argParser(collect),
-      )
-      .addOption(
-        new Option(
-          '--reset <HOW>',
-          'how the app is brought to its start: data (erase), restart or none; the default on a phone is restart',
-        ).choices(['data', 'restart', 'none'] as const),
-      )
-      .addOption(REPEATABLE)
-      .option('--no-verify', 'do not replay crashes to find the few steps that they need')
-      .option('--no-pictures', 'take no pictures')
-      .option('--dry-run', 'say what would be done, and do nothing', false)
-      .addOption(OUT)
-      .addOption(JSON_LAST)
-      .action((options) => {
-        const target = targetOf(options);
-        const { app, devices, out, budget, reset } = options;
-        if (target.kind === 'serial' && app === undefined)
-          throw wrong('--app', 'is missing', '--app PACKAGE with --serial');
-        if (target.kind === 'serial' && devices > 1)
-          throw wrong('--devices', 'is given with --serial', 'one phone, or virtual ones');
-        const args: ExploreArguments = {
-          target,
-          app: app ?? null,
-          explorer: options.explorer,
-          seed: options.seed,
-          budget: budget ?? { steps: STEPS_DEFAULT, deadlineMs: null },
-          devices,
-          allowOutside: options.allowOutside ?? [],
-          forbidden: options.forbid ?? [],
-          reset: reset ?? (target.kind === 'serial' ? 'restart' : 'data'),
-          pictures: options.pictures,
-          repeatable: options.repeatable,
-          verify: options.verify,
-          dryRun: options.dryRun,
-          out: out ?? null,
-          json: options.json,
-        };
-        return perform(args, async () => (await import('./explore-app.ts')).exploreApp(args));
-      }),
+    withCommands(
+      newCommand('explore')
+        .summary('explore an app without a goal: its screens, ways and crashes')
+        .description(
+          'Explores an app by itself, by a rule without a model, or by tasks that a model sets itself: presses, types and scrolls, and reports which screens there are, what leads where, and what crashes.',
+        )
+        .addOption(VIRTUAL)
+        .addOption(SERIAL)
+        .addOption(RECORDING)
+        .addOption(START)
+        .option('--app <PACKAGE>', 'the package of the app; it must be given with --serial')
+        .addOption(
+          new Option(
+            '--explorer <NAME>',
+            `who chooses: the rules ${ExplorerName.options.join(', ')}, or others that ask a model`,
+          ).choices(AnyExplorerName.options),
+        )
+        .option('--persona <FILE>', 'as whom models explore: a persona file, see docs/exploring.md')
+        .option('--objective <TEXT>', 'what the exploration is for, in words, for models')
+        .addOption(MODEL)
+        .addOption(
+          new Option('--seed <N>', 'the same seed on the same app goes the same way, on one phone')
+            .argParser((text) => wholeNumber('--seed', text, { most: SEED_MAX }))
+            .default(1),
+        )
+        .addOption(
+          new Option(
+            '--budget <LIMITS>',
+            `a time, steps, tokens and US dollars: 30m,400steps,200ktokens,2usd (default: ${STEPS_DEFAULT}steps)`,
+          ).argParser(readBudget),
+        )
+        .addOption(
+          new Option('--devices <N>', `virtual phones that explore at once, 1 to ${EXPLORATION_PHONES_MAX}`)
+            .argParser((text) => wholeNumber('--devices', text, { least: 1, most: EXPLORATION_PHONES_MAX }))
+            .default(1),
+        )
+        .addOption(
+          new Option(
+            '--allow-outside <PACKAGE>',
+            'another app that may be used where this one leads there; may be repeated',
+          ).argParser(collect),
+        )
+        .addOption(
+          new Option('--forbid <WORD>', 'never touch what holds this word; may be repeated').argParser(
+            collect,
+          ),
+        )
+        .addOption(
+          new Option(
+            '--reset <HOW>',
+            'how the app is brought to its start: data (erase), restart or none; the default on a phone is restart',
+          ).choices(['data', 'restart', 'none'] as const),
+        )
+        .addOption(REPEATABLE)
+        .option('--no-verify', 'do not replay crashes to find the few steps that they need')
+        .option('--no-pictures', 'take no pictures')
+        .option('--dry-run', 'say what would be done, and do nothing', false)
+        .addOption(OUT)
+        .addOption(JSON_LAST)
+        .action((options) => {
+          const target = targetOf(options);
+          const { app, devices, out, budget, reset } = options;
+          if (target.kind === 'serial' && app === undefined)
+            throw wrong('--app', 'is missing', '--app PACKAGE with --serial');
+          if (target.kind === 'serial' && devices > 1)
+            throw wrong('--devices', 'is given with --serial', 'one phone, or virtual ones');
+          const args: ExploreArguments = {
+            target,
+            app: app ?? null,
+            ...whoExplores(options),
+            seed: options.seed,
+            budget: budget ?? { steps: STEPS_DEFAULT, deadlineMs: null },
+            devices,
+            allowOutside: options.allowOutside ?? [],
+            forbidden: options.forbid ?? [],
+            reset: reset ?? (target.kind === 'serial' ? 'restart' : 'data'),
+            pictures: options.pictures,
+            repeatable: options.repeatable,
+            verify: options.verify,
+            dryRun: options.dryRun,
+            out: out ?? null,
+            json: options.json,
+          };
+          return perform(args, async () => (await import('./explore-app.ts')).exploreApp(args));
+        }),
+      [lintPersonaCommand(perform)],
+    ),
     {
       'tapwright explore --virtual notes --budget 100steps': 'a virtual app, without a phone or a key',
       'tapwright explore --serial emulator-5554 --app org.example.app --budget 30m,2000steps':
         'your own app, for half an hour',
+      'tapwright explore --virtual notes --persona examples/personas/curious.yaml --model openai --budget 200ktokens':
+        'a persona that sets itself tasks',
       'tapwright explore --virtual shop --devices 4 --budget 400steps --json':
         'four phones that share what was tried',
     },

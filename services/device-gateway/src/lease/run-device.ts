@@ -5,15 +5,22 @@ import type { GatewayDeps } from '../deps.ts';
 import { guardedDevice } from '../observe/guarded-device.ts';
 import { redactionOf } from '../observe/secret-values.ts';
 
-/** The values that a run of a case, or of its trace, types, and the secrets that must stay hidden. */
+/** The values that a run of a case, of its trace, or of a persona types, and the secrets that must stay hidden. */
 export interface RunDevice {
   readonly device: Device;
   /** The action with the value of its parameter as its text; it goes only to the phone. */
   readonly typed: (action: Action) => Action;
 }
 
+/** What a persona types is secret: its credentials are named, and their values are kept beside the job. */
+function personaOf({ spec, secrets }: JobRow) {
+  return spec.explore?.tasks === undefined || secrets === null ? undefined : { parameters: NONE };
+}
+
+const NONE: readonly { readonly name: string; readonly value: string | null }[] = [];
+
 /**
- * A run's phone: where its case has secrets, a guarded one. Values are opened here and nowhere else.
+ * A run's phone: where its case or its persona has secrets, a guarded one. Values are opened here and nowhere else.
  * @throws TapwrightError `SECRETS_UNAVAILABLE` without the key, `DEVICE_UNAVAILABLE` where the phone has gone
  */
 export function runDevice(
@@ -22,7 +29,7 @@ export function runDevice(
   serial: string,
 ): RunDevice {
   const device = deps.inventory.device(serial);
-  const bound = job.spec.case ?? job.spec.replay;
+  const bound = job.spec.case ?? job.spec.replay ?? personaOf(job);
   if (bound === undefined) return { device, typed: (action) => action };
   const secrets = job.secrets === null ? {} : deps.secrets.open(job.id, job.secrets);
   const plain = bound.parameters.flatMap(({ name, value }) =>

@@ -86,8 +86,9 @@ const TOO_MANY = `the steps of ${REPROS_MAX} crashes of a job are reduced, not o
 function stopOf({ createdAt, spec }: JobRow, legs: readonly LegRow[]): string | null {
   const last = legs.find(isLast);
   if (last?.outcome === 'canceled') return CANCELED;
+  const isLate = legs.some(({ reason }) => reason?.code === 'DEADLINE_PASSED');
   const isOver = Date.now() - createdAt.getTime() >= spec.deadlineMs;
-  return last !== undefined || isOver ? TIME_IS_OVER : null;
+  return isLate || isOver ? TIME_IS_OVER : null;
 }
 
 /** A replay repeats commits: that needs a reset that puts everything back, or the user's word. */

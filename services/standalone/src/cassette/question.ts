@@ -37,8 +37,21 @@ function identity({ kind, direction, element }: PickedChoice): string {
   return [kind, direction, element.className, element.resourceId, ...element.bounds].join('|');
 }
 
-/** Roles whose answers a cassette leaves out: what they decided stands in its tasks and events. */
-const LEFT_OUT = ['reflector', 'captioner', 'healer', 'reader'] as const;
+/**
+ * Roles whose answers a cassette leaves out: what they decided stands in its tasks and events. Only explorations ask the
+ * last five, and an exploration has no cassette.
+ */
+const LEFT_OUT = [
+  'reflector',
+  'captioner',
+  'healer',
+  'reader',
+  'proposer',
+  'task-actor',
+  'task-critic',
+  'task-reflector',
+  'widget-roles',
+] as const;
 type LeftOut = (typeof LEFT_OUT)[number];
 
 /** True for a role whose answers are kept. */

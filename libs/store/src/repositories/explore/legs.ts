@@ -13,6 +13,8 @@ export interface LegRow {
   readonly reason: Reason | null;
   /** Steps so far. */
   readonly step: number;
+  /** Its phone; null where it never had one. */
+  readonly serial: string | null;
   readonly leg: Leg;
 }
 
@@ -28,9 +30,9 @@ export async function legsOfExploration(db: Reader, explorationId: string): Prom
 
 async function legs(db: Reader, which: ReturnType<typeof eq>): Promise<LegRow[]> {
   const leg = sql<Leg>`${runs.state} -> 'leg'`;
-  const { id, status, outcome, reason, step } = runs;
+  const { id, status, outcome, reason, step, serial } = runs;
   return db
-    .select({ id, status, outcome, reason, step, leg })
+    .select({ id, status, outcome, reason, step, serial, leg })
     .from(runs)
     .where(and(which, eq(runs.purpose, 'leg')))
     .orderBy(runs.jobId, sql`(${runs.state} -> 'leg' ->> 'number')::int`);
@@ -91,6 +93,21 @@ export async function activitiesSeen(
       and mark ->> 'packageName' = ${packageName}
     order by activity`);
   return rowsOf<{ readonly activity: string }>(found).map(({ activity }) => activity);
+}
+
+/** How often the runs of an exploration came to an activity of the app: the steps that began there. */
+export async function activityVisits(
+  db: Reader,
+  { explorationId, packageName }: { readonly explorationId: string; readonly packageName: string },
+): Promise<ReadonlyMap<string, number>> {
+  const found = await db.execute(sql`
+    select item -> 'before' ->> 'activity' as activity, count(*)::int as visits
+    from run_items join runs on runs.id = run_items.run_id
+    where runs.job_id in (${jobsOf(explorationId)}) and list = 'history'
+      and item -> 'before' ->> 'packageName' = ${packageName}
+    group by activity order by visits desc, activity`);
+  const rows = rowsOf<{ readonly activity: string; readonly visits: number }>(found);
+  return new Map(rows.map(({ activity, visits }) => [activity, visits]));
 }
 
 /** How often a run has tried the widgets of each signature. A claim that came to nothing is no try. */

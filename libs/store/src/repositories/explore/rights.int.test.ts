@@ -19,13 +19,14 @@ import { findingsOf, recordFindings } from './findings.ts';
 import { knowledgeFor, learnKnowledge } from './knowledge.ts';
 import {
   activitiesSeen,
+  activityVisits,
   coveredBy,
   jobsOfExploration,
   legsOfExploration,
   legsOfJob,
   triesOfRun,
 } from './legs.ts';
-import { beginTask, endTask, insertTask, tasksOf } from './tasks.ts';
+import { beginTask, endTask, endTasksOfRun, insertTask, tasksOf } from './tasks.ts';
 import { claimTry, settleTry, tryCounts } from './tries.ts';
 import { knownWidgets } from './widgets.ts';
 
@@ -115,6 +116,9 @@ const endTasks: Act = (as) =>
       endTask({ id: 'tsk_1', outcome: '', summary: '', lastStep: 1 }),
     ],
   });
+const END = { outcome: 'inconclusive', summary: '', lastStep: 1 };
+const visits: Act = (as) =>
+  activityVisits(as.read, { explorationId: exploration.id, packageName: exploration.packageName });
 const settle: Act = (as) => carryOut(as, { writes: [settleTry(phone)] });
 const progress: Act = (as) =>
   carryOut(as, { writes: [addRounds({ id: exploration.id, rounds: 1 }), endExploration(exploration.id)] });
@@ -133,6 +137,7 @@ const WORK: Readonly<Record<string, readonly Act[]>> = {
     reads.jobs,
     reads.coverage,
     reads.crashes,
+    reads.tasks,
     (as) => activitiesSeen(as.read, { explorationId: exploration.id, packageName: app.packageName }),
     (as) => as.transaction((tx) => editCrash(tx, { ...app, id: 'cra_1' }, { status: 'known', note: '' })),
   ],
@@ -146,6 +151,10 @@ const WORK: Readonly<Record<string, readonly Act[]>> = {
     reads.widgets,
     reads.tasks,
     reads.crashes,
+    reads.tries,
+    reads.knowledge,
+    visits,
+    (as) => carryOut(as, { writes: [endTasksOfRun({ runId: 'run_1', ...END })] }),
     (as) =>
       as.transaction((tx) => insertExploration(tx, { ...exploration, id: newId('exp') })).catch(isTaken),
     (as) => triesOfRun(as.read, phone.runId),
@@ -164,9 +173,12 @@ const WORK: Readonly<Record<string, readonly Act[]>> = {
     reads.findings,
     (as) => as.transaction((tx) => recordFindings(tx, { ...VERSION, found: [finding()] })),
   ],
-  actor: [reads.tries, (as) => carryOut(as, { writes: [claimTry(claim())] })],
+  actor: [reads.tries, reads.widgets, visits, (as) => carryOut(as, { writes: [claimTry(claim())] })],
   reflector: [
     reads.knowledge,
+    reads.widgets,
+    endTasks,
+    merge,
     (as) =>
       as.transaction((tx) =>
         learnKnowledge(tx, [{ ...app, screenText: '', knowledge: 'k', goal: '', success: true }]),

@@ -1,9 +1,10 @@
 import type { Reader } from '../../database.ts';
-import { and, asc, desc, eq, getTableColumns, gt, sql } from '../../drizzle.ts';
-import { exploreTasks } from '../../schema/index.ts';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, sql } from '../../drizzle.ts';
+import { exploreTasks, type TaskOrigin } from '../../schema/index.ts';
 import type { RowChange, Write } from '../commit.ts';
 import { cut } from './storable.ts';
 
+export type { TaskOrigin };
 export type ExploreTaskRow = typeof exploreTasks.$inferSelect;
 
 export interface NewTask
@@ -13,12 +14,17 @@ export interface NewTask
   > {
   /** The run that works on it at once, and the first step of that; absent: none yet. */
   readonly begun?: { readonly runId: string; readonly firstStep: number };
+  /** Absent: a rule has made it. */
+  readonly origin?: TaskOrigin;
 }
 
 /** Maximum characters of what a task says of itself. */
 const TEXT_MAX = 2_000;
 
-/** A task that is inserted is changed by later commits only, see `joinWrites`: no statement changes what it inserts. */
+/**
+ * Of two that take the same position at once, the commit of one is a conflict: it is proposed again and knows the other.
+ * A task that is inserted is changed by later commits only, see `joinWrites`: no statement changes what it inserts.
+ */
 export function insertTask(fresh: NewTask): Write {
   const { begun, goal, endCondition, ...task } = fresh;
   const texts = { goal: cut(goal, TEXT_MAX), endCondition: cut(endCondition, TEXT_MAX) };
@@ -45,17 +51,33 @@ export interface EndedTask {
   readonly outcome: string;
   /** Null: nobody has summed it up; what is known stays. */
   readonly summary: string | null;
+  /** The reflector's label; absent: nobody has given one, and what is known stays. */
+  readonly success?: boolean;
   readonly lastStep: number;
 }
 
 /** How a task ended. Ending it again changes what is said of it, not when that was. */
-export function endTask({ id, outcome, summary, lastStep }: EndedTask): Write {
+export function endTask({ id, outcome, summary, success, lastStep }: EndedTask): Write {
   return change(id, {
     outcome,
     lastStep,
     endedAt: sql`coalesce(${exploreTasks.endedAt}, now())`,
     ...(summary === null ? {} : { summary: cut(summary, TEXT_MAX) }),
+    ...(success === undefined ? {} : { success }),
   });
+}
+
+/** The tasks of a run that have not ended end with it. */
+export function endTasksOfRun({
+  runId,
+  ...end
+}: Pick<EndedTask, 'outcome' | 'lastStep'> & { readonly runId: string; readonly summary: string }): Write {
+  const { outcome, lastStep, summary } = end;
+  return (db) =>
+    db
+      .update(exploreTasks)
+      .set({ outcome, lastStep, summary: cut(summary, TEXT_MAX), endedAt: sql`now()` })
+      .where(and(eq(exploreTasks.runId, runId), isNull(exploreTasks.endedAt)));
 }
 
 function change(id: string, set: Readonly<Record<string, unknown>>): Write {

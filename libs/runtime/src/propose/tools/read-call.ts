@@ -1,0 +1,222 @@
+import { type ActionKind, Direction } from '@tapwright/contracts';
+import type { Screen } from '@tapwright/screen';
+import type { Choice } from '../../choose/action-space.ts';
+import { forbiddenBy } from '../../choose/forbidden.ts';
+import { numberPad } from '../../choose/number-pad.ts';
+import { TOOL_NAMES, type ToolName } from './tools.ts';
+
+/** A function call as a model wrote it. */
+export interface ToolCall {
+  readonly tool: string;
+  readonly arguments?: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+export interface CallOffer {
+  readonly screen: Screen;
+  /** The refined action space. */
+  readonly choices: readonly Choice[];
+  readonly forbidden: readonly string[];
+  readonly hasTask: boolean;
+  /** Names of credentials that may be typed as `${name}`. */
+  readonly credentials: readonly string[];
+}
+
+/** What a call does. `wait` and the end need no choice of the screen. */
+export type ReadCall =
+  | {
+      readonly kind: 'choice';
+      readonly choice: Choice;
+      readonly text: string | null;
+      /** The credential whose value is typed; absent: none. */
+      readonly credential?: string;
+    }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'end'; readonly done: boolean; readonly reason: string }
+  /** In words that the model can act on. */
+  | { readonly kind: 'invalid'; readonly problem: string };
+
+/** What models call these functions, too. */
+const ALIASES: Readonly<Record<string, ToolName>> = {
+  tap: 'touch',
+  click: 'touch',
+  press: 'touch',
+  long_click: 'long_touch',
+  long_press: 'long_touch',
+  set_text: 'fill',
+  type: 'fill',
+  input: 'fill',
+  input_text: 'fill',
+  swipe: 'scroll',
+  go_back: 'back',
+  navigate_back: 'back',
+  end: 'end_task',
+  finish: 'end_task',
+};
+
+const ARGUMENTS: Readonly<Record<string, string>> = {
+  widget_id: 'id',
+  target_widget_id: 'id',
+  value: 'text',
+  summary: 'reason',
+  success: 'done',
+  completed: 'done',
+};
+
+const KINDS: Readonly<Partial<Record<ToolName, readonly ActionKind[]>>> = {
+  touch: ['click'],
+  long_touch: ['long_click'],
+  fill: ['text', 'swipe_selector'],
+  scroll: ['scroll'],
+};
+
+const TEXT_MAX = 2_000;
+const REASON_MAX = 600;
+const DIGITS_MAX = 20;
+const IDS_TOLD = 30;
+
+/**
+ * Maps a call onto the choices of the screen. Names and arguments are read tolerantly (`"12"` is 12, `tap` is `touch`);
+ * what cannot be done is refused with words that tell the model what it can do. Pure.
+ */
+export function readCall(call: ToolCall, offer: CallOffer): ReadCall {
+  const tool = toolOf(call.tool);
+  const known = TOOL_NAMES.filter((name) => offer.hasTask || name !== 'end_task');
+  if (tool === null || !known.includes(tool))
+    return invalid(`there is no function '${call.tool.slice(0, 60)}'; call one of ${known.join(', ')}`);
+  return readKnown(tool, plainArguments(call.arguments ?? {}), offer);
+}
+
+function readKnown(tool: ToolName, said: ReadonlyMap<string, unknown>, offer: CallOffer): ReadCall {
+  switch (tool) {
+    case 'wait':
+      return { kind: 'wait' };
+    case 'end_task':
+      return endOf(said);
+    case 'back':
+      return ofDevice('back', offer);
+    case 'touch':
+    case 'long_touch':
+      return onWidget(tool, said, offer);
+    case 'scroll':
+      return scrolled(said, offer);
+    case 'fill':
+      return filled(said, offer);
+  }
+}
+
+function toolOf(name: string): ToolName | null {
+  const plain = name
+    .trim()
+    .toLowerCase()
+    .replace(/^functions?\./, '')
+    .replace(/[\s-]+/g, '_');
+  return TOOL_NAMES.find((one) => one === plain) ?? ALIASES[plain] ?? null;
+}
+
+/** Arguments by their names in lower case; null stands for none, and some have other names with some models. */
+function plainArguments(given: NonNullable<ToolCall['arguments']>): ReadonlyMap<string, unknown> {
+  const said = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
+  return new Map(
+    said.map(([name, value]) => {
+      const plain = name.toLowerCase();
+      return [ARGUMENTS[plain] ?? plain, value];
+    }),
+  );
+}
+
+function endOf(said: ReadonlyMap<string, unknown>): ReadCall {
+  const reason = textOf(said.get('reason')) ?? '';
+  const done = said.get('done');
+  if (typeof done !== 'boolean' && done !== 'true' && done !== 'false')
+    return invalid('end_task needs done: true if the end condition is met, else false');
+  return { kind: 'end', done: done === true || done === 'true', reason: reason.slice(0, REASON_MAX) };
+}
+
+function ofDevice(kind: ActionKind, { choices }: CallOffer): ReadCall {
+  const choice = choices.find(({ action }) => action.kind === kind);
+  return choice === undefined
+    ? invalid(`${kind} is not possible here`)
+    : { kind: 'choice', choice, text: null };
+}
+
+/** The choices that a tool has on the widget of a call, or why there are none. */
+function choicesOn(
+  tool: ToolName,
+  said: ReadonlyMap<string, unknown>,
+  { choices }: CallOffer,
+): readonly Choice[] | string {
+  const kinds = KINDS[tool] ?? [];
+  const able = choices.filter(({ action, element }) => element !== null && kinds.includes(action.kind));
+  const ids = [...new Set(able.map(({ element }) => element?.index ?? 0))];
+  const can =
+    ids.length === 0
+      ? `nothing on this screen takes ${tool}`
+      : `${tool} can be called with ID ${ids.slice(0, IDS_TOLD).join(', ')}`;
+  const id = idOf(said.get('id'));
+  if (id === null) return `${tool} needs the ID of a widget: ${can}`;
+  const own = able.filter(({ element }) => element?.index === id);
+  return own.length === 0 ? `${tool} is not possible with ID ${id}: ${can}` : own;
+}
+
+function onWidget(tool: ToolName, said: ReadonlyMap<string, unknown>, offer: CallOffer): ReadCall {
+  const found = choicesOn(tool, said, offer);
+  if (typeof found === 'string') return invalid(found);
+  const [choice] = found;
+  return choice === undefined
+    ? invalid(`${tool} is not possible here`)
+    : { kind: 'choice', choice, text: null };
+}
+
+function scrolled(said: ReadonlyMap<string, unknown>, offer: CallOffer): ReadCall {
+  const found = choicesOn('scroll', said, offer);
+  if (typeof found === 'string') return invalid(found);
+  const can = found.flatMap(({ action }) => action.direction ?? []);
+  const wanted = Direction.safeParse(textOf(said.get('direction'))?.toLowerCase()).data;
+  const choice = found.find(({ action }) => action.direction === wanted);
+  if (choice === undefined) return invalid(`scroll takes the direction ${can.join(' or ')} there`);
+  return { kind: 'choice', choice, text: null };
+}
+
+function filled(said: ReadonlyMap<string, unknown>, offer: CallOffer): ReadCall {
+  const text = textOf(said.get('text')) ?? '';
+  if (text === '') return invalid('fill needs a text');
+  if (text.length > TEXT_MAX) return invalid(`a text has at most ${TEXT_MAX} characters`);
+  const found = said.has('id') ? choicesOn('fill', said, offer) : onPad(text, offer);
+  if (typeof found === 'string') return invalid(found);
+  const [choice] = found;
+  if (choice === undefined) return invalid('fill is not possible here');
+  const named = /^\$\{([^{}]+)\}$/.exec(text)?.[1];
+  if (named !== undefined) {
+    return offer.credentials.includes(named)
+      ? { kind: 'choice', choice, text, credential: named }
+      : invalid(`there is no credential '${named.slice(0, 60)}'`);
+  }
+  // Line ends are typed as the enter key, which presses what the actor has not chosen.
+  const reason = forbiddenBy(
+    { ...choice, action: { ...choice.action, text }, screen: offer.screen },
+    offer.forbidden,
+  );
+  return reason === null ? { kind: 'choice', choice, text } : invalid(reason);
+}
+
+function onPad(text: string, { choices, screen }: CallOffer): readonly Choice[] | string {
+  const pad = choices.filter(({ action }) => action.kind === 'keypad');
+  if (pad.length === 0) return 'fill needs the ID of a widget';
+  const keys = numberPad(screen);
+  const isPressable = text.length <= DIGITS_MAX && [...text].every((digit) => keys?.has(digit) === true);
+  return isPressable ? pad : `the number pad takes 1 to ${DIGITS_MAX} digits`;
+}
+
+function idOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) ? number : null;
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : null;
+}
+
+function invalid(problem: string): ReadCall {
+  return { kind: 'invalid', problem };
+}

@@ -1,0 +1,105 @@
+import type { TaskProposal } from '@tapwright/contracts';
+import { describe, expect, it, test } from 'vitest';
+import { isSameTask } from './same-task.ts';
+import { type Refusing, whyRefused } from './why-refused.ts';
+
+const proposal = (task: string, values: Partial<TaskProposal> = {}): TaskProposal => ({
+  reasoning: 'it is new',
+  task,
+  endCondition: '',
+  difficulty: 2,
+  importance: 4,
+  ...values,
+});
+
+const refusing = (values: Partial<Refusing> = {}): Refusing => ({
+  tasks: [],
+  app: 'org.example',
+  allowOutside: [],
+  forbidden: [],
+  ...values,
+});
+
+test('a task of the app itself is taken', () => {
+  expect(whyRefused(proposal('Add a note called "Milk" and pin it'), refusing())).toBeNull();
+});
+
+describe('a repeat', () => {
+  const tasks = [{ task: 'Add a note called "Milk"' }];
+
+  it.each([
+    ['in the same words', 'Add a note called "Milk"'],
+    ['in other capitals and signs', 'add a note, called "MILK"!'],
+    ['in another order', 'called "Milk" add a note'],
+  ])('%s is refused', (_, task) => {
+    expect(whyRefused(proposal(task), refusing({ tasks }))).toMatch(/^it repeats the task/);
+  });
+
+  it.each([
+    ['with other data', 'Add a note called "Bread"'],
+    ['that does more', 'Add a note called "Milk", pin it and share its text'],
+    ['of another kind', 'Delete the note called "Milk"'],
+  ])('a task %s is none', (_, task) => {
+    expect(whyRefused(proposal(task), refusing({ tasks }))).toBeNull();
+  });
+
+  test('no language is assumed', () => {
+    expect(isSameTask('Notiz anlegen und speichern', 'Speichern und Notiz anlegen')).toBe(true);
+    expect(isSameTask('添加一个新的购物清单', '添加一个新的购物清单。')).toBe(true);
+    expect(isSameTask('添加一个新的购物清单', '删除所有已完成的任务')).toBe(false);
+    expect(isSameTask('เพิ่มบันทึกใหม่', 'ลบบันทึกเก่า')).toBe(false);
+  });
+
+  test('numbers make tasks differ', () => {
+    expect(isSameTask('Set a timer of 5 minutes', 'Set a timer of 15 minutes')).toBe(false);
+  });
+});
+
+describe('forbidden words', () => {
+  it.each([
+    ['in the task', proposal('Delete everything in the list')],
+    ['in the end condition', proposal('Tidy up', { endCondition: 'delete everything was pressed' })],
+    ['in look-alike letters', proposal('Dеlete everything')],
+  ])('%s refuse it', (_, asked) => {
+    expect(whyRefused(asked, refusing({ forbidden: ['delete everything'] }))).toBe(
+      "'delete everything' is forbidden here",
+    );
+  });
+
+  test('count as whole words', () => {
+    expect(whyRefused(proposal('Rate the payment page'), refusing({ forbidden: ['pay'] }))).toBeNull();
+  });
+
+  test('are found in scripts without gaps', () => {
+    expect(whyRefused(proposal('打开设置并删除账户'), refusing({ forbidden: ['删除'] }))).not.toBeNull();
+  });
+});
+
+describe('what leads out of the app is refused', () => {
+  it.each([
+    'Open https://example.com and sign in',
+    'Visit www.example.com',
+    'Open com.android.settings and turn the lock off',
+    'Use adb to clear the data',
+    'Open the app com.other.bank/.Main',
+    'Open market://details?id=x',
+  ])('%s', (task) => {
+    expect(whyRefused(proposal(task), refusing())).toMatch(/leads out of the app/);
+  });
+
+  test('but not where it is allowed, nor the app’s own names', () => {
+    const allowed = refusing({ allowOutside: ['com.android.settings'] });
+    expect(whyRefused(proposal('Open com.android.settings for a moment'), allowed)).toBeNull();
+    expect(whyRefused(proposal('Open the page org.example.SettingsActivity'), refusing())).toBeNull();
+  });
+
+  test('a version or a file name is no package', () => {
+    expect(whyRefused(proposal('Check that the page says version 2.1.0'), refusing())).toBeNull();
+    expect(whyRefused(proposal('Save the list as milk.txt'), refusing())).toBeNull();
+  });
+});
+
+test('hidden characters and tasks without words are refused', () => {
+  expect(whyRefused(proposal('Open\u202e the list'), refusing())).toMatch(/cannot be seen/);
+  expect(whyRefused(proposal('…!'), refusing())).toMatch(/no words/);
+});

@@ -1,0 +1,67 @@
+import type { TaskProposal, TaskTold } from '@tapwright/contracts';
+import { plainWords } from '../choose/forbidden.ts';
+import { isSameTask } from './same-task.ts';
+
+export interface Refusing {
+  /** All tasks of the exploration, also those under way on other phones. */
+  readonly tasks: readonly Pick<TaskTold, 'task'>[];
+  /** Package of the app under test. */
+  readonly app: string;
+  /** Other packages that may be used where the app leads there. */
+  readonly allowOutside: readonly string[];
+  readonly forbidden: readonly string[];
+}
+
+/** A name of a package or a component. */
+const PACKAGE = /\b[a-z][a-z0-9_]*(?:\.[a-z0-9_]+){2,}\b/giu;
+/** Addresses and ways out of the app; they are the same in every language. */
+const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/\S+|\bwww\.\S+/iu;
+/** What belongs to the phone or to a computer, not to an app. */
+const OUTSIDE = /\b(?:adb|shell|root|factory reset|uninstall|sudo|rm -rf)\b/iu;
+/** Characters that turn the direction of writing or hide words. */
+const HIDDEN = /[\u200b\u2060\ufeff\u00ad\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
+
+/**
+ * Why a proposal is not taken, for the next question; null if it is. A rule decides it, not a model: no text of a screen
+ * or a persona talks its way past it. Refused are repeats, forbidden words, and what leads out of the app. Pure.
+ */
+export function whyRefused(proposal: TaskProposal, refusing: Refusing): string | null {
+  const { task, endCondition } = proposal;
+  const said = `${task}\n${endCondition}`;
+  if (plainWords(task) === '') return 'the task has no words';
+  if (HIDDEN.test(said)) return 'the task holds characters that cannot be seen';
+  const word = forbiddenIn(said, refusing.forbidden);
+  if (word !== null) return `'${word}' is forbidden here`;
+  const out = leadsOut(said, refusing);
+  if (out !== null) return out;
+  const before = refusing.tasks.find((one) => isSameTask(one.task, task));
+  return before === undefined ? null : `it repeats the task '${before.task.slice(0, 120)}'`;
+}
+
+function forbiddenIn(said: string, forbidden: readonly string[]): string | null {
+  const words = ` ${plainWords(said)} `;
+  const joined = words.replaceAll(' ', '');
+  const found = forbidden.map(plainWords).find((entry) => {
+    if (entry === '') return false;
+    return (
+      words.includes(` ${entry} `) || (isWithoutGaps(entry) && joined.includes(entry.replaceAll(' ', '')))
+    );
+  });
+  return found ?? null;
+}
+
+/** Such words are not parted from their neighbours. */
+function isWithoutGaps(entry: string): boolean {
+  return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(entry);
+}
+
+function leadsOut(said: string, { app, allowOutside }: Refusing): string | null {
+  if (ADDRESS.test(said)) return 'it leads out of the app, to an address';
+  const tool = OUTSIDE.exec(said)?.[0];
+  if (tool !== undefined) return `it leads out of the app: '${tool}'`;
+  const inside = [app, ...allowOutside];
+  const foreign = (said.match(PACKAGE) ?? []).find(
+    (name) => !inside.some((one) => name === one || name.startsWith(`${one}.`)),
+  );
+  return foreign === undefined ? null : `it leads out of the app, to '${foreign.slice(0, 80)}'`;
+}

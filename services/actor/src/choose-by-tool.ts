@@ -1,0 +1,97 @@
+import {
+  type Model,
+  type ModelSubject,
+  type ModelUsage,
+  type TaskActorInput,
+  TaskActorOutput,
+} from '@tapwright/model';
+import { readCall, toolsFor } from '@tapwright/runtime';
+import { needsText } from './answer.ts';
+import { type Chosen, claimOf, ofRuntime } from './chosen.ts';
+import { callToolPrompt } from './prompts/call-tool.ts';
+import { type TaskSituation, taskActorInput } from './task-actor-input.ts';
+
+/** How often a call that cannot be done is sent back with the reason. */
+const REFUSED_MAX = 3;
+const CALL_MAX = 200;
+
+export interface ChoosingByTool extends Omit<TaskSituation, 'refused'> {
+  readonly about: ModelSubject;
+  /** Words of elements that must not be touched. */
+  readonly forbidden: readonly string[];
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Lets the model call a function (DroidAgent, "Function-call based action selection"). What cannot be done is sent back
+ * with the reason; after the third time a task is given up, and without a task the first possible action is taken.
+ */
+export async function chooseByTool(model: Model, at: ChoosingByTool): Promise<Chosen> {
+  const usages: ModelUsage[] = [];
+  const refused: { answer: string; reason: string }[] = [];
+  const hasTask = at.exploring.tasks !== 'none';
+  const offer = { ...at, hasTask, credentials: Object.keys(at.persona.credentials) };
+  if (hasTask && taskActorInput({ ...at, refused }).actionsLeft === 0)
+    return claimOf('infeasible', 'the actions of the task are used up');
+  while (refused.length <= REFUSED_MAX) {
+    const { output, usage } = await ask(model, taskActorInput({ ...at, refused: [...refused] }), at, hasTask);
+    usages.push(usage);
+    const call = readCall(output, offer);
+    const thought = output.thought ?? '';
+    switch (call.kind) {
+      case 'wait':
+        return { ...ofRuntime('wait', thought), usages };
+      case 'end':
+        return { ...claimOf(call.done ? 'done' : 'infeasible', call.reason || thought), usages };
+      case 'choice':
+        return { ...chosenBy(call, thought), usages };
+      case 'invalid':
+        refused.push({ answer: callOf(output), reason: call.problem });
+    }
+  }
+  return { ...withoutCall(at, refused.at(-1)?.reason ?? ''), usages };
+}
+
+function chosenBy(
+  { choice, text, credential }: Extract<ReturnType<typeof readCall>, { kind: 'choice' }>,
+  thought: string,
+): Omit<Chosen, 'usages'> {
+  const { action, element, caption } = choice;
+  return {
+    action: { ...action, text, ...(credential === undefined ? {} : { parameter: credential }) },
+    element,
+    ...(caption === undefined ? {} : { caption }),
+    claim: null,
+    thought,
+  };
+}
+
+function withoutCall({ exploring, choices }: ChoosingByTool, reason: string): Chosen {
+  const first = choices.find((choice) => !needsText(choice) && choice.action.kind !== 'end');
+  if (exploring.tasks !== 'none' || first === undefined)
+    return claimOf('infeasible', `no call that can be done: ${reason}`);
+  const thought = 'no call that can be done: the first possible action is taken';
+  return { ...chosenBy({ kind: 'choice', choice: first, text: null }, thought), usages: [] };
+}
+
+function callOf({ tool, arguments: said }: TaskActorOutput): string {
+  return `${tool}(${JSON.stringify(said ?? {})})`.slice(0, CALL_MAX);
+}
+
+function ask(model: Model, input: TaskActorInput, at: ChoosingByTool, hasTask: boolean) {
+  return model.ask({
+    role: 'task-actor',
+    about: at.about,
+    input,
+    messages: callToolPrompt(input),
+    tools: toolsFor({ hasTask }).map(({ name, description, parameters }) => ({
+      name,
+      description,
+      parameters: { ...parameters },
+    })),
+    schema: TaskActorOutput,
+    signal: at.signal,
+    timeoutMs: at.timeoutMs,
+  });
+}

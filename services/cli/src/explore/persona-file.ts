@@ -1,0 +1,35 @@
+import { readFile, stat } from 'node:fs/promises';
+import { decodeFile, readPersona } from '@tapwright/cases';
+import { wrong } from '@tapwright/command-line';
+import { PERSONA_BYTES_MAX, type Persona } from '@tapwright/contracts';
+
+/** A persona, and the values of its credentials. */
+export interface BoundPersona {
+  readonly persona: Persona;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads the persona of a file.
+ * @throws TapwrightError `INPUT_INVALID` with a line for each mistake; no line holds a value
+ */
+export async function personaOf(file: string): Promise<Persona> {
+  const { size } = await stat(file).catch(() => {
+    throw wrong(file, 'cannot be read', 'a persona file in YAML');
+  });
+  if (size > PERSONA_BYTES_MAX)
+    throw wrong(file, `has ${size} bytes, expected at most ${PERSONA_BYTES_MAX}`, 'a smaller file');
+  return readPersona(decodeFile(await readFile(file), file), { file });
+}
+
+/** The persona of a file with the values of its credentials from the environment. @throws as {@link personaOf} */
+export async function boundPersona(file: string, environment: NodeJS.ProcessEnv): Promise<BoundPersona> {
+  const persona = await personaOf(file);
+  const values = Object.entries(persona.credentials).map(([name, { env }]) => {
+    const value = environment[env];
+    if (value === undefined || value === '')
+      throw wrong(file, `names the variable ${env}, which is not set`, `a value for \${${name}} in ${env}`);
+    return [name, value] as const;
+  });
+  return { persona, parameters: Object.fromEntries(values) };
+}

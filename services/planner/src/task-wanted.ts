@@ -1,0 +1,79 @@
+import {
+  explorationIdOf,
+  RoleEntered,
+  RunClosed,
+  TapwrightError,
+  TaskPlanned,
+  TaskWanted,
+  taskIdOf,
+  withUsages,
+} from '@tapwright/contracts';
+import { exploringOf } from '@tapwright/runtime';
+import { defineHandler, type HandlerInput } from '@tapwright/service';
+import { insertModelCalls, insertTask } from '@tapwright/store';
+import { closeRun } from './closing.ts';
+import type { PlannerDeps } from './deps.ts';
+import { nextTask } from './next-task.ts';
+import type { FoundTask } from './tasks/found-task.ts';
+import { type Facts, knownFacts } from './tasks/known-facts.ts';
+import { type Proposed, proposeTask } from './tasks/propose-task.ts';
+import { ruleTask } from './tasks/rule-task.ts';
+
+/** Nothing is left that anybody would try: the leg ends, and none follows. */
+const NO_TASK_LEFT = { code: 'NO_TASK_LEFT', message: 'neither the proposer nor a rule finds another task' };
+
+/**
+ * Finds the next task of a leg: the proposer is asked; where none of its proposals can be used, a rule makes one. What two
+ * phones propose at once takes turns: the slower one is handled again and knows the other's.
+ */
+export const onTaskWanted = defineHandler({
+  on: TaskWanted,
+  emits: [TaskPlanned, RoleEntered, RunClosed],
+
+  async handle(input: HandlerInput<{ task: number; captureId: string }>, deps: PlannerDeps) {
+    const { data, job, run } = input;
+    const seen = await deps.screens.read(data.captureId);
+    const facts = await knownFacts(deps.db.read, { job, run, seen });
+    const { found: proposed, usages, failure } = await askProposer(input, deps, facts);
+    if (failure !== null)
+      input.log.warn({ run: run.id, code: failure }, 'no task proposed; a rule makes one');
+    const found = proposed ?? ruleTask(facts.known.frontier, facts.refusing);
+    const asked = insertModelCalls({ run, role: 'proposer' }, usages);
+    const counted = withUsages(run.state, usages);
+    if (found === null) {
+      const closing = closeRun({ job, run }, { outcome: 'completed', reason: NO_TASK_LEFT });
+      const writes = [...(closing.writes ?? []), ...asked];
+      return { ...closing, run: { ...closing.run, state: counted }, writes };
+    }
+    const tasks = [...counted.tasks.slice(0, data.task), taskOf(found)];
+    const { captureId, task } = data;
+    const { state, ...next } = nextTask({ job, run }, { state: { ...counted, tasks }, task, captureId });
+    const row = {
+      id: taskIdOf(run.id, task),
+      tenantId: run.tenantId,
+      explorationId: explorationIdOf(job),
+      position: facts.position,
+      goal: found.task,
+      endCondition: found.endCondition,
+      proposedBy: found.origin === null ? 'rule' : 'model',
+      begun: { runId: run.id, firstStep: run.step + 1 },
+      ...(found.origin === null ? {} : { origin: found.origin }),
+    };
+    return { ...next, run: { state }, writes: [...asked, insertTask(row)] };
+  },
+});
+
+function taskOf({ task, endCondition }: FoundTask) {
+  return { goal: task, endCondition, expectation: '' };
+}
+
+function askProposer(
+  { job, run, signal }: Pick<HandlerInput<unknown>, 'job' | 'run' | 'signal'>,
+  deps: PlannerDeps,
+  { known, refusing }: Facts,
+): Promise<Proposed> {
+  const exploring = exploringOf(job.spec);
+  if (exploring === null) throw new TapwrightError('INTERNAL', 'a leg by a rule wants no task');
+  const about = { jobId: job.id, runId: run.id };
+  return proposeTask(deps, { known, exploring, refusing, about, signal });
+}

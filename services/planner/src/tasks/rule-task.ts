@@ -1,0 +1,18 @@
+import type { FrontierEntry } from '@tapwright/contracts';
+import { type Refusing, whyRefused } from '@tapwright/runtime';
+import type { FoundTask } from './found-task.ts';
+
+/**
+ * The task that a rule makes where no proposal can be used: what was tried least, and was no task before. Null where there
+ * is none. Pure.
+ */
+export function ruleTask(frontier: readonly FrontierEntry[], refusing: Refusing): FoundTask | null {
+  const leastFirst = frontier.toSorted((a, b) => a.tries - b.tries);
+  for (const { action } of leastFirst) {
+    const task = `Do this once: ${action}`;
+    const endCondition = 'it was done and its result is on the screen';
+    const proposal = { reasoning: '', task, endCondition, difficulty: 1, importance: 1 };
+    if (whyRefused(proposal, refusing) === null) return { task, endCondition, origin: null };
+  }
+  return null;
+}
