@@ -73,7 +73,7 @@ describe('a simulated proposer', () => {
 });
 
 test('an exploration by its tasks keeps to its inputs, and what counts as done is confirmed or not by the app', async () => {
-  const plan = { app: 'notes', seed: 1, inputs: 60, viable: 0.85, stalledAfter: 3, pictured: true };
+  const plan = { app: 'notes', seed: 1, inputs: 60, viable: 0.85, stalledAfter: 0, pictured: true };
   const { tasks, inputs, reached } = await exploreByTasks({ ...plan, actor: 'simulated-mid' });
   expect(inputs).toBe(60);
   expect(Math.max(...reached.values())).toBeLessThanOrEqual(60);
