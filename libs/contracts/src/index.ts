@@ -112,6 +112,7 @@ export {
   storageOf,
   type WantedFile,
 } from './file.ts';
+export { FindingKind, FindingPage, FindingView } from './finding.ts';
 export { type IdPrefix, newId } from './ids.ts';
 export {
   BoundReplay,

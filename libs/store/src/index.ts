@@ -182,6 +182,8 @@ export {
   findingsOf,
   recordFindings,
   type SeenFinding,
+  type SeenInStep,
+  withoutCrop,
 } from './repositories/explore/findings.ts';
 export {
   type KnowledgeRow,

@@ -127,10 +127,11 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     ...SEES,
     ...ASKS_MODEL,
     widget_tries: { select: true, update: ['done'] },
+    artifacts: { select: true, insert: true, update: ['created_at'] },
     findings: {
       select: true,
       insert: true,
-      update: ['detail', 'capture_id', 'seen', 'last_seen_at'],
+      update: ['detail', 'capture_id', 'crop_id', 'jobs', 'seen', 'last_seen_at'],
       delete: true,
     },
     captions: { select: true, insert: true, delete: true },

@@ -20,6 +20,7 @@ import { createProgress } from '../progress.ts';
 import { endInWords } from '../run/end-in-words.ts';
 import type { TargetDevice } from '../target-device.ts';
 import type { ExploreArguments } from './explore-command.ts';
+import { countedFindings, writeFindings } from './write-findings.ts';
 import { writeMap } from './write-map.ts';
 
 const TENANT = 'default';
@@ -98,9 +99,11 @@ async function exploreOn(
   const map = join(folder, `${id}-map`);
   const drawn = await writeMap(platform, { job, packageName: exploration.app, folder: map });
   const path = join(folder, `${id}.json`);
-  const result = { exploration, crashes };
+  const findings = await writeFindings(platform, { tenantId: TENANT, id, folder });
+  const result = { exploration, crashes, findings };
   await writeFile(path, `${JSON.stringify(result, null, 2)}\n`);
   out.write(`${endInWords(job)}\n${inWords(exploration, crashes)}`);
+  if (findings.length > 0) out.write(`findings ${findings.length}: ${countedFindings(findings)}\n`);
   for (const { format, path: script } of scripts) out.write(`script   ${format}: ${script}\n`);
   if (drawn > 0) out.write(`map      ${map} (a recording: tapwright run --recording ${map} …)\n`);
   out.write(`result   ${path}\ntimeline ${timelinePath}\n`);

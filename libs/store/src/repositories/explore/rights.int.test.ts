@@ -15,7 +15,7 @@ import {
   noteDeclared,
 } from './explorations.ts';
 import { phoneOf, storeExploration, VERSION } from './explore.fixture.ts';
-import { findingsOf, recordFindings } from './findings.ts';
+import { findingsOf, recordFindings, withoutCrop } from './findings.ts';
 import { knowledgeFor, learnKnowledge } from './knowledge.ts';
 import {
   activitiesSeen,
@@ -29,6 +29,7 @@ import { beginTask, endTask, insertTask, tasksOf } from './tasks.ts';
 import { claimTry, settleTry, tryCounts } from './tries.ts';
 import { knownWidgets } from './widgets.ts';
 
+const SEEN_IN = { jobId: 'job_1', runId: 'run_1', step: 1 };
 const isReal = servicesOnly('the rights of single services');
 
 let db: TestDatabase;
@@ -80,7 +81,14 @@ const seen = () => {
     widgets: [{ signature: identity, tries: 1, observations: [{ screen: identity, text: 'opens' }] }],
   };
 };
-const finding = () => ({ screen: newId('cap'), kind: '', element: '', detail: {}, captureId: null });
+const finding = () => ({
+  screen: newId('cap'),
+  kind: '',
+  element: '',
+  detail: {},
+  captureId: null,
+  cropId: null,
+});
 const claim = () => {
   const { id: explorationId, tenantId } = exploration;
   return { explorationId, tenantId, signature: newId('cap'), nth: 1, ...phone };
@@ -101,7 +109,7 @@ const reads = {
   tasks: (as) => tasksOf(as.read, { ...page, explorationId: exploration.id }),
   coverage: (as) => coverageOf(as.read, { explorationId: exploration.id, most: 9 }),
   knowledge: (as) => knowledgeFor(as.read, { ...app, screenText: '', limit: 9 }),
-  findings: (as) => findingsOf(as.read, { ...app, ...page, appVersion: null }),
+  findings: (as) => findingsOf(as.read, { ...app, ...page, appVersion: null, jobIds: null, kind: null }),
   crashes: (as) =>
     listCrashes(as.read, { tenantId: app.tenantId, ...page, app: null, status: null, jobId: null }),
 } satisfies Record<string, Act>;
@@ -162,7 +170,8 @@ const WORK: Readonly<Record<string, readonly Act[]>> = {
   perception: [
     settle,
     reads.findings,
-    (as) => as.transaction((tx) => recordFindings(tx, { ...VERSION, found: [finding()] })),
+    (as) => withoutCrop(as.read, { ...VERSION, found: [finding()] }),
+    (as) => as.transaction((tx) => recordFindings(tx, { ...VERSION, found: [finding()], seenIn: SEEN_IN })),
   ],
   actor: [reads.tries, (as) => carryOut(as, { writes: [claimTry(claim())] })],
   reflector: [
