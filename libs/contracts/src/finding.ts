@@ -29,7 +29,7 @@ export const FindingView = z.object({
   /** Version code of the app; empty if it is unknown. */
   appVersion: z.string(),
   kind: FindingKind,
-  /** The place in the app's map. */
+  /** Package, activity and layout, whatever its texts. */
   screen: z.string(),
   /** Id of the element, or its class and what it is called. */
   element: z.string(),

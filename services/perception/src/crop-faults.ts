@@ -64,7 +64,8 @@ export async function withCrops(
 
 function rowsOf(from: Seen): readonly Row[] {
   const { seen, findings } = from;
-  const screen = markOf(markOfScreen(seen), 'place');
+  // By its layout: other texts make no other finding.
+  const screen = markOf(markOfScreen(seen), 'layout');
   return findings.map((finding) => {
     const { kind, says, label, bounds } = finding;
     const element = findingName(seen.screen, finding);

@@ -70,6 +70,7 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     explorations: READ,
     coverage_points: READ,
     crashes: { select: true, update: ['status', 'note'] },
+    findings: READ,
     jobs: { select: OPEN_JOB, insert: true, update: [...JOB_STATE, SEALED, 'ledger'] },
     steps: READ,
     model_calls: READ,
@@ -201,6 +202,7 @@ export const UPKEEP_RIGHTS: Rights = {
   runs: { select: true },
   artifacts: { select: ['tenant_id', 'id', 'created_at'], update: ['created_at'], delete: true },
   captures: { select: ['tenant_id', 'hierarchy_id', 'picture_id', 'files'] },
+  findings: { select: ['tenant_id', 'crop_id'] },
   events: {
     select: ['id', 'tenant_id', 'run_id', 'type', 'data', 'dead_reason', 'handled_at', 'published_at'],
     update: [...EVENT_STATE, 'redriven_at'],

@@ -141,6 +141,7 @@ const WORK: Readonly<Record<string, readonly Act[]>> = {
     reads.jobs,
     reads.coverage,
     reads.crashes,
+    reads.findings,
     (as) => activitiesSeen(as.read, { explorationId: exploration.id, packageName: app.packageName }),
     (as) => as.transaction((tx) => editCrash(tx, { ...app, id: 'cra_1' }, { status: 'known', note: '' })),
   ],
