@@ -114,6 +114,7 @@ export {
 } from './file.ts';
 export { FindingKind, FindingPage, FindingView } from './finding.ts';
 export { type IdPrefix, newId } from './ids.ts';
+export { Inventory, InventoryScreen, InventoryWay } from './inventory.ts';
 export {
   BoundReplay,
   CANDIDATES_MAX,

@@ -21,6 +21,8 @@ export { type CrashIdentity, crashIdentity } from './explore/crash-identity.ts';
 export type { Explored, Explorer, ExplorerInput } from './explore/explorer.ts';
 export { EXPLORERS } from './explore/explorers.ts';
 export { firstTries } from './explore/first-tries.ts';
+export { type Comparison, compareInventories, type Differences } from './explore/compare-inventories.ts';
+export { type DoneOn, pagesOf, waysOf, widgetsOf } from './explore/inventory.ts';
 export { type MapOfRun, mapOfRun } from './explore/map-of-run.ts';
 export {
   beginReduction,

@@ -40,6 +40,7 @@ export {
   centreOf,
   descendantsOf,
   isInteractable,
+  isList,
   oneLine,
   ownText,
   parentOf,

@@ -203,6 +203,7 @@ export {
   legsOfJob,
   triesOfRun,
 } from './repositories/explore/legs.ts';
+export { actionsDone, layoutsSeen, type SeenBy } from './repositories/explore/seen-layouts.ts';
 export {
   beginTask,
   type EndedTask,

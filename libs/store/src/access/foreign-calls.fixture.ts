@@ -370,6 +370,10 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   setRepro: writing(({ crash }) => [
     store.setRepro({ id: crash.id, repro: { state: 'unreduced', jobId: 'job_1', reason: 'azure' } }),
   ]),
+  actionsDone: (db, { exploration }) =>
+    store.actionsDone(db.read, { explorationId: exploration.id, packageName: APP.packageName, limit: 9 }),
+  layoutsSeen: (db, { exploration }) =>
+    store.layoutsSeen(db.read, { explorationId: exploration.id, packageName: APP.packageName, limit: 9 }),
   withoutCrop: async (db) =>
     (await store.withoutCrop(db.read, FINDINGS)).length === 0 && 'the picture of crimson is known',
   tasksOf: (db, { exploration }) =>

@@ -4,6 +4,7 @@ import {
   CrashView,
   ExplorationView,
   FindingPage,
+  Inventory,
   JobView,
 } from '@tapwright/contracts';
 import { addCoverage, recordCrash, recordFindings } from '@tapwright/store';
@@ -167,6 +168,17 @@ describe('findings', () => {
     expect(findings[0]).toMatchObject({ crop: 'c0ffee', sightings: 1, first: { runId: 'run_1', step: 4 } });
     const first = await page('?limit=2');
     expect((await page(`?limit=2&after=${first.next}`)).findings).toEqual(findings.slice(2));
+  });
+
+  test('are in the inventory of the exploration, which has no pages yet', async () => {
+    const inventory = Inventory.parse((await on.api.get(`/v1/explorations/${id}/inventory`, ACME)).body);
+    expect(inventory).toMatchObject({ app: APP, screens: [], ways: [], crashes: [] });
+    expect(inventory.findings.map(({ kind }) => kind).toSorted()).toEqual([
+      'contrast',
+      'no_name',
+      'small_target',
+    ]);
+    expect((await on.api.get(`/v1/explorations/${id}/inventory`, OTHER)).status).toBe(404);
   });
 
   test('are shown by kind; an unknown kind is refused, and another tenant sees none', async () => {

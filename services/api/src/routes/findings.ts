@@ -1,6 +1,7 @@
-import { FindingKind, FindingPage } from '@tapwright/contracts';
+import { FindingKind, FindingPage, Inventory } from '@tapwright/contracts';
 import { z } from 'zod';
 import { findingView, readFindingsOf } from '../explorations/finding-view.ts';
+import { inventoryOf } from '../explorations/inventory.ts';
 import { cursor, nextOf, pageLimit } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
 import type { RestApp, RestContext } from '../http/rest-app.ts';
@@ -32,5 +33,21 @@ export function findingRoutes(app: RestApp, context: RestContext): void {
       const rows = await readFindingsOf(context.platform.db, { tenantId, id, kind: only, limit, after });
       return { findings: rows.map(findingView), next: nextOf(rows, limit, (row) => row.id) };
     },
+  );
+
+  app.get(
+    '/v1/explorations/:id/inventory',
+    {
+      schema: {
+        summary: 'Shows what an exploration has seen, so that two versions of the app can be compared',
+        tags: ['explorations'],
+        params: z.strictObject({ id: pathId('Id of the exploration.', 'exp_01k0example') }),
+        response: {
+          200: described(Inventory, 'Pages with their widgets, ways, crashes and findings.'),
+          ...refusals('NOT_FOUND', 'ARTIFACTS_UNAVAILABLE'),
+        },
+      },
+    },
+    async ({ tenantId, params: { id } }) => inventoryOf(context.platform, tenantId, id),
   );
 }

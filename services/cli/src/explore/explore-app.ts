@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { explorationView, readCrashesOf } from '@tapwright/api';
+import { explorationView, inventoryOf, readCrashesOf } from '@tapwright/api';
 import { exitCodeOf } from '@tapwright/command-line';
 import {
   type CrashView,
@@ -100,7 +100,7 @@ async function exploreOn(
   const drawn = await writeMap(platform, { job, packageName: exploration.app, folder: map });
   const path = join(folder, `${id}.json`);
   const findings = await writeFindings(platform, { tenantId: TENANT, id, folder });
-  const result = { exploration, crashes, findings };
+  const result = { exploration, crashes, findings, inventory: await inventoryOf(platform, TENANT, id) };
   await writeFile(path, `${JSON.stringify(result, null, 2)}\n`);
   out.write(`${endInWords(job)}\n${inWords(exploration, crashes)}`);
   if (findings.length > 0) out.write(`findings ${findings.length}: ${countedFindings(findings)}\n`);

@@ -4,6 +4,7 @@ import {
   type DefineCommand,
   newCommand,
   wholeNumber,
+  withCommands,
   withExamples,
   wrong,
 } from '@tapwright/command-line';
@@ -11,6 +12,7 @@ import { EXPLORATION_PHONES_MAX, ExplorerName } from '@tapwright/contracts';
 import { JSON_LAST, OUT, RECORDING, REPEATABLE, SERIAL, START, VIRTUAL } from '../options.ts';
 import { type Target, targetOf } from '../target.ts';
 import { type ExploreBudget, readBudget, STEPS_DEFAULT } from './budget.ts';
+import { diffCommand } from './diff-command.ts';
 
 export interface ExploreArguments {
   readonly target: Target;
@@ -39,84 +41,89 @@ const SEED_MAX = 0x7fff_ffff;
 /** `tapwright explore`. */
 export const exploreCommand: DefineCommand = (perform) =>
   withExamples(
-    newCommand('explore')
-      .summary('explore an app without a goal: its screens, ways and crashes')
-      .description(
-        'Explores an app by itself, by a rule and without a model: presses, types and scrolls, and reports which screens there are, what leads where, and what crashes.',
-      )
-      .addOption(VIRTUAL)
-      .addOption(SERIAL)
-      .addOption(RECORDING)
-      .addOption(START)
-      .option('--app <PACKAGE>', 'the package of the app; it must be given with --serial')
-      .addOption(
-        new Option('--explorer <NAME>', 'the rule that chooses')
-          .choices(ExplorerName.options)
-          .default('guided' as const),
-      )
-      .addOption(
-        new Option('--seed <N>', 'the same seed on the same app goes the same way, on one phone')
-          .argParser((text) => wholeNumber('--seed', text, { most: SEED_MAX }))
-          .default(1),
-      )
-      .addOption(
-        new Option(
-          '--budget <LIMITS>',
-          `a time, a number of steps, or both: 30m,400steps (default: ${STEPS_DEFAULT}steps)`,
-        ).argParser(readBudget),
-      )
-      .addOption(
-        new Option('--devices <N>', `virtual phones that explore at once, 1 to ${EXPLORATION_PHONES_MAX}`)
-          .argParser((text) => wholeNumber('--devices', text, { least: 1, most: EXPLORATION_PHONES_MAX }))
-          .default(1),
-      )
-      .addOption(
-        new Option(
-          '--allow-outside <PACKAGE>',
-          'another app that may be used where this one leads there; may be repeated',
-        ).argParser(collect),
-      )
-      .addOption(
-        new Option('--forbid <WORD>', 'never touch what holds this word; may be repeated').argParser(collect),
-      )
-      .addOption(
-        new Option(
-          '--reset <HOW>',
-          'how the app is brought to its start: data (erase), restart or none; the default on a phone is restart',
-        ).choices(['data', 'restart', 'none'] as const),
-      )
-      .addOption(REPEATABLE)
-      .option('--no-verify', 'do not replay crashes to find the few steps that they need')
-      .option('--no-pictures', 'take no pictures')
-      .option('--dry-run', 'say what would be done, and do nothing', false)
-      .addOption(OUT)
-      .addOption(JSON_LAST)
-      .action((options) => {
-        const target = targetOf(options);
-        const { app, devices, out, budget, reset } = options;
-        if (target.kind === 'serial' && app === undefined)
-          throw wrong('--app', 'is missing', '--app PACKAGE with --serial');
-        if (target.kind === 'serial' && devices > 1)
-          throw wrong('--devices', 'is given with --serial', 'one phone, or virtual ones');
-        const args: ExploreArguments = {
-          target,
-          app: app ?? null,
-          explorer: options.explorer,
-          seed: options.seed,
-          budget: budget ?? { steps: STEPS_DEFAULT, deadlineMs: null },
-          devices,
-          allowOutside: options.allowOutside ?? [],
-          forbidden: options.forbid ?? [],
-          reset: reset ?? (target.kind === 'serial' ? 'restart' : 'data'),
-          pictures: options.pictures,
-          repeatable: options.repeatable,
-          verify: options.verify,
-          dryRun: options.dryRun,
-          out: out ?? null,
-          json: options.json,
-        };
-        return perform(args, async () => (await import('./explore-app.ts')).exploreApp(args));
-      }),
+    withCommands(
+      newCommand('explore')
+        .summary('explore an app without a goal: its screens, ways and crashes')
+        .description(
+          'Explores an app by itself, by a rule and without a model: presses, types and scrolls, and reports which screens there are, what leads where, and what crashes.',
+        )
+        .addOption(VIRTUAL)
+        .addOption(SERIAL)
+        .addOption(RECORDING)
+        .addOption(START)
+        .option('--app <PACKAGE>', 'the package of the app; it must be given with --serial')
+        .addOption(
+          new Option('--explorer <NAME>', 'the rule that chooses')
+            .choices(ExplorerName.options)
+            .default('guided' as const),
+        )
+        .addOption(
+          new Option('--seed <N>', 'the same seed on the same app goes the same way, on one phone')
+            .argParser((text) => wholeNumber('--seed', text, { most: SEED_MAX }))
+            .default(1),
+        )
+        .addOption(
+          new Option(
+            '--budget <LIMITS>',
+            `a time, a number of steps, or both: 30m,400steps (default: ${STEPS_DEFAULT}steps)`,
+          ).argParser(readBudget),
+        )
+        .addOption(
+          new Option('--devices <N>', `virtual phones that explore at once, 1 to ${EXPLORATION_PHONES_MAX}`)
+            .argParser((text) => wholeNumber('--devices', text, { least: 1, most: EXPLORATION_PHONES_MAX }))
+            .default(1),
+        )
+        .addOption(
+          new Option(
+            '--allow-outside <PACKAGE>',
+            'another app that may be used where this one leads there; may be repeated',
+          ).argParser(collect),
+        )
+        .addOption(
+          new Option('--forbid <WORD>', 'never touch what holds this word; may be repeated').argParser(
+            collect,
+          ),
+        )
+        .addOption(
+          new Option(
+            '--reset <HOW>',
+            'how the app is brought to its start: data (erase), restart or none; the default on a phone is restart',
+          ).choices(['data', 'restart', 'none'] as const),
+        )
+        .addOption(REPEATABLE)
+        .option('--no-verify', 'do not replay crashes to find the few steps that they need')
+        .option('--no-pictures', 'take no pictures')
+        .option('--dry-run', 'say what would be done, and do nothing', false)
+        .addOption(OUT)
+        .addOption(JSON_LAST)
+        .action((options) => {
+          const target = targetOf(options);
+          const { app, devices, out, budget, reset } = options;
+          if (target.kind === 'serial' && app === undefined)
+            throw wrong('--app', 'is missing', '--app PACKAGE with --serial');
+          if (target.kind === 'serial' && devices > 1)
+            throw wrong('--devices', 'is given with --serial', 'one phone, or virtual ones');
+          const args: ExploreArguments = {
+            target,
+            app: app ?? null,
+            explorer: options.explorer,
+            seed: options.seed,
+            budget: budget ?? { steps: STEPS_DEFAULT, deadlineMs: null },
+            devices,
+            allowOutside: options.allowOutside ?? [],
+            forbidden: options.forbid ?? [],
+            reset: reset ?? (target.kind === 'serial' ? 'restart' : 'data'),
+            pictures: options.pictures,
+            repeatable: options.repeatable,
+            verify: options.verify,
+            dryRun: options.dryRun,
+            out: out ?? null,
+            json: options.json,
+          };
+          return perform(args, async () => (await import('./explore-app.ts')).exploreApp(args));
+        }),
+      [diffCommand(perform)],
+    ),
     {
       'tapwright explore --virtual notes --budget 100steps': 'a virtual app, without a phone or a key',
       'tapwright explore --serial emulator-5554 --app org.example.app --budget 30m,2000steps':
