@@ -63,7 +63,7 @@ export const tapwright: DefineCommand = (perform) => {
   const codes = EXIT_CODES.map(({ code, meaning }) => `  ${code}  ${meaning}`);
   const program = withExamples(
     withCommands(
-      newCommand('tapwright')
+      newCommand('tapwright').enablePositionalOptions()
         .description('Turns a plain-language goal into a verified, replayable Android test.')
         .version(manifest.version, '-V, --version', 'show the version'),
       COMMANDS.map((define) => define(perform)),

@@ -13,6 +13,7 @@ import { JSON_LAST, OUT, RECORDING, REPEATABLE, SERIAL, START, VIRTUAL } from '.
 import { type Target, targetOf } from '../target.ts';
 import { type ExploreBudget, readBudget, STEPS_DEFAULT } from './budget.ts';
 import { diffCommand } from './diff-command.ts';
+import { exportSuiteCommand } from './export-command.ts';
 
 export interface ExploreArguments {
   readonly target: Target;
@@ -43,6 +44,8 @@ export const exploreCommand: DefineCommand = (perform) =>
   withExamples(
     withCommands(
       newCommand('explore')
+        // Options after `diff` or `export` are theirs.
+        .enablePositionalOptions()
         .summary('explore an app without a goal: its screens, ways and crashes')
         .description(
           'Explores an app by itself, by a rule and without a model: presses, types and scrolls, and reports which screens there are, what leads where, and what crashes.',
@@ -122,7 +125,7 @@ export const exploreCommand: DefineCommand = (perform) =>
           };
           return perform(args, async () => (await import('./explore-app.ts')).exploreApp(args));
         }),
-      [diffCommand(perform)],
+      [diffCommand(perform), exportSuiteCommand(perform)],
     ),
     {
       'tapwright explore --virtual notes --budget 100steps': 'a virtual app, without a phone or a key',
