@@ -3,7 +3,7 @@ import {
   FINDING_KINDS,
   type Finding,
   type FindingKind,
-  type Screen,
+  likelyDensity,
   screenFindings,
 } from '@tapwright/screen';
 import { readRecordings } from '../perception/recorded.ts';
@@ -26,7 +26,7 @@ export async function recordedFindings(directory: string): Promise<RecordedFindi
       const screen = screenOf(id);
       if (screen === null) continue;
       screens += 1;
-      const facts = { density: densityOf(screen), keyboardTop: null, tries: [] };
+      const facts = { density: likelyDensity(screen), keyboardTop: null, tries: [] };
       found.push(...screenFindings(screen, facts));
       const picture = recording.readScreenshot(id);
       if (picture === null) continue;
@@ -39,11 +39,4 @@ export async function recordedFindings(directory: string): Promise<RecordedFindi
     return { kind, per100: (100 * count) / Math.max(1, OF_PICTURES.has(kind) ? pictures : screens) };
   });
   return { screens, pictures, kinds };
-}
-
-/** Recordings do not tell it. Most phones are 360 to 412 dp wide: the one that gives a density of Android's is taken. */
-function densityOf({ bounds: [left, top, right, bottom] }: Screen): number {
-  const width = Math.min(right - left, bottom - top);
-  const likely = [1.5, 2, 2.625, 2.75, 3, 3.5, 4].find((density) => width / density <= 415);
-  return likely ?? 4;
 }

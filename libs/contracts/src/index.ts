@@ -137,7 +137,9 @@ export {
   storageOf,
   type WantedFile,
 } from './file.ts';
+export { FindingKind, FindingPage, FindingView } from './finding.ts';
 export { type IdPrefix, newId } from './ids.ts';
+export { Inventory, InventoryScreen, InventoryWay } from './inventory.ts';
 export {
   BoundReplay,
   CANDIDATES_MAX,

@@ -37,6 +37,12 @@ export async function cropPicture(picture: Uint8Array, part: Bounds): Promise<Ui
   return await readable(() => openPicture(picture).extract(regionOf(part)).png().toBuffer());
 }
 
+/** The same with sides of at most so many pixels: a larger part is made smaller. @throws TapwrightError `CAPTURE_FAILED` */
+export async function cropSmall(picture: Uint8Array, part: Bounds, most: number): Promise<Uint8Array> {
+  const size = { width: most, height: most, fit: 'inside', withoutEnlargement: true } as const;
+  return await readable(() => openPicture(picture).extract(regionOf(part)).resize(size).png().toBuffer());
+}
+
 /** A part of pixels that were read already. */
 export function cutPixels({ width, rgb }: Pixels, [left, top, right, bottom]: Bounds): Pixels {
   const part = new Uint8Array((right - left) * (bottom - top) * 3);

@@ -17,10 +17,12 @@ export { isPicker, isValue, type PickerView, pickerView, turnTowards } from './c
 export { type Settled, settle } from './choose/settle.ts';
 export { settledEffect } from './choose/settled-effect.ts';
 export { isReturn, visitOf, wasRefused } from './choose/visit.ts';
+export { type Comparison, compareInventories, type Differences } from './explore/compare-inventories.ts';
 export { type CrashIdentity, crashIdentity } from './explore/crash-identity.ts';
 export type { Explored, Explorer, ExplorerInput } from './explore/explorer.ts';
 export { EXPLORERS } from './explore/explorers.ts';
 export { firstTries } from './explore/first-tries.ts';
+export { type DoneOn, pagesOf, waysOf, widgetsOf } from './explore/inventory.ts';
 export { type MapOfRun, mapOfRun } from './explore/map-of-run.ts';
 export {
   beginReduction,
@@ -32,6 +34,7 @@ export {
   withResult,
 } from './explore/minimal-steps.ts';
 export { trySignatures } from './explore/try-signatures.ts';
+export { connected } from './explore/waypoints.ts';
 export type { CheckName } from './judge/checks/index.ts';
 export {
   type ClaimResult,

@@ -10,6 +10,9 @@ export {
   type FindingKind,
   finding,
 } from './findings/finding.ts';
+export { findingName } from './findings/finding-name.ts';
+export { keyboardTopOf } from './findings/keyboard-top.ts';
+export { likelyDensity } from './findings/likely-density.ts';
 export { screenFindings } from './findings/screen-findings.ts';
 export { isMessage, MESSAGE_DP, mayGoOn, ownElements, sharedPart } from './findings/targets.ts';
 export { gradientsOf, hashDistance } from './hash-distance.ts';
@@ -37,6 +40,7 @@ export {
   centreOf,
   descendantsOf,
   isInteractable,
+  isList,
   oneLine,
   ownText,
   parentOf,

@@ -17,6 +17,7 @@ import { type ArtifactOptions, type Artifacts, databaseArtifacts } from './artif
 import { directoryArtifacts } from './artifacts-directory.ts';
 import { sql } from './drizzle.ts';
 import { insertCapture } from './repositories/captures.ts';
+import { recordFindings } from './repositories/explore/findings.ts';
 import { newCapture } from './repositories/rows.fixture.ts';
 
 let db: TestDatabase;
@@ -106,6 +107,19 @@ describe.each(places)('pruning artifacts in a %s', (_name, open, age) => {
     for (const id of [...used, young]) expect(await isThere(artifacts, id)).toBe(true);
     await db.read.execute(sql`delete from jobs`);
     expect(await pruneAll(artifacts)).toBe(used.length);
+  });
+
+  test('keeps the picture of a finding as long as the finding, also without its job', async () => {
+    const artifacts = open();
+    const cropId = await artifacts.put('default', 'image/png', bytes('crop'));
+    const of = { tenantId: 'default', packageName: 'org.example', appVersion: '7' };
+    const seen = { screen: 'a', kind: 'no_name', element: 'go', detail: {}, captureId: null, cropId };
+    const seenIn = { jobId: 'job_1', runId: 'run_1', step: 1 };
+    await db.transaction((tx) => recordFindings(tx, { ...of, found: [seen], seenIn }));
+    await age(2 * HOUR_MS);
+    expect(await pruneAll(artifacts)).toBe(0);
+    await db.read.execute(sql`delete from findings`);
+    expect(await pruneAll(artifacts)).toBe(1);
   });
 
   test('keeps artifacts below the given age, and always those below an hour', async () => {

@@ -183,6 +183,8 @@ export {
   findingsOf,
   recordFindings,
   type SeenFinding,
+  type SeenInStep,
+  withoutCrop,
 } from './repositories/explore/findings.ts';
 export {
   type KnowledgeRow,
@@ -203,6 +205,7 @@ export {
   legsOfJob,
   triesOfRun,
 } from './repositories/explore/legs.ts';
+export { actionsDone, layoutsSeen, type SeenBy } from './repositories/explore/seen-layouts.ts';
 export {
   beginTask,
   type EndedTask,

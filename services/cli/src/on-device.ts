@@ -21,13 +21,15 @@ export interface OnDevice {
   readonly phones?: number;
   readonly environment: DeviceEnvironment;
   readonly model: Model;
+  /** How long a replay waits for what a step brings, milliseconds. Default: that of the platform. */
+  readonly playWaitMs?: number;
   /** Folder for the results. */
   readonly folder: string;
 }
 
 /** Runs the body in a standalone instance on the target's device. Both are closed afterwards, even if it fails. */
 export async function onDevice<Result>(
-  { target, phones = 1, environment, model, folder }: OnDevice,
+  { target, phones = 1, environment, model, folder, playWaitMs }: OnDevice,
   body: (standalone: Standalone, device: TargetDevice) => Promise<Result>,
 ): Promise<Result> {
   await prepareFolder(folder);
@@ -42,6 +44,7 @@ export async function onDevice<Result>(
       logLevel: process.env.LOG_LEVEL ?? 'silent',
       settleQuietMs: device.quietMs,
       resetHooks: environment.RESET_HOOKS,
+      ...(playWaitMs === undefined ? {} : { playWaitMs }),
     });
     try {
       return await body(standalone, device);

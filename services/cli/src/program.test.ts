@@ -39,9 +39,18 @@ test('every command exists, with its subcommands', () => {
   expect(COMMANDS.map(({ call }) => call)).toEqual([
     'tapwright',
     ...['run', 'replay', 'script', 'script export', 'replay-run'].map((name) => `tapwright ${name}`),
-    ...['case', 'case run', 'case lint', 'flow', 'flow expand', 'report', 'explore', 'explore lint'].map(
-      (name) => `tapwright ${name}`,
-    ),
+    ...[
+      'case',
+      'case run',
+      'case lint',
+      'flow',
+      'flow expand',
+      'report',
+      'explore',
+      'explore lint',
+      'explore diff',
+      'explore export',
+    ].map((name) => `tapwright ${name}`),
     ...['suite', 'suite run', 'suite lint', 'train', 'memory'].map((name) => `tapwright ${name}`),
     ...['memory list', 'memory delete', 'serve', 'migrate'].map((name) => `tapwright ${name}`),
     ...['farm', 'record'].map((name) => `tapwright ${name}`),

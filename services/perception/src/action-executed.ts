@@ -30,11 +30,13 @@ export const onActionExecuted = defineHandler({
     const seen = isPictureAlone ? { changes, pictureChanged: true } : { changes };
     const observed: HistoryItem = { ...item, after: mark, ...seen };
     const facts = await pictureFacts(after, { run, signal }, deps);
+    const faults = await deps.faults({ before, after, item: observed }, { job, run });
     return {
       run: {
         state: { ...run.state, ...facts.state, history: [...run.state.history.slice(0, -1), observed] },
       },
-      writes: [...facts.writes, ...triedIn(run)],
+      writes: [...facts.writes, ...triedIn(run), ...faults.writes],
+      ...(faults.save === undefined ? {} : { save: faults.save }),
       emit: [
         eventFor(
           OutcomeObserved,

@@ -1,4 +1,5 @@
 import type { ScreenReader } from '@tapwright/captures';
+import type { FaultFinder } from './find-faults.ts';
 import type { IconReader } from './icons.ts';
 import type { LinkReader } from './links.ts';
 import type { PictureComparer } from './picture-changed.ts';
@@ -13,4 +14,6 @@ export interface PerceptionDeps {
   readonly links: LinkReader;
   /** Sees what an action changed where the tree shows no change. */
   readonly pictureChanged: PictureComparer;
+  /** Finds what is wrong with the screens of an app that is explored. */
+  readonly faults: FaultFinder;
 }

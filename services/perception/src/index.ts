@@ -3,6 +3,7 @@ import type { Model } from '@tapwright/model';
 import { createTextReader } from '@tapwright/picture';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { captionByModel } from './ask-captioner.ts';
+import { faultsByRules } from './find-faults.ts';
 import { HANDLERS } from './handlers.ts';
 import { linksByColour } from './links.ts';
 import { comparePictures } from './picture-changed.ts';
@@ -10,6 +11,7 @@ import { comparePictures } from './picture-changed.ts';
 /** The handlers themselves, for programs that decide a recorded run again. */
 export { onActionExecuted } from './action-executed.ts';
 /** What a program that decides a recorded run again uses instead of the model. */
+export { type FaultFinder, NO_FAULTS } from './find-faults.ts';
 export { type IconReader, NO_ICONS } from './icons.ts';
 export type { LinkReader } from './links.ts';
 export type { PictureComparer } from './picture-changed.ts';
@@ -40,6 +42,7 @@ export function startPerception(
       icons: captionByModel({ db, artifacts, ...options }),
       links: linksByColour({ artifacts, readText: createTextReader() }),
       pictureChanged: comparePictures(artifacts),
+      faults: faultsByRules({ db, artifacts }),
     },
     handlers: Object.values(HANDLERS),
   });

@@ -7,6 +7,7 @@ import { inputOf as sampleInput } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { onActionExecuted } from './action-executed.ts';
 import type { PerceptionDeps } from './deps.ts';
+import { NO_FAULTS } from './find-faults.ts';
 import { NO_ICONS } from './icons.ts';
 import { onStateRestored } from './state-restored.ts';
 import { onTaskPlanned } from './task-planned.ts';
@@ -49,6 +50,7 @@ const deps: PerceptionDeps = {
   icons: async () => NO_ICONS,
   links: async () => [],
   pictureChanged: async () => false,
+  faults: async () => NO_FAULTS,
 };
 
 /** Whatever the screen, two icons are known, and there is a journal entry about them. */

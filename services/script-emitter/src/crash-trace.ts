@@ -58,7 +58,7 @@ export async function crashTrace(
  * Something else of the same kind may do, such as another item of a list: what is in the place of a target is pressed where the
  * target itself was left out with the steps that made it.
  */
-function withPlace(locators: readonly Locator[]): readonly Locator[] {
+export function withPlace(locators: readonly Locator[]): readonly Locator[] {
   const place = locators.find((locator) => locator.by === 'nth' && locator.containerId !== '');
   if (place === undefined || !place.fragile) return locators;
   return [...locators.filter((locator) => locator !== place), { ...place, fragile: false }];

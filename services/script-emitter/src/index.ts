@@ -2,6 +2,8 @@ import type { WithScreens } from '@tapwright/captures';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { HANDLERS } from './handlers.ts';
 
+export { legTrace, traceText } from './leg-trace.ts';
+
 /** Turns the best run into scripts. */
 export function startScriptEmitter(platform: Platform & WithScreens): Promise<RunningService> {
   return startService(platform, {

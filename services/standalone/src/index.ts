@@ -1,4 +1,6 @@
 export { AccessSettings, accessOf } from '@tapwright/api/config';
+/** What a leg of an exploration did, as a trace. */
+export { legTrace, traceText } from '@tapwright/script-emitter';
 export { type AnswerRecorder, createAnswerRecorder } from './cassette/answer-recorder.ts';
 export { readCassette } from './cassette/read-cassette.ts';
 export { type ReplayReport, replayCassette } from './cassette/replay-cassette.ts';

@@ -4,16 +4,21 @@ import { stringify } from 'yaml';
 /** Defaults that a file need not repeat. */
 const QUIET: Partial<Record<keyof CaseSpec, unknown>> = { repeatable: false, reset: 'restart' };
 
-/** A case of a flow in the format of a case file; defaults are left out. */
+/** A case in the format of a case file; defaults are left out. */
 export function caseText(spec: CaseSpec): string {
   const { steps, parameters, timeouts, ...rest } = spec;
   const fields = {
     ...Object.fromEntries(Object.entries(rest).filter(([key, value]) => says(key, value))),
     ...(says('timeouts', timeouts) ? { timeout: timesOf(timeouts) } : {}),
-    steps: steps.map(({ do: sentence }) => sentence),
+    steps: steps.map(shortStep),
     ...(says('parameters', parameters) ? { parameters: shortParameters(parameters) } : {}),
   };
   return stringify(fields, { lineWidth: 0 });
+}
+
+function shortStep({ do: sentence, expect }: CaseSpec['steps'][number]): unknown {
+  if (expect.length === 0) return sentence;
+  return { do: sentence, expect: expect.map((one) => ('text' in one ? one.text : one)) };
 }
 
 function timesOf({ caseMs, stepMs }: CaseSpec['timeouts']): Record<string, string> {

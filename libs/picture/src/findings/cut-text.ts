@@ -13,6 +13,9 @@ import { EM_PIXELS_MIN, INK_MIN, type ShownText } from './shown-texts.ts';
 const LETTER_MIN = 2;
 /** Strokes of letters along an edge. */
 const RUNS_MIN = 2;
+/** Columns at each side in which a frame may be, and the share of the height that it has there. */
+const SIDE_PIXELS = 4;
+const SIDE_SHARE = 0.5;
 /** Widest stroke for the height of what is left of the letters. */
 const LETTER_WIDTH = 3;
 
@@ -34,7 +37,7 @@ export function cutTexts(screen: Screen, texts: readonly ShownText[]): readonly 
         ),
       ];
     }
-    const side = isControl(element) ? undefined : cutSide(text);
+    const side = isControl(element) || isFramed(text) ? undefined : cutSide(text);
     if (side === undefined) return [];
     return [
       finding('cut_text', screen, element, `Its letters are cut at the ${side}; all of them are wanted.`),
@@ -44,6 +47,17 @@ export function cutTexts(screen: Screen, texts: readonly ShownText[]): readonly 
 
 const isControl = ({ clickable, checkable, editable }: ScreenElement): boolean =>
   clickable || checkable || editable;
+
+/** Lines at both sides, as around a chip: what is at the upper and lower edge is the frame. */
+function isFramed({ ink: { contrasts, width, height } }: ShownText): boolean {
+  const isLine = (x: number) => {
+    let inked = 0;
+    for (let y = 0; y < height; y += 1) if ((contrasts[y * width + x] ?? 1) >= INK_MIN) inked += 1;
+    return inked >= SIDE_SHARE * height;
+  };
+  const near = Array.from({ length: SIDE_PIXELS }, (_, at) => at);
+  return near.some(isLine) && near.some((at) => isLine(width - 1 - at));
+}
 
 /** In a row, unless it is the only text of what is pressed: then it is its name. */
 function isPreview(screen: Screen, { element, lines }: ShownText): boolean {

@@ -85,7 +85,23 @@ describe('contrast', () => {
   });
 });
 
+test('a switch is not judged by its text, which is not drawn', async () => {
+  const isSwitch = textNode('Hall').replace('android.widget.TextView', 'android.widget.Switch');
+  expect(await said('contrast', faint, isSwitch)).toEqual([]);
+});
+
 describe('cut_text', () => {
+  test('is no frame around a text', async () => {
+    const line = (x: number, y: number, width: number, height: number) =>
+      `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="#000000"/>`;
+    // Its corners are round: at the lower edge of the box there are two short lines.
+    const lower = line(40, 58, 60, 2) + line(120, 58, 60, 2);
+    const letters = strokes(60, 28, 8, '#000000');
+    expect(await said('cut_text', await drawn(400, 300, letters + lower))).toHaveLength(1);
+    const sides = line(21, 24, 2, 32) + line(217, 24, 2, 32);
+    expect(await said('cut_text', await drawn(400, 300, letters + lower + sides))).toEqual([]);
+  });
+
   test('is a text that ends in an ellipsis which is not its own', async () => {
     expect(await said('cut_text', shortened)).toEqual([
       'It ends in an ellipsis before its text does; all of it is wanted.',

@@ -76,6 +76,8 @@ function shownText(element: ScreenElement, { pixels, part, scale }: Place): Show
 }
 
 function isPlainText(screen: Screen, element: ScreenElement): boolean {
+  // The text of a switch is often not drawn: it says on or off to those who cannot see it.
+  if (/Switch(?:Compat|Material)?$/.test(element.className)) return false;
   if (element.text === '' || element.password || !/\p{L}|\p{N}/u.test(element.text)) return false;
   if ([element, ...ancestorsOf(screen, element)].some(({ enabled }) => !enabled)) return false;
   return descendantsOf(screen, element).length === 0 && !mayGoOn(screen, element).y;

@@ -1,27 +1,10 @@
-import type { Bounds } from '@tapwright/contracts';
+import { type Bounds, FindingKind } from '@tapwright/contracts';
 import { elementLabel } from '../label.ts';
 import type { Screen, ScreenElement } from '../screen.ts';
 
-/** What can be wrong with a screen, in the order in which it is reported. */
-export const FINDING_KINDS = [
-  /** Something that can be pressed has no text and no description. */
-  'no_name',
-  /** Something that can be pressed is smaller than 48 dp. */
-  'small_target',
-  /** Two different things that can be pressed have one name. */
-  'duplicate_names',
-  /** A text is hard to tell from its ground. */
-  'contrast',
-  /** Two parts lie over each other. */
-  'overlap',
-  /** A text is not shown whole. */
-  'cut_text',
-  /** Presses of a control change nothing. */
-  'dead_control',
-  /** The keyboard lies over the field that is typed into. */
-  'keyboard_covers',
-] as const;
-export type FindingKind = (typeof FINDING_KINDS)[number];
+/** In the order in which they are reported. */
+export const FINDING_KINDS = FindingKind.options;
+export type { FindingKind };
 
 /** One fault of one element of a screen. */
 export interface Finding {

@@ -2,7 +2,7 @@ import type { Screen, ScreenElement } from '../screen.ts';
 import { describeScrollable } from '../scrollable.ts';
 import { ancestorsOf, centreOf, descendantsOf, isList, oneLine } from '../tree.ts';
 import { type Finding, finding } from './finding.ts';
-import { areaOf, isMessage, ownElements, sharedPart } from './targets.ts';
+import { areaOf, isInWebPage, isMessage, ownElements, sharedPart } from './targets.ts';
 
 /** Less is the space that fonts leave around letters. Density-independent pixels. */
 const LEAST_DP = 4;
@@ -11,11 +11,14 @@ const LEAST_SHARE = 0.2;
 
 /**
  * Two texts, or a text and something that is pressed, that lie partly over each other. Left out: one inside the other (a
- * caption on a picture), buttons without a text (they float over lists), and what lies over a list that has more to
- * scroll.
+ * caption on a picture), buttons without a text (they float over lists), what lies over a list that has more to
+ * scroll, what belongs to a layer over the whole of the other, and web pages, whose trees have a box for a link in
+ * a line.
  */
 export function overlaps(screen: Screen, density: number): readonly Finding[] {
-  const parts = ownElements(screen).filter((element) => speaks(screen, element) && !isMessage(element));
+  const parts = ownElements(screen).filter(
+    (element) => speaks(screen, element) && !isMessage(element) && !isInWebPage(screen, element),
+  );
   return parts.flatMap((lower, at) => {
     const upper = parts.slice(at + 1).find((other) => isOver(screen, other, lower, density));
     if (upper === undefined) return [];
@@ -44,7 +47,25 @@ function isOver(screen: Screen, upper: ScreenElement, lower: ScreenElement, dens
   );
   const isInside = areaOf(part) >= 0.98 * Math.min(areaOf(lower.bounds), areaOf(upper.bounds));
   const isSame = spanOf(lower, 1) / spanOf(upper, 1) > 0.6 && spanOf(lower, 1) / spanOf(upper, 1) < 1.7;
-  return isMuch && (!isInside || isSame) && !isScrolledUnder(screen, lower, upper);
+  if (!isMuch || (isInside && !isSame)) return false;
+  return !isScrolledUnder(screen, lower, upper) && !isAnotherLayer(screen, lower, upper);
+}
+
+/**
+ * A sheet, a drawer or another page lies over the whole of the lower one: the tree still has what is behind it, but nobody
+ * sees that. Two that lie over each other by mistake are laid out side by side.
+ */
+function isAnotherLayer(screen: Screen, lower: ScreenElement, upper: ScreenElement): boolean {
+  const around = new Set(ancestorsOf(screen, lower));
+  const [left, top, right, bottom] = lower.bounds;
+  return ancestorsOf(screen, upper).some(
+    (layer) =>
+      !around.has(layer) &&
+      layer.bounds[0] <= left &&
+      layer.bounds[1] <= top &&
+      layer.bounds[2] >= right &&
+      layer.bounds[3] >= bottom,
+  );
 }
 
 const spanOf = ({ bounds }: ScreenElement, side: number): number =>

@@ -169,6 +169,23 @@ describe('overlap', () => {
         text('Saved', [0, 120, 400, 170], { resource_id: 'org.example:id/snackbar_text' }),
       ],
     ],
+    [
+      'a sheet over the page, of which the tree still has all',
+      [
+        node({ bounds: at([0, 0, 1_000, 2_000]) }, text('Upper', [0, 1_520, 400, 1_570])),
+        node({ bounds: at([0, 1_500, 1_000, 2_000]) }, text('Lower', [0, 1_540, 400, 1_590])),
+      ],
+    ],
+    [
+      'a link in a line of a web page',
+      [
+        node(
+          { class: 'android.webkit.WebView', bounds: at([0, 0, 1_000, 2_000]) },
+          text('Upper', [0, 100, 400, 150]),
+          text('Lower', [0, 120, 400, 170]),
+        ),
+      ],
+    ],
     ['a small label on a large text', [text('Large', [0, 100, 400, 400]), text('3', [300, 100, 340, 140])]],
   ])('is not %s', (_name, parts) => {
     expect(said('overlap', root(...parts))).toEqual([]);

@@ -74,6 +74,7 @@ export function referenced(tenantId: string, id: string): string {
     or exists (select 1 from captures c where c.picture_id = ${id} and c.tenant_id = ${tenantId})
     or exists (select 1 from captures c where c.files is not null and c.tenant_id = ${tenantId}
       and c.files @> jsonb_build_array(jsonb_build_object('artifactId', ${id})))
+    or exists (select 1 from findings f where f.crop_id = ${id} and f.tenant_id = ${tenantId})
     or exists (select 1 from events e where e.type = '${RunEnded.type}'
       and e.data->'log'->>'artifactId' = ${id} and e.tenant_id = ${tenantId}))`;
 }

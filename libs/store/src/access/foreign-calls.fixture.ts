@@ -368,7 +368,8 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
     }),
   ]),
   findCrash: (db, { crash }) => store.findCrash(db.read, crash),
-  findingsOf: (db) => store.findingsOf(db.read, { ...APP, ...page, appVersion: null }),
+  findingsOf: (db) =>
+    store.findingsOf(db.read, { ...APP, ...page, appVersion: null, jobIds: null, kind: null }),
   insertTask: writing(({ task }) => [store.insertTask({ ...task, id: newId('tsk') })]),
   knowledgeFor: (db) => store.knowledgeFor(db.read, { ...KNOWLEDGE, limit: 9 }),
   latestTasks: (db, { exploration }) =>
@@ -381,6 +382,12 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   setRepro: writing(({ crash }) => [
     store.setRepro({ id: crash.id, repro: { state: 'unreduced', jobId: 'job_1', reason: 'azure' } }),
   ]),
+  actionsDone: (db, { exploration }) =>
+    store.actionsDone(db.read, { explorationId: exploration.id, packageName: APP.packageName, limit: 9 }),
+  layoutsSeen: (db, { exploration }) =>
+    store.layoutsSeen(db.read, { explorationId: exploration.id, packageName: APP.packageName, limit: 9 }),
+  withoutCrop: async (db) =>
+    (await store.withoutCrop(db.read, FINDINGS)).length === 0 && 'the picture of crimson is known',
   tasksOf: (db, { exploration }) =>
     store.tasksOf(db.read, { ...page, after: null, explorationId: exploration.id }),
 };

@@ -95,8 +95,10 @@ export const FINDINGS = {
       element: 'crimson',
       detail: { crimson: 1 },
       captureId: null,
+      cropId: 'crimson-crop',
     },
   ],
+  seenIn: { jobId: 'job_crimson', runId: 'run_crimson', step: 1 },
 };
 export const KNOWLEDGE: store.LearntKnowledge = {
   ...APP,

@@ -71,6 +71,7 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     explore_tasks: READ,
     coverage_points: READ,
     crashes: { select: true, update: ['status', 'note'] },
+    findings: READ,
     jobs: { select: OPEN_JOB, insert: true, update: [...JOB_STATE, SEALED, 'ledger'] },
     steps: READ,
     model_calls: READ,
@@ -130,10 +131,11 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     ...SEES,
     ...ASKS_MODEL,
     widget_tries: { select: true, update: ['done'] },
+    artifacts: { select: true, insert: true, update: ['created_at'] },
     findings: {
       select: true,
       insert: true,
-      update: ['detail', 'capture_id', 'seen', 'last_seen_at'],
+      update: ['detail', 'capture_id', 'crop_id', 'jobs', 'seen', 'last_seen_at'],
       delete: true,
     },
     captions: { select: true, insert: true, delete: true },
@@ -210,6 +212,7 @@ export const UPKEEP_RIGHTS: Rights = {
   runs: { select: true },
   artifacts: { select: ['tenant_id', 'id', 'created_at'], update: ['created_at'], delete: true },
   captures: { select: ['tenant_id', 'hierarchy_id', 'picture_id', 'files'] },
+  findings: { select: ['tenant_id', 'crop_id'] },
   events: {
     select: ['id', 'tenant_id', 'run_id', 'type', 'data', 'dead_reason', 'handled_at', 'published_at'],
     update: [...EVENT_STATE, 'redriven_at'],

@@ -1,5 +1,5 @@
 import type { StoredRepro } from '@tapwright/contracts';
-import { index, integer, jsonb, pgTable, text, timestamp, unique } from '../drizzle.ts';
+import { index, integer, jsonb, pgTable, sql, text, timestamp, unique } from '../drizzle.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -66,8 +66,15 @@ export const findings = pgTable(
     kind: text('kind').notNull(),
     element: text('element').notNull(),
     detail: jsonb('detail').$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** A picture of it; it may have been removed with its job. */
+    /** A picture of the screen; it may have been removed with its job. */
     captureId: text('capture_id'),
+    /** The part of a picture that shows it: an artifact that is kept as long as this row. */
+    cropId: text('crop_id'),
+    /** Where it was seen first. */
+    runId: text('run_id').notNull().default(''),
+    step: integer('step').notNull().default(0),
+    /** The jobs that saw it, the newest last; limited in number. */
+    jobs: jsonb('jobs').$type<readonly string[]>().notNull().default([]),
     seen: integer('seen').notNull(),
     ...sightings(),
   },
@@ -75,5 +82,7 @@ export const findings = pgTable(
     unique('findings_once').on(table.tenantId, table.packageName, table.appVersion, table.place),
     index('findings_by_tenant').on(table.tenantId, table.packageName, table.id),
     index('findings_by_age').on(table.tenantId, table.packageName, table.lastSeenAt),
+    // Finds out whether anything still refers to an artifact.
+    index('findings_by_crop').on(table.cropId).where(sql`crop_id is not null`),
   ],
 );

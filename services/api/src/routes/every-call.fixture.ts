@@ -200,6 +200,8 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
     call('GET /v1/explorations/:id/coverage', `/v1/explorations/${exploration}/coverage`),
     call('GET /v1/explorations/:id/tasks', `/v1/explorations/${exploration}/tasks`),
     call('GET /v1/explorations/:id/crashes', `/v1/explorations/${exploration}/crashes`),
+    call('GET /v1/explorations/:id/findings', `/v1/explorations/${exploration}/findings`),
+    call('GET /v1/explorations/:id/inventory', `/v1/explorations/${exploration}/inventory`),
     call('POST /v1/explorations/:id/resume', `/v1/explorations/${exploration}/resume`),
     call('GET /v1/crashes', '/v1/crashes'),
     call('GET /v1/crashes/:id', `/v1/crashes/${crash}`),

@@ -4,9 +4,11 @@ import {
   CrashView,
   ExplorationView,
   ExploreTaskPage,
+  FindingPage,
+  Inventory,
   JobView,
 } from '@tapwright/contracts';
-import { addCoverage, endTask, insertTask, recordCrash } from '@tapwright/store';
+import { addCoverage, endTask, insertTask, recordCrash, recordFindings } from '@tapwright/store';
 import { carryOut } from '@tapwright/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { apiOfTheFile } from '../api.fixture.ts';
@@ -188,6 +190,58 @@ describe('an exploration', () => {
     );
     const { status, body } = await on.api.post(`/v1/jobs/${job.id}/resubmit`, {}, ACME);
     expect([status, body]).toMatchObject([409, { error: { message: expect.stringContaining('resumed') } }]);
+  });
+});
+
+describe('findings', () => {
+  const list = async (query = '', headers = ACME) =>
+    on.api.get(`/v1/explorations/${id}/findings${query}`, headers);
+  const page = async (query = '') => FindingPage.parse((await list(query)).body);
+  const found = (screen: string, kind: string) => ({
+    ...{ screen, kind, element: 'go', captureId: null, cropId: 'c0ffee' },
+    detail: { says: 'It is 20 dp high.', label: 'Go', bounds: [0, 0, 9, 9] },
+  });
+  beforeEach(async () => {
+    await begin();
+    const of = { tenantId: 'acme', packageName: APP, appVersion: '7' };
+    const record = (jobId: string, kinds: readonly string[]) =>
+      on.db.transaction((tx) =>
+        recordFindings(tx, {
+          ...of,
+          found: kinds.map((kind) => found(`${jobId} ${kind}`, kind)),
+          seenIn: { jobId, runId: 'run_1', step: 4 },
+        }),
+      );
+    await record(job.id, ['no_name', 'small_target', 'contrast']);
+    await record('job_other', ['overlap']);
+  });
+
+  test('are those of the exploration, with what was measured, in pages', async () => {
+    const { findings, next } = await page();
+    expect(findings).toHaveLength(3);
+    expect(next).toBeNull();
+    expect(findings[0]).toMatchObject({ app: APP, appVersion: '7', says: 'It is 20 dp high.', label: 'Go' });
+    expect(findings[0]).toMatchObject({ crop: 'c0ffee', sightings: 1, first: { runId: 'run_1', step: 4 } });
+    const first = await page('?limit=2');
+    expect((await page(`?limit=2&after=${first.next}`)).findings).toEqual(findings.slice(2));
+  });
+
+  test('are in the inventory of the exploration, which has no pages yet', async () => {
+    const inventory = Inventory.parse((await on.api.get(`/v1/explorations/${id}/inventory`, ACME)).body);
+    expect(inventory).toMatchObject({ app: APP, screens: [], ways: [], crashes: [] });
+    expect(inventory.findings.map(({ kind }) => kind).toSorted()).toEqual([
+      'contrast',
+      'no_name',
+      'small_target',
+    ]);
+    expect((await on.api.get(`/v1/explorations/${id}/inventory`, OTHER)).status).toBe(404);
+  });
+
+  test('are shown by kind; an unknown kind is refused, and another tenant sees none', async () => {
+    expect((await page('?kind=contrast')).findings.map(({ kind }) => kind)).toEqual(['contrast']);
+    expect((await page('?kind=overlap')).findings).toEqual([]);
+    expect((await list('?kind=ugly')).status).toBe(400);
+    expect((await list('', OTHER)).status).toBe(404);
   });
 });
 

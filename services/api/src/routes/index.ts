@@ -15,6 +15,7 @@ import { deadRoutes } from './dead.ts';
 import { deviceRoutes } from './devices.ts';
 import { documentRoutes } from './document.ts';
 import { explorationRoutes } from './explorations.ts';
+import { findingRoutes } from './findings.ts';
 import { healingRoutes } from './healings.ts';
 import { jobEventRoutes } from './job-events.ts';
 import { jobResultRoutes } from './job-results.ts';
@@ -38,6 +39,7 @@ const ROUTES: readonly Routes[] = [
   reservationRoutes,
   memoryRoutes,
   explorationRoutes,
+  findingRoutes,
   crashRoutes,
   keyRoutes,
   auditRoutes,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { explorationView, readCrashesOf } from '@tapwright/api';
+import { explorationView, inventoryOf, readCrashesOf } from '@tapwright/api';
 import { exitCodeOf, wrong } from '@tapwright/command-line';
 import {
   type CrashView,
@@ -22,6 +22,8 @@ import { endInWords } from '../run/end-in-words.ts';
 import type { TargetDevice } from '../target-device.ts';
 import type { ExploreArguments } from './explore-command.ts';
 import { type BoundPersona, boundPersona } from './persona-file.ts';
+import { countedFindings, writeFindings } from './write-findings.ts';
+import { writeLegs } from './write-legs.ts';
 import { writeMap } from './write-map.ts';
 
 const TENANT = 'default';
@@ -117,12 +119,16 @@ async function exploreOn(
   const timelinePath = await writeTimeline(platform.db, job.id, folder);
   const map = join(folder, `${id}-map`);
   const drawn = await writeMap(platform, { job, packageName: exploration.app, folder: map });
+  const legs = await writeLegs(platform, { job, id, folder });
   const path = join(folder, `${id}.json`);
-  const result = { exploration, crashes };
+  const findings = await writeFindings(platform, { tenantId: TENANT, id, folder });
+  const result = { exploration, crashes, findings, inventory: await inventoryOf(platform, TENANT, id) };
   await writeFile(path, `${JSON.stringify(result, null, 2)}\n`);
   out.write(`${endInWords(job)}\n${inWords(exploration, crashes)}`);
+  if (findings.length > 0) out.write(`findings ${findings.length}: ${countedFindings(findings)}\n`);
   for (const { format, path: script } of scripts) out.write(`script   ${format}: ${script}\n`);
   if (drawn > 0) out.write(`map      ${map} (a recording: tapwright run --recording ${map} …)\n`);
+  if (legs > 0) out.write(`legs     ${legs}: tapwright explore export ${folder} …\n`);
   out.write(`result   ${path}\ntimeline ${timelinePath}\n`);
   if (parsed.json) process.stdout.write(`${JSON.stringify(result)}\n`);
   return exitCodeOf(job);

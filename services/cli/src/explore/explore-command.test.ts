@@ -98,3 +98,18 @@ describe('refused is', () => {
     await expect(parse(args)).rejects.toThrow();
   });
 });
+
+test('options after diff and export are theirs', async () => {
+  const read = (...args: readonly string[]) => readCommandLine(tapwright, ['explore', ...args]);
+  expect(await read('diff', 'exp_1', 'before/', '--url', 'http://127.0.0.1:9', '--json')).toEqual({
+    older: { kind: 'platform', id: 'exp_1', url: 'http://127.0.0.1:9' },
+    newer: { kind: 'folder', path: 'before/' },
+    json: true,
+  });
+  expect(await read('export', 'dir', ...NOTES, '--cases', '3', '--out', 'suite', '--json')).toEqual({
+    ...{ from: 'dir', target: { kind: 'virtual', app: 'notes' }, repeatable: false, cases: 3 },
+    ...{ out: 'suite', json: true },
+  });
+  await expect(read('export', 'dir')).rejects.toMatchObject({ code: 'INPUT_INVALID', field: 'target' });
+  await expect(read('diff', 'exp_1')).rejects.toMatchObject({ code: 'INPUT_INVALID' });
+});

@@ -17,6 +17,8 @@ import {
 import { JSON_LAST, MODEL, OUT, RECORDING, REPEATABLE, SERIAL, START, VIRTUAL } from '../options.ts';
 import { type Target, targetOf } from '../target.ts';
 import { type ExploreBudget, readBudget, STEPS_DEFAULT } from './budget.ts';
+import { diffCommand } from './diff-command.ts';
+import { exportSuiteCommand } from './export-command.ts';
 import { lintPersonaCommand } from './lint-command.ts';
 
 export interface ExploreArguments {
@@ -72,6 +74,8 @@ export const exploreCommand: DefineCommand = (perform) =>
   withExamples(
     withCommands(
       newCommand('explore')
+        // Options after a subcommand are its own.
+        .enablePositionalOptions()
         .summary('explore an app without a goal: its screens, ways and crashes')
         .description(
           'Explores an app by itself, by a rule without a model, or by tasks that a model sets itself: presses, types and scrolls, and reports which screens there are, what leads where, and what crashes.',
@@ -155,7 +159,7 @@ export const exploreCommand: DefineCommand = (perform) =>
           };
           return perform(args, async () => (await import('./explore-app.ts')).exploreApp(args));
         }),
-      [lintPersonaCommand(perform)],
+      [lintPersonaCommand(perform), diffCommand(perform), exportSuiteCommand(perform)],
     ),
     {
       'tapwright explore --virtual notes --budget 100steps': 'a virtual app, without a phone or a key',

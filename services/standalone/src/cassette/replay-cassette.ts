@@ -10,6 +10,7 @@ import {
   TaskEnded,
   TaskPlanned,
 } from '@tapwright/contracts';
+import { NO_FAULTS } from '@tapwright/perception';
 import { beginTask, wholeRun } from '@tapwright/runtime';
 import { createLogger } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
@@ -118,6 +119,7 @@ function begin(cassette: Cassette, strategy: string): Replay {
       icons: icons.read,
       links: icons.readLinks,
       pictureChanged: icons.pictureChanged,
+      faults: async () => NO_FAULTS,
       model: model.model,
       modelTimeoutMs: 0,
     },

@@ -38,7 +38,8 @@ async function legs(db: Reader, which: ReturnType<typeof eq>): Promise<LegRow[]>
     .orderBy(runs.jobId, sql`(${runs.state} -> 'leg' ->> 'number')::int`);
 }
 
-const jobsOf = (explorationId: string) => sql`select j.id from explorations e
+/** The jobs of an exploration, as a subquery. */
+export const jobsOf = (explorationId: string) => sql`select j.id from explorations e
   join jobs j on j.id = e.job_id or j.resumes = e.job_id where e.id = ${explorationId}`;
 
 /** The job that began an exploration, and those that resumed it, the newest last. */

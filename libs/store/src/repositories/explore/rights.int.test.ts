@@ -15,7 +15,7 @@ import {
   noteDeclared,
 } from './explorations.ts';
 import { phoneOf, storeExploration, VERSION } from './explore.fixture.ts';
-import { findingsOf, recordFindings } from './findings.ts';
+import { findingsOf, recordFindings, withoutCrop } from './findings.ts';
 import { knowledgeFor, learnKnowledge } from './knowledge.ts';
 import {
   activitiesSeen,
@@ -30,6 +30,7 @@ import { beginTask, endTask, endTasksOfRun, insertTask, tasksOf } from './tasks.
 import { claimTry, settleTry, tryCounts } from './tries.ts';
 import { knownWidgets } from './widgets.ts';
 
+const SEEN_IN = { jobId: 'job_1', runId: 'run_1', step: 1 };
 const isReal = servicesOnly('the rights of single services');
 
 let db: TestDatabase;
@@ -81,7 +82,14 @@ const seen = () => {
     widgets: [{ signature: identity, tries: 1, observations: [{ screen: identity, text: 'opens' }] }],
   };
 };
-const finding = () => ({ screen: newId('cap'), kind: '', element: '', detail: {}, captureId: null });
+const finding = () => ({
+  screen: newId('cap'),
+  kind: '',
+  element: '',
+  detail: {},
+  captureId: null,
+  cropId: null,
+});
 const claim = () => {
   const { id: explorationId, tenantId } = exploration;
   return { explorationId, tenantId, signature: newId('cap'), nth: 1, ...phone };
@@ -102,7 +110,7 @@ const reads = {
   tasks: (as) => tasksOf(as.read, { ...page, explorationId: exploration.id }),
   coverage: (as) => coverageOf(as.read, { explorationId: exploration.id, most: 9 }),
   knowledge: (as) => knowledgeFor(as.read, { ...app, screenText: '', limit: 9 }),
-  findings: (as) => findingsOf(as.read, { ...app, ...page, appVersion: null }),
+  findings: (as) => findingsOf(as.read, { ...app, ...page, appVersion: null, jobIds: null, kind: null }),
   crashes: (as) =>
     listCrashes(as.read, { tenantId: app.tenantId, ...page, app: null, status: null, jobId: null }),
 } satisfies Record<string, Act>;
@@ -138,6 +146,7 @@ const WORK: Readonly<Record<string, readonly Act[]>> = {
     reads.coverage,
     reads.crashes,
     reads.tasks,
+    reads.findings,
     (as) => activitiesSeen(as.read, { explorationId: exploration.id, packageName: app.packageName }),
     (as) => as.transaction((tx) => editCrash(tx, { ...app, id: 'cra_1' }, { status: 'known', note: '' })),
   ],
@@ -171,7 +180,8 @@ const WORK: Readonly<Record<string, readonly Act[]>> = {
   perception: [
     settle,
     reads.findings,
-    (as) => as.transaction((tx) => recordFindings(tx, { ...VERSION, found: [finding()] })),
+    (as) => withoutCrop(as.read, { ...VERSION, found: [finding()] }),
+    (as) => as.transaction((tx) => recordFindings(tx, { ...VERSION, found: [finding()], seenIn: SEEN_IN })),
   ],
   actor: [reads.tries, reads.widgets, visits, (as) => carryOut(as, { writes: [claimTry(claim())] })],
   reflector: [

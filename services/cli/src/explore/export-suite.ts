@@ -1,0 +1,110 @@
+import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { caseText } from '@tapwright/cases';
+import { EXIT } from '@tapwright/command-line';
+import { TapwrightError } from '@tapwright/contracts';
+import { createModel, modelConfigOf } from '@tapwright/model';
+import { emitters, type Trace, whyNot } from '@tapwright/script';
+import { createMeter } from '@tapwright/service';
+import type { Standalone } from '@tapwright/standalone';
+import { onInterrupt } from '../interrupt.ts';
+import { deviceEnvironment, onDevice } from '../on-device.ts';
+import { readTrace } from '../script/read-trace.ts';
+import type { TargetDevice } from '../target-device.ts';
+import { caseOfWay } from './export/case-of-way.ts';
+import type { Play } from './export/find-way.ts';
+import { type SuiteCase, suiteOf } from './export/suite.ts';
+import type { ExportArguments } from './export-command.ts';
+
+/** A virtual phone shows at once what a step brings. Milliseconds. */
+const VIRTUAL_WAIT_MS = 2_000;
+
+/** Writes a suite. Exit code 0 if every case is proved, 1 if not. */
+export async function exportSuite(parsed: ExportArguments): Promise<number> {
+  const legs = await readLegs(parsed.from);
+  if (!parsed.repeatable && legs.some(({ start }) => !start.cleared))
+    throw new TapwrightError(
+      'ONCE_NOT_REPEATED',
+      'replays would repeat what may happen once only: the exploration did not begin with `--reset data`',
+      { field: '--repeatable', expected: '--repeatable, or an exploration with --reset data' },
+    );
+  const folder = resolve(parsed.out ?? join('.tapwright', 'suites'));
+  const environment = deviceEnvironment();
+  const model = createModel({ ...modelConfigOf(environment), provider: 'offline' }, createMeter(environment));
+  const { target } = parsed;
+  const wait = target.kind === 'virtual' ? { playWaitMs: VIRTUAL_WAIT_MS } : {};
+  return onDevice({ target, environment, model, folder, ...wait }, (standalone, device) =>
+    exportOn(standalone, device, { parsed, legs, folder }),
+  );
+}
+
+/** The traces that `explore --out` has written, in the order of the legs. */
+async function readLegs(folder: string): Promise<readonly Trace[]> {
+  const names = await readdir(folder).catch(() => []);
+  const found = names.filter((name) => /^exp_[0-9a-z]+-leg-\d{3,}\.json$/.test(name)).toSorted();
+  if (found.length === 0)
+    throw new TapwrightError('INPUT_INVALID', `${folder.slice(0, 200)} holds no legs of an exploration`, {
+      field: 'DIR',
+      expected: 'a folder that `tapwright explore --out` has written, with exp_…-leg-001.json',
+    });
+  return Promise.all(found.map(async (name) => (await readTrace(join(folder, name))).trace));
+}
+
+interface Exporting {
+  readonly parsed: ExportArguments;
+  readonly legs: readonly Trace[];
+  readonly folder: string;
+}
+
+async function exportOn(
+  standalone: Standalone,
+  { serial }: TargetDevice,
+  { parsed: { repeatable, cases: most, json }, legs, folder }: Exporting,
+): Promise<number> {
+  const out = json ? process.stderr : process.stdout;
+  using interrupt = onInterrupt();
+  const play: Play = async (trace) => {
+    const body = { kind: 'replay', trace, heal: 'off', repeatable, pictures: false, device: { serial } };
+    const { outcome } = await standalone.run(body, { signal: interrupt.signal });
+    interrupt.signal.throwIfAborted();
+    return outcome === 'completed';
+  };
+  const cases = await suiteOf(legs, play, {
+    most,
+    onCase: (found) => out.write(`${inWords(found)}\n`),
+  });
+  const proved = cases.filter((one) => one.proved);
+  for (const [at, one] of proved.entries()) await writeCase(folder, one, at + 1);
+  out.write(`suite    ${proved.length} of ${cases.length} cases proved 3 of 3, in ${folder}\n`);
+  if (json) {
+    const rows = cases.map(({ goal, keep, tests, proved: isProved }) => ({
+      ...goal,
+      steps: keep.length,
+      tests,
+      proved: isProved,
+    }));
+    process.stdout.write(`${JSON.stringify({ proved: proved.length, cases: rows })}\n`);
+  }
+  return proved.length === cases.length ? EXIT.completed : EXIT.notCompleted;
+}
+
+function inWords({ trace, keep, tests, proved }: SuiteCase): string {
+  const how = proved ? 'proved 3 of 3' : 'not proved, left out';
+  return `${how.padEnd(20)} ${trace.goal}: ${keep.length} steps, found in ${tests} replays`;
+}
+
+/** The case as YAML, and a script of every format that can hold its steps. */
+async function writeCase(folder: string, found: SuiteCase, number: number): Promise<void> {
+  const spec = caseOfWay(found, number);
+  await writeFile(join(folder, `${spec.id}.yaml`), caseText(spec));
+  const proof = {
+    status: 'replayed' as const,
+    detail: '3 of 3 replays of these steps reached what is checked',
+  };
+  for (const emitter of emitters.filter((one) => whyNot(one, found.trace) === null)) {
+    const name = emitter.fileExtension === 'yaml' ? `${spec.id}.${emitter.format}` : spec.id;
+    const path = join(folder, `${name}.${emitter.fileExtension}`);
+    await writeFile(path, emitter.emit(found.trace, { proof }).content);
+    if (path.endsWith('.sh')) await chmod(path, 0o755);
+  }
+}

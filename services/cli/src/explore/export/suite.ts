@@ -1,0 +1,59 @@
+import type { Trace } from '@tapwright/script';
+import { type FoundWay, findWay, type Play } from './find-way.ts';
+import { type Goal, goalsOf, wayTo } from './way.ts';
+
+/** A case of the suite, or a goal for which none was found. */
+export interface SuiteCase extends FoundWay {
+  readonly goal: Goal;
+  /** Only the steps that it needs. */
+  readonly trace: Trace;
+}
+
+export interface SuiteOptions {
+  /** Most goals that are tried. */
+  readonly most: number;
+  readonly onCase?: (found: SuiteCase) => void;
+}
+
+/**
+ * A small set of cases that together reach the activities and screens of the legs: each activity first, then screens that no
+ * proved case has passed. What cannot be proved is returned as well, and says so.
+ */
+export async function suiteOf(
+  legs: readonly Trace[],
+  play: Play,
+  { most, onCase }: SuiteOptions,
+): Promise<readonly SuiteCase[]> {
+  const cases: SuiteCase[] = [];
+  const passed = new Set<string>();
+  for (const { leg, goal } of inOrder(legs)) {
+    if (cases.length >= most) break;
+    if (passed.has(goal.screen)) continue;
+    const way = await findWay(leg, goal, play);
+    const found = { ...way, goal, trace: wayTo(leg, goal, way.keep) };
+    // A screen that could not be reached again is not tried from elsewhere.
+    passed.add(goal.screen);
+    // It holds when the app has started: there is nothing to do for it.
+    if (way.proved && way.keep.length === 0) continue;
+    if (way.proved) for (const { after } of found.trace.steps) passed.add(after.structureKey);
+    cases.push(found);
+    onCase?.(found);
+  }
+  return cases;
+}
+
+interface Wanted {
+  readonly leg: Trace;
+  readonly goal: Goal;
+}
+
+/** The first step to each activity, then each further screen with a text to check; the ones with texts first. */
+function inOrder(legs: readonly Trace[]): readonly Wanted[] {
+  const all = legs.flatMap((leg) => goalsOf(leg).map((goal) => ({ leg, goal })));
+  const firstOf = (keyOf: (wanted: Wanted) => string, from: readonly Wanted[]) =>
+    [...Map.groupBy(from, keyOf).values()].flatMap(([first]) => first ?? []);
+  const telling = all.filter(({ goal }) => goal.texts.length > 0);
+  const activities = firstOf(({ goal }) => goal.activity, [...telling, ...all]);
+  const screens = firstOf(({ goal }) => goal.screen, telling);
+  return [...activities, ...screens.filter((one) => !activities.includes(one))];
+}

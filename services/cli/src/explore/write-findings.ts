@@ -1,0 +1,74 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findingView, readFindingsOf } from '@tapwright/api';
+import { type FindingView, toTapwrightError } from '@tapwright/contracts';
+import type { Artifacts, Database } from '@tapwright/store';
+
+/** Findings that are read at once. */
+const PAGE = 200;
+/** Most findings that are written. */
+const FINDINGS_MAX = 2_000;
+
+interface Sources {
+  readonly db: Database;
+  readonly artifacts: Pick<Artifacts, 'get'>;
+}
+
+/** A finding as it is written: its picture is a file beside it. */
+export interface WrittenFinding extends Omit<FindingView, 'crop'> {
+  /** Path of the picture within the folder; null where there is none. */
+  readonly crop: string | null;
+}
+
+/** What an exploration found wrong with screens; of very many, the first 2,000. @throws TapwrightError `NOT_FOUND` */
+export async function allFindings(
+  db: Database,
+  tenantId: string,
+  id: string,
+): Promise<readonly FindingView[]> {
+  const found: FindingView[] = [];
+  while (found.length < FINDINGS_MAX) {
+    const after = found.at(-1)?.id ?? null;
+    const page = await readFindingsOf(db, { tenantId, id, kind: null, limit: PAGE, after });
+    found.push(...page.map(findingView));
+    if (page.length < PAGE) break;
+  }
+  return found;
+}
+
+/** Writes `ID-findings/findings.json` with a picture for each finding that has one. */
+export async function writeFindings(
+  { db, artifacts }: Sources,
+  { tenantId, id, folder }: { readonly tenantId: string; readonly id: string; readonly folder: string },
+): Promise<readonly WrittenFinding[]> {
+  const found = await allFindings(db, tenantId, id);
+  const name = `${id}-findings`;
+  if (found.length > 0) await mkdir(join(folder, name), { recursive: true });
+  const written: WrittenFinding[] = [];
+  for (const { crop: cropId, ...finding } of found) {
+    const png = cropId === null ? null : await keptCrop(artifacts, tenantId, cropId);
+    const crop = png === null ? null : `${name}/${finding.id}.png`;
+    if (png !== null && crop !== null) await writeFile(join(folder, crop), png);
+    written.push({ ...finding, crop });
+  }
+  if (found.length > 0)
+    await writeFile(join(folder, name, 'findings.json'), `${JSON.stringify(written, null, 2)}\n`);
+  return written;
+}
+
+async function keptCrop(
+  artifacts: Sources['artifacts'],
+  tenantId: string,
+  id: string,
+): Promise<Uint8Array | null> {
+  return artifacts.get(tenantId, id).catch((error: unknown) => {
+    if (toTapwrightError(error).code === 'NOT_FOUND') return null;
+    throw error;
+  });
+}
+
+/** How many there are of each kind, as one line: `3 no_name, 2 contrast`. */
+export function countedFindings(found: readonly Pick<FindingView, 'kind'>[]): string {
+  const kinds = Map.groupBy(found, ({ kind }) => kind);
+  return [...kinds].map(([kind, { length }]) => `${length} ${kind}`).join(', ');
+}
