@@ -39,7 +39,7 @@ test('every command exists, with its subcommands', () => {
   expect(COMMANDS.map(({ call }) => call)).toEqual([
     'tapwright',
     ...['run', 'replay', 'script', 'script export', 'replay-run'].map((name) => `tapwright ${name}`),
-    ...['case', 'case run', 'case lint', 'flow', 'flow expand', 'report', 'explore'].map(
+    ...['case', 'case run', 'case lint', 'flow', 'flow expand', 'report', 'explore', 'explore map'].map(
       (name) => `tapwright ${name}`,
     ),
     ...['suite', 'suite run', 'suite lint', 'train', 'memory'].map((name) => `tapwright ${name}`),

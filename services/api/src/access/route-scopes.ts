@@ -43,6 +43,7 @@ export const ROUTE_SCOPES: Readonly<Record<string, Needed>> = {
   'GET /v1/explorations/:id': ['read'],
   'GET /v1/explorations/:id/coverage': ['read'],
   'GET /v1/explorations/:id/crashes': ['read'],
+  'GET /v1/apps/:pkg/map': ['read'],
   'GET /v1/crashes': ['read'],
   'GET /v1/crashes/:id': ['read'],
   'PATCH /v1/crashes/:id': ['submit'],

@@ -4,6 +4,7 @@ import {
   type DefineCommand,
   newCommand,
   wholeNumber,
+  withCommands,
   withExamples,
   wrong,
 } from '@tapwright/command-line';
@@ -11,6 +12,7 @@ import { EXPLORATION_PHONES_MAX, ExplorerName } from '@tapwright/contracts';
 import { JSON_LAST, OUT, RECORDING, REPEATABLE, SERIAL, START, VIRTUAL } from '../options.ts';
 import { type Target, targetOf } from '../target.ts';
 import { type ExploreBudget, readBudget, STEPS_DEFAULT } from './budget.ts';
+import { mapCommand } from './map-command.ts';
 
 export interface ExploreArguments {
   readonly target: Target;
@@ -37,9 +39,11 @@ export interface ExploreArguments {
 const SEED_MAX = 0x7fff_ffff;
 
 /** `tapwright explore`. */
-export const exploreCommand: DefineCommand = (perform) =>
-  withExamples(
+export const exploreCommand: DefineCommand = (perform) => {
+  const command = withExamples(
     newCommand('explore')
+      // The options of a command after it are its own.
+      .enablePositionalOptions()
       .summary('explore an app without a goal: its screens, ways and crashes')
       .description(
         'Explores an app by itself, by a rule and without a model: presses, types and scrolls, and reports which screens there are, what leads where, and what crashes.',
@@ -125,3 +129,5 @@ export const exploreCommand: DefineCommand = (perform) =>
         'four phones that share what was tried',
     },
   );
+  return withCommands(command, [mapCommand(perform)]);
+};
