@@ -23,6 +23,7 @@ export { eventOfAction, type RecordableEvent } from './explore/event-of-action.t
 export type { Explored, Explorer, ExplorerInput } from './explore/explorer.ts';
 export { EXPLORERS } from './explore/explorers.ts';
 export { firstTries } from './explore/first-tries.ts';
+export { type MapHint, type MappedWay, mapHints } from './explore/map-hints.ts';
 export { type MapOfRun, mapOfRun } from './explore/map-of-run.ts';
 export {
   beginReduction,

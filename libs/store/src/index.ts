@@ -138,6 +138,7 @@ export {
 } from './repositories/events.ts';
 export {
   type AppMap,
+  type KnownWay,
   mapOfApp,
   mergeMap,
   type ScreenRow,
@@ -145,7 +146,7 @@ export {
   type SeenScreen,
   type SeenTransition,
   type TransitionRow,
-  transitionsFrom,
+  waysOfApp,
 } from './repositories/explore/app-map.ts';
 export type { SeenVersion, VersionOfApp } from './repositories/explore/bound-map.ts';
 export {

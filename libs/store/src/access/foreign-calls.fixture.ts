@@ -343,7 +343,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   ]),
   reopenExploration: writing(({ exploration }) => [store.reopenExploration(exploration.id)]),
   settleTry: writing(({ claim }) => [store.settleTry(claim)]),
-  transitionsFrom: (db) => store.transitionsFrom(db.read, { ...EXPLORED, from: 'crimson-screen', limit: 9 }),
+  waysOfApp: (db) => store.waysOfApp(db.read, { ...EXPLORED, limit: 9 }),
   tryCounts: async (db, { exploration }) => [
     ...(await store.tryCounts(db.read, { explorationId: exploration.id, signatures: ['crimson-widget'] })),
   ],

@@ -138,6 +138,7 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
   actor: {
     ...SEES,
     ...ASKS_MODEL,
+    app_transitions: READ,
     widget_tries: { select: true, insert: true },
     leases: { select: CLAIMANT },
     steps: { select: true, insert: true },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../database.ts';
 import { openPostgres } from '../../postgres.ts';
 import { asTenant } from '../../tenant-scope.ts';
-import { mapOfApp, mergeMap, transitionsFrom } from './app-map.ts';
+import { mapOfApp, mergeMap, waysOfApp } from './app-map.ts';
 import { addCoverage, coverageOf } from './coverage.ts';
 import { editCrash, listCrashes, recordCrash, setRepro } from './crashes.ts';
 import {
@@ -95,7 +95,7 @@ const reads = {
     coveredBy(as.read, { explorationId: exploration.id, packageName: exploration.packageName }),
   jobs: (as) => jobsOfExploration(as.read, exploration.id),
   map: (as) => mapOfApp(as.read, { ...app, appVersion: null }),
-  ways: (as) => transitionsFrom(as.read, { ...VERSION, from: 'a', limit: 9 }),
+  ways: (as) => waysOfApp(as.read, { ...VERSION, limit: 9 }),
   widgets: (as) => knownWidgets(as.read, { ...VERSION, signatures: ['a'] }),
   tries: (as) => tryCounts(as.read, { explorationId: exploration.id, signatures: ['a'] }),
   tasks: (as) => tasksOf(as.read, { ...page, explorationId: exploration.id }),
