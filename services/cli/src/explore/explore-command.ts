@@ -9,13 +9,23 @@ import {
   wrong,
 } from '@tapwright/command-line';
 import { EXPLORATION_PHONES_MAX, ExplorerName } from '@tapwright/contracts';
-import { JSON_LAST, OUT, RECORDING, REPEATABLE, SERIAL, START, VIRTUAL } from '../options.ts';
-import { type Target, targetOf } from '../target.ts';
+import { JSON_LAST, OUT, PLATFORM_URL, RECORDING, REPEATABLE, SERIAL, START, VIRTUAL } from '../options.ts';
+import { type Target, targetOf, targetOrNone } from '../target.ts';
 import { type ExploreBudget, readBudget, STEPS_DEFAULT } from './budget.ts';
 import { mapCommand } from './map-command.ts';
 
+export type LocalTarget = Target;
+
+/** A platform that is running, with its own phones. */
+export interface PlatformTarget {
+  readonly kind: 'platform';
+  readonly url: string;
+  /** The exploration to go on with; null: a new one. */
+  readonly resume: string | null;
+}
+
 export interface ExploreArguments {
-  readonly target: Target;
+  readonly target: LocalTarget | PlatformTarget;
   /** Null: that of the target. */
   readonly app: string | null;
   readonly explorer: ExplorerName;
@@ -52,7 +62,9 @@ export const exploreCommand: DefineCommand = (perform) => {
       .addOption(SERIAL)
       .addOption(RECORDING)
       .addOption(START)
-      .option('--app <PACKAGE>', 'the package of the app; it must be given with --serial')
+      .addOption(PLATFORM_URL)
+      .option('--resume <ID>', 'with --url: the exploration to go on with; it knows what was tried')
+      .option('--app <PACKAGE>', 'the package of the app; it must be given with --serial and --url')
       .addOption(
         new Option('--explorer <NAME>', 'the rule that chooses')
           .choices(ExplorerName.options)
@@ -96,10 +108,11 @@ export const exploreCommand: DefineCommand = (perform) => {
       .addOption(OUT)
       .addOption(JSON_LAST)
       .action((options) => {
-        const target = targetOf(options);
+        const target = placeOf(options);
         const { app, devices, out, budget, reset } = options;
-        if (target.kind === 'serial' && app === undefined)
-          throw wrong('--app', 'is missing', '--app PACKAGE with --serial');
+        const needsApp = target.kind === 'serial' || (target.kind === 'platform' && target.resume === null);
+        if (needsApp && app === undefined)
+          throw wrong('--app', 'is missing', '--app PACKAGE with --serial and --url');
         if (target.kind === 'serial' && devices > 1)
           throw wrong('--devices', 'is given with --serial', 'one phone, or virtual ones');
         const args: ExploreArguments = {
@@ -111,7 +124,7 @@ export const exploreCommand: DefineCommand = (perform) => {
           devices,
           allowOutside: options.allowOutside ?? [],
           forbidden: options.forbid ?? [],
-          reset: reset ?? (target.kind === 'serial' ? 'restart' : 'data'),
+          reset: reset ?? (target.kind === 'serial' || target.kind === 'platform' ? 'restart' : 'data'),
           pictures: options.pictures,
           repeatable: options.repeatable,
           verify: options.verify,
@@ -127,7 +140,29 @@ export const exploreCommand: DefineCommand = (perform) => {
         'your own app, for half an hour',
       'tapwright explore --virtual shop --devices 4 --budget 400steps --json':
         'four phones that share what was tried',
+      'tapwright explore --url http://127.0.0.1:8080 --app org.example.app --devices 2':
+        'on the phones of a platform that is running',
     },
   );
   return withCommands(command, [mapCommand(perform)]);
 };
+
+type TargetFlags = Parameters<typeof targetOf>[0];
+
+interface PlaceOptions extends TargetFlags {
+  readonly url?: string | undefined;
+  readonly resume?: string | undefined;
+}
+
+/** @throws TapwrightError `INPUT_INVALID` */
+function placeOf({ url, resume, ...options }: PlaceOptions): ExploreArguments['target'] {
+  if (resume !== undefined && url === undefined)
+    throw wrong('--resume', 'is given without --url', 'the platform on which the exploration is kept');
+  if (resume !== undefined && !/^exp_[0-9a-z]+$/.test(resume))
+    throw wrong('--resume', 'is not the id of an exploration', 'exp_…, as it was answered');
+  if (url === undefined) return targetOf(options, `${TARGETS} or --url URL`);
+  if (targetOrNone(options) === null) return { kind: 'platform', url, resume: resume ?? null };
+  throw wrong('target', 'is given more than once', `one of ${TARGETS} or --url URL`);
+}
+
+const TARGETS = '--virtual APP, --serial SERIAL, --recording DIR';
