@@ -169,7 +169,6 @@ export {
   addRounds,
   type ExplorationRow,
   endExploration,
-  explorationOfJob,
   findExploration,
   insertExploration,
   type NewExploration,

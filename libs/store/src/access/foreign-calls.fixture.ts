@@ -325,7 +325,6 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   triesOfRun: async (db, { run }) => (await store.triesOfRun(db.read, run.id)).length > 0 && 'crimson',
   claimTry: writing(({ claim }) => [store.claimTry({ ...claim, nth: 2 })]),
   endExploration: writing(({ exploration }) => [store.endExploration(exploration.id)]),
-  explorationOfJob: (db, { job }) => store.explorationOfJob(db.read, job.id),
   findExploration: (db, { exploration }) => store.findExploration(db.read, exploration),
   insertExploration: inTx((tx, { exploration }) =>
     store.insertExploration(tx, { ...exploration, id: newId('exp') }),

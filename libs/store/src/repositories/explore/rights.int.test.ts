@@ -10,7 +10,7 @@ import { editCrash, listCrashes, recordCrash, setRepro } from './crashes.ts';
 import {
   addRounds,
   endExploration,
-  explorationOfJob,
+  findExploration,
   insertExploration,
   noteDeclared,
 } from './explorations.ts';
@@ -89,7 +89,7 @@ const claim = () => {
 type Act = (as: Database) => Promise<unknown>;
 
 const reads = {
-  exploration: (as) => explorationOfJob(as.read, exploration.jobId),
+  exploration: (as) => findExploration(as.read, exploration),
   legs: (as) => legsOfExploration(as.read, exploration.id),
   covered: (as) =>
     coveredBy(as.read, { explorationId: exploration.id, packageName: exploration.packageName }),
