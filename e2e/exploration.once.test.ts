@@ -1,6 +1,6 @@
 import { explorationView, readCrashesOf } from '@tapwright/api';
 import { explorationIdOf, type HistoryItem } from '@tapwright/contracts';
-import { createModel } from '@tapwright/model';
+import { createModel, type Model } from '@tapwright/model';
 import { type JobRow, mapOfApp, runsOfJob } from '@tapwright/store';
 import { describe, expect, test } from 'vitest';
 import { NOTES, startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
@@ -84,5 +84,41 @@ describe('an exploration', () => {
     const job = await platform.ended(id);
     expect(job.outcome).toBe('canceled');
     expect(await platform.deviceState()).toBe('idle');
+  });
+});
+
+/** The offline model, and what its actor was told of where controls lead. */
+function listening(): { readonly model: Model; readonly told: string[] } {
+  const offline = createModel({ provider: 'offline' });
+  const told: string[] = [];
+  const model: Model = {
+    ...offline,
+    ask: (request) => {
+      const { input } = request;
+      if (typeof input === 'object' && input !== null && 'choices' in input)
+        told.push(
+          ...JSON.stringify(input)
+            .matchAll(/"leads":\{[^}]*\}/g)
+            .map(([text]) => text),
+        );
+      return offline.ask(request);
+    },
+  };
+  return { model, told };
+}
+
+describe('the map that an exploration has left', () => {
+  test.each([
+    ['tells a run of a goal where controls lead', {}, true],
+    ['tells nothing to a strategy without it', { strategy: 'tapwright-nomap' }, false],
+    ['tells nothing to a job that wants no memory', { memory: false }, false],
+  ])('%s', async (_, values, tells) => {
+    const { model, told } = listening();
+    await using platform = await startTestStandalone(model);
+    await explored(platform, { steps: 60 });
+    expect(told).toEqual([]);
+    const job = { goal: 'Turn on the dark theme', candidates: 1, verify: false, ...values };
+    await platform.ended((await platform.submit({ strategy: 'tapwright', ...job })).id);
+    expect(told.length > 0).toBe(tells);
   });
 });

@@ -19,6 +19,8 @@ export {
   type Tally,
 } from './flow/coverage.ts';
 export { drawFlow } from './flow/draw/draw-flow.ts';
+export { type Box, layOut, type Size, type Way } from './flow/draw/lay-out.ts';
+export { escaped, tag, tenths, widthOf, wrapped } from './flow/draw/svg.ts';
 export { type ExpandedFlow, type ExpandOptions, expandFlow } from './flow/expand-flow.ts';
 export { type RanCase, type RanInFlow, ranCaseFinder } from './flow/ran-case.ts';
 export { readFlowChart } from './flow/read-flow-chart.ts';

@@ -12,6 +12,7 @@ export {
   STATED_WAIT_MAX_MS,
   TextLink,
 } from './action.ts';
+export { MAP_SCREENS_MAX, MapEvent, MapGraph } from './app-map.ts';
 export {
   BoundCase,
   CASE_PARAMETERS_MAX,

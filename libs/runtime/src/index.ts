@@ -9,6 +9,7 @@ export {
 } from './choose/action-space.ts';
 export { type Followed, followConceived } from './choose/conceived.ts';
 export { effectOfKind, effectOn, isDeed } from './choose/effect-on-screen.ts';
+export { elementOfKey } from './choose/element-of-key.ts';
 export { forbiddenBy, plainWords } from './choose/forbidden.ts';
 export { carriesData, goalData, withoutTyped } from './choose/goal-data.ts';
 export { digitOf, numberPad } from './choose/number-pad.ts';
@@ -19,10 +20,12 @@ export { settledEffect } from './choose/settled-effect.ts';
 export { isReturn, visitOf, wasRefused } from './choose/visit.ts';
 export { type Comparison, compareInventories, type Differences } from './explore/compare-inventories.ts';
 export { type CrashIdentity, crashIdentity } from './explore/crash-identity.ts';
+export { eventOfAction, type RecordableEvent } from './explore/event-of-action.ts';
 export type { Explored, Explorer, ExplorerInput } from './explore/explorer.ts';
 export { EXPLORERS } from './explore/explorers.ts';
 export { firstTries } from './explore/first-tries.ts';
 export { type DoneOn, pagesOf, waysOf, widgetsOf } from './explore/inventory.ts';
+export { type MapHint, type MappedWay, mapHints } from './explore/map-hints.ts';
 export { type MapOfRun, mapOfRun } from './explore/map-of-run.ts';
 export {
   beginReduction,

@@ -3,7 +3,7 @@ import {
   addRounds,
   type EventContext,
   endExploration,
-  explorationOfJob,
+  findExploration,
   findJob,
   findRun,
   insertExploration,
@@ -120,7 +120,10 @@ test('two writes of a handler that change one row by different columns both take
   const app = { packageName: 'org.example.app', explorer: 'guided', seed: 1, spec: {} };
   await db.transaction((tx) => insertExploration(tx, { id, tenantId: job.tenantId, jobId: job.id, ...app }));
   await submit({ writes: [addRounds({ id, rounds: 7 }), endExploration(id)], emit: [] });
-  expect(await explorationOfJob(db.read, job.id)).toMatchObject({ rounds: 7, endedAt: expect.any(Date) });
+  expect(await findExploration(db.read, { tenantId: job.tenantId, id })).toMatchObject({
+    rounds: 7,
+    endedAt: expect.any(Date),
+  });
 });
 
 test('an event that does not fit its schema is never stored', async () => {

@@ -139,6 +139,7 @@ export {
 } from './repositories/events.ts';
 export {
   type AppMap,
+  type KnownWay,
   mapOfApp,
   mergeMap,
   type ScreenRow,
@@ -146,7 +147,7 @@ export {
   type SeenScreen,
   type SeenTransition,
   type TransitionRow,
-  transitionsFrom,
+  waysOfApp,
 } from './repositories/explore/app-map.ts';
 export type { SeenVersion, VersionOfApp } from './repositories/explore/bound-map.ts';
 export {
@@ -169,7 +170,6 @@ export {
   addRounds,
   type ExplorationRow,
   endExploration,
-  explorationOfJob,
   findExploration,
   insertExploration,
   type NewExploration,

@@ -1,6 +1,16 @@
 import { linksOn, mentionedParameters, type RunState } from '@tapwright/contracts';
 import { type ActorChoice, type ActorInput, historyForModel, type ShownNode } from '@tapwright/model';
-import { type Choice, openIn, ownSteps, type Strategy, shownNodes, spokenSentence } from '@tapwright/runtime';
+import {
+  type Choice,
+  type MapHint,
+  type MappedWay,
+  mapHints,
+  openIn,
+  ownSteps,
+  type Strategy,
+  shownNodes,
+  spokenSentence,
+} from '@tapwright/runtime';
 import {
   describeScrollable,
   editableValue,
@@ -16,6 +26,8 @@ export interface Situation {
   readonly screen: Screen;
   readonly state: RunState;
   readonly choices: readonly Choice[];
+  /** What the map of the app knows; absent: nothing. */
+  readonly ways?: readonly MappedWay[];
   readonly refused: ActorInput['refused'];
   readonly stepsLeft: number;
   readonly asksNotToRepeat?: boolean;
@@ -113,8 +125,18 @@ function named(
 }
 
 /** The choices; for a screen of filtered nodes, each with the id by which it is named, and the nodes. */
-function offered({ screen, state, choices, elements }: Situation): Pick<ActorInput, 'choices' | 'nodes'> {
-  const plain = actorChoices(screen, choices);
+function offered({
+  screen,
+  state,
+  choices,
+  elements,
+  ways = [],
+}: Situation): Pick<ActorInput, 'choices' | 'nodes'> {
+  const hints = mapHints(ways, state);
+  const plain = actorChoices(screen, choices).map((choice, index) => ({
+    ...choice,
+    ...ledBy(hints.get(choices[index]?.action.key ?? '')),
+  }));
   if (elements !== 'nodes') return { choices: plain };
   const nodes = shownNodes(screen, linksOn(state, state.current?.captureId ?? ''));
   return {
@@ -126,6 +148,10 @@ function offered({ screen, state, choices, elements }: Situation): Pick<ActorInp
 /** The choices as facts of a question, each with its number. */
 export function actorChoices(screen: Screen, choices: readonly Choice[]): readonly ActorChoice[] {
   return choices.map((choice, index) => actorChoice(screen, choice, index));
+}
+
+function ledBy(hint: MapHint | undefined): Pick<ActorChoice, 'leads'> {
+  return hint === undefined ? {} : { leads: { to: hint.activity, holds: hint.holds } };
 }
 
 /** A scroll is not named by an id (XUAT-Copilot, table 2). */

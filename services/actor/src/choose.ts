@@ -6,7 +6,7 @@ import {
   type ModelSubject,
   type ModelUsage,
 } from '@tapwright/model';
-import { type Choice, forbiddenBy, plainValues, type Strategy } from '@tapwright/runtime';
+import { type Choice, forbiddenBy, type MappedWay, plainValues, type Strategy } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import { actorInput, type Situation } from './actor-input.ts';
 import { answerOf, needsText, whyInvalid } from './answer.ts';
@@ -23,6 +23,8 @@ export interface ChooseInput {
   readonly strategy: Strategy;
   /** The case that is run, if there is one. */
   readonly bound?: BoundCase | undefined;
+  /** What the map of the app knows; absent: nothing. */
+  readonly ways?: readonly MappedWay[];
   readonly stepsLeft: number;
   /** Words of elements that must not be touched. */
   readonly forbidden: readonly string[];

@@ -6,6 +6,7 @@ import {
   type Choice,
   findStrategy,
   followConceived,
+  type MappedWay,
   refine,
   visitOf,
   withOnce,
@@ -82,7 +83,8 @@ async function decideAnew(deps: ActorDeps, standing: Standing): Promise<Decided>
   const after = { state: memory.state, consulted };
   const choices = offered(deps, { ...standing, ...after });
   const { forbidden } = standing;
-  const chosen = await chooseAmong(deps, { ...at, ...after, choices, forbidden, bound });
+  const ways = strategy.mapHints ? ((await deps.ways?.({ job, run })) ?? []) : [];
+  const chosen = await chooseAmong(deps, { ...at, ...after, choices, forbidden, bound, ways });
   return toResult({ ...standing, ...after }, chosen);
 }
 
@@ -110,6 +112,8 @@ type Choosing = Consulting &
     readonly choices: readonly Choice[];
     readonly forbidden: readonly string[];
     readonly bound: BoundCase | undefined;
+    /** What the map of the app knows. */
+    readonly ways: readonly MappedWay[];
   };
 
 /** Decides without asking a model, where the screen itself or the conceived plan says what comes next. */
@@ -131,6 +135,7 @@ function chooseAmong(deps: ActorDeps, at: Choosing): Promise<Chosen> | Chosen {
     stepsLeft: at.stepsLeft,
     forbidden: at.forbidden,
     bound: at.bound,
+    ways: at.ways,
     signal: at.signal,
     timeoutMs: deps.modelTimeoutMs,
   });

@@ -2,11 +2,14 @@ import type { ScreenReader } from '@tapwright/captures';
 import type { Model } from '@tapwright/model';
 import type { DomainKnowledge } from '@tapwright/runtime';
 import type { Database } from '@tapwright/store';
+import type { KnownWays } from './known-ways.ts';
 
 export interface ActorDeps {
   readonly db: Database;
   readonly screens: Pick<ScreenReader, 'read'>;
   readonly model: Model;
+  /** What the map of a run's app knows; absent: nothing. */
+  readonly ways?: KnownWays;
   /** Longest wait for one answer of the model, milliseconds. */
   readonly modelTimeoutMs: number;
   /** Words of elements that no run may touch, in addition to those of its job. */

@@ -3,6 +3,7 @@ import type { Model } from '@tapwright/model';
 import type { DomainKnowledge } from '@tapwright/runtime';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { HANDLERS } from './handlers.ts';
+import { createKnownWays } from './known-ways.ts';
 
 /** The questions of the actor to its model, for benches that measure the parts of a step or play tasks without a platform. */
 export { actorInput } from './actor-input.ts';
@@ -29,7 +30,12 @@ export function startActor(platform: Platform & WithScreens, options: ActorOptio
   return startService(platform, {
     name: 'actor',
     modelTimeoutMs: options.modelTimeoutMs,
-    deps: { db: platform.db, screens: platform.screens, ...options },
+    deps: {
+      db: platform.db,
+      screens: platform.screens,
+      ways: createKnownWays(platform.db.read),
+      ...options,
+    },
     handlers: Object.values(HANDLERS),
   });
 }

@@ -55,6 +55,34 @@ export async function askApi<Schema extends z.ZodType>(
   throw unreachable(url, new Error('this version does not know the form of its answer'));
 }
 
+/**
+ * Reads bytes from a running platform: artifacts and drawings.
+ * @throws TapwrightError also `API_UNREACHABLE`
+ */
+export async function fetchBytes({ url, key }: ApiAddress, path: string): Promise<Buffer> {
+  const headers = key === undefined ? {} : { 'x-api-key': key };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  let bytes: Buffer;
+  try {
+    response = await fetch(new URL(path, url), { headers, signal });
+    bytes = Buffer.from(await response.arrayBuffer());
+  } catch (cause) {
+    throw unreachable(url, cause);
+  }
+  if (response.ok) return bytes;
+  throw refusalOf(jsonOf(bytes)) ?? unreachable(url, new Error(`it answered ${response.status}`));
+}
+
+/** Null where it is none. */
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
 function refusalOf(body: unknown): TapwrightError | null {
   const parsed = Refusal.safeParse(body);
   if (!parsed.success) return null;

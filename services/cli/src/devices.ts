@@ -11,13 +11,13 @@ const Page = z.object({ devices: z.array(DeviceView), next: z.string().nullable(
 /** Lists the devices of a running platform, or gives a device that was put aside another chance. */
 export async function devices({ release, url, json }: DevicesArguments): Promise<number> {
   const api = { url, key: readConfig(Environment, process.env).TAPWRIGHT_API_KEY };
-  const found = release === null ? await listAll(api) : [await releaseOne(api, release)];
+  const found = release === null ? await allDevices(api) : [await releaseOne(api, release)];
   process.stdout.write(json ? `${JSON.stringify({ devices: found })}\n` : table(found));
   return EXIT.completed;
 }
 
-/** Reads all pages. */
-async function listAll(api: ApiAddress): Promise<readonly DeviceView[]> {
+/** All devices of a platform. */
+export async function allDevices(api: ApiAddress): Promise<readonly DeviceView[]> {
   const all: DeviceView[] = [];
   for (let after: string | null = ''; after !== null; ) {
     const query = after === '' ? '' : `?after=${encodeURIComponent(after)}`;

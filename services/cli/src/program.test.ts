@@ -48,6 +48,7 @@ test('every command exists, with its subcommands', () => {
       'report',
       'explore',
       'explore lint',
+      'explore map',
       'explore diff',
       'explore export',
     ].map((name) => `tapwright ${name}`),

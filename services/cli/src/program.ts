@@ -64,6 +64,7 @@ export const tapwright: DefineCommand = (perform) => {
   const program = withExamples(
     withCommands(
       newCommand('tapwright')
+        // A command may have options of its own and commands with others of the same name.
         .enablePositionalOptions()
         .description('Turns a plain-language goal into a verified, replayable Android test.')
         .version(manifest.version, '-V, --version', 'show the version'),

@@ -9,7 +9,7 @@ import {
   type ReproAsked,
   type RunQueued,
 } from '@tapwright/contracts';
-import { EXPLORE, exploringOf, findsTasks, legStrategy, mapOfRun } from '@tapwright/runtime';
+import { EXPLORE, exploringOf, findsTasks, legStrategy } from '@tapwright/runtime';
 import type { HandlerResult } from '@tapwright/service';
 import {
   addCoverage,
@@ -24,18 +24,17 @@ import {
   type LegRow,
   legsOfExploration,
   legsOfJob,
-  mergeMap,
   type NewRun,
   noteExploredVersion,
   type RunRow,
   reopenExploration,
   type Tx,
-  triesOfRun,
   type Write,
 } from '@tapwright/store';
 import { deadlineTimer } from './deadline.ts';
 import type { WithDatabase } from './deps.ts';
 import { explorationOf, isLast } from './end-of-legs.ts';
+import { keepWhatWasSeen } from './keep-what-was-seen.ts';
 import { queueRun } from './queue-run.ts';
 import { nextRepro } from './repro/next-repro.ts';
 
@@ -109,7 +108,7 @@ export async function afterLeg(
     addCoverage(await coverageAfter(job, db)),
   ];
   const save = async (tx: Tx) => {
-    await keepWhatWasSeen(tx, job, run);
+    await keepWhatWasSeen(tx, { job, run });
     if (another !== null) await insertRun(tx, another);
   };
   if (another !== null) {
@@ -158,12 +157,4 @@ async function coverageAfter(job: JobRow, db: Database): Promise<CoveragePoint> 
   const rounds = legs.reduce((sum, { status, step }) => sum + (status === 'ended' ? step : 0), 0);
   const covered = await coveredBy(db.read, { explorationId, packageName: spec.app ?? '' });
   return { explorationId, tenantId, rounds, ...covered };
-}
-
-async function keepWhatWasSeen(tx: Tx, { tenantId, spec }: JobRow, { id, state }: RunRow): Promise<void> {
-  if (!spec.learn) return;
-  const { app: packageName = '' } = spec;
-  const { appVersion = '' } = state;
-  const widgets = await triesOfRun(tx, id);
-  await mergeMap(tx, { tenantId, packageName, appVersion, ...mapOfRun(state, packageName), widgets });
 }

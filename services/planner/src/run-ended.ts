@@ -6,6 +6,7 @@ import { deadlineTimer } from './deadline.ts';
 import type { WithDatabase } from './deps.ts';
 import { bestEnd, endJob } from './fan-in.ts';
 import { candidateRun } from './job-submitted.ts';
+import { withWhatWasSeen } from './keep-what-was-seen.ts';
 import { afterLeg } from './legs.ts';
 import { rememberFor } from './memory-snapshot.ts';
 import { withProof } from './proof.ts';
@@ -31,12 +32,21 @@ export const onRunEnded = defineHandler({
       return { ...endJob(job, bestEnd(runs)), writes: await provedByReplay(db.read, run) };
     if (run.purpose === 'verification') return endVerification({ job, run, runs }, db);
     const candidates = runs.filter((other) => other.purpose === 'candidate');
-    if (candidates.some((other) => other.status !== 'ended')) return { job: {}, emit: [] };
-    if (wantsAnother(job, candidates)) return tryAgain(job, db);
-    const runIds = candidates.map((candidate) => candidate.id);
-    return { job: {}, emit: [eventFor(CandidatesEnded, { job }, { runIds })] };
+    return withWhatWasSeen(await afterCandidate(job, candidates, db), { job, run });
   },
 });
+
+/** Waits for the other candidates, tries again, or lets them be ranked. */
+async function afterCandidate(
+  job: JobRow,
+  candidates: readonly RunRow[],
+  db: WithDatabase['db'],
+): Promise<HandlerResult<typeof RunQueued | typeof CandidatesEnded>> {
+  if (candidates.some((other) => other.status !== 'ended')) return { job: {}, emit: [] };
+  if (wantsAnother(job, candidates)) return tryAgain(job, db);
+  const runIds = candidates.map((candidate) => candidate.id);
+  return { job: {}, emit: [eventFor(CandidatesEnded, { job }, { runIds })] };
+}
 
 /** True where candidates take turns, the results so far leave a doubt, and the job has a try and some time left. */
 function wantsAnother(job: JobRow, candidates: readonly RunRow[]): boolean {

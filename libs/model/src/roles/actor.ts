@@ -24,6 +24,8 @@ export interface ActorChoice {
   readonly context: readonly string[];
   /** For a container that scrolls: its content, and whether there is more; absent elsewhere. */
   readonly holds?: string;
+  /** The screen to which it led in earlier runs, and what was used there; absent: not known, or not new to the run. */
+  readonly leads?: { readonly to: string; readonly holds: readonly string[] };
   /** The element itself, for policies that know the recording; prompts and the offline model do not use it. */
   readonly element?: ElementRef;
 }

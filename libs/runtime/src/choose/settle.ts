@@ -1,7 +1,7 @@
 import type { Effect, HistoryItem, RunState } from '@tapwright/contracts';
-import { elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
-import { actionKey } from './action-space.ts';
+import type { Screen } from '@tapwright/screen';
 import { isDeed } from './effect-on-screen.ts';
+import { elementOfKey } from './element-of-key.ts';
 import { forbiddenBy } from './forbidden.ts';
 import { settledEffect } from './settled-effect.ts';
 import { isReturn, visitOf, wasRefused } from './visit.ts';
@@ -24,7 +24,7 @@ export interface Executed {
 
 /** The second judgement of an action: by what it did, and by what the run did before. Pure. */
 export function settle({ item, before, after, state, once }: Executed): Settled {
-  const element = pressedOn(before, item);
+  const element = elementOfKey(before, item);
   const { kind, text, label } = item;
   const isNamed =
     element !== null &&
@@ -38,18 +38,4 @@ export function settle({ item, before, after, state, once }: Executed): Settled 
   });
   const deed = effect === 'commit' && (element === null || isDeed(before, element, label));
   return { effect, deed: deed && kind !== 'back' };
-}
-
-/** The first element with the item's key; null if there is none. */
-function pressedOn(screen: Screen, { key, kind, direction }: HistoryItem): ScreenElement | null {
-  const found = screen.elements.filter(
-    (element) => actionKey(kind, direction, element, elementLabel(screen, element).label) === ownKey(key),
-  );
-  return found[0] ?? null;
-}
-
-/** The key of the element; that of a link names the link behind it. */
-function ownKey(key: string): string {
-  const at = key.indexOf('|link ');
-  return at < 0 ? key : key.slice(0, at);
 }

@@ -78,6 +78,7 @@ const TAPWRIGHT: Row = {
   waitsForLoading: true,
   useRules: true,
   learnRules: true,
+  mapHints: true,
   candidates: 5,
   candidateTurns: 'until_certain',
   ranking: 'evidence',
@@ -114,6 +115,7 @@ const UAT: Row = {
   waitsForLoading: true,
   useRules: true,
   learnRules: true,
+  mapHints: true,
   ranking: 'evidence',
 };
 
@@ -189,6 +191,12 @@ export const STRATEGY_ROWS: readonly Row[] = [
     name: 'tapwright-noledger',
     says: '`tapwright` without reading the goal: claims are checked as a whole.',
     ledger: false,
+  },
+  {
+    ...TAPWRIGHT,
+    name: 'tapwright-nomap',
+    says: '`tapwright` without the map: nobody is told where controls lead.',
+    mapHints: false,
   },
   {
     ...TAPWRIGHT,

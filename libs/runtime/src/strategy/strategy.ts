@@ -98,6 +98,8 @@ export interface Strategy {
   /** Rules of the persistent memory go into the prompt. */
   readonly useRules: boolean;
   readonly learnRules: boolean;
+  /** The actor is told which controls lead to screens that the run has not seen, as the map of the app knows it. */
+  readonly mapHints: boolean;
   /** Number of independent runs of a goal if the job names none and may be repeated (VisiDroid 3.3). */
   readonly candidates: number;
   /**
@@ -146,6 +148,7 @@ export const BASE: Omit<Strategy, 'name' | 'says'> = {
   freshStarts: 0,
   useRules: false,
   learnRules: false,
+  mapHints: false,
   candidates: 1,
   candidateTurns: 'all',
   ranking: 'first',

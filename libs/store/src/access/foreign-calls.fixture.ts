@@ -329,7 +329,6 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   triesOfRun: async (db, { run }) => (await store.triesOfRun(db.read, run.id)).length > 0 && 'crimson',
   claimTry: writing(({ claim }) => [store.claimTry({ ...claim, nth: 2 })]),
   endExploration: writing(({ exploration }) => [store.endExploration(exploration.id)]),
-  explorationOfJob: (db, { job }) => store.explorationOfJob(db.read, job.id),
   findExploration: (db, { exploration }) => store.findExploration(db.read, exploration),
   insertExploration: inTx((tx, { exploration }) =>
     store.insertExploration(tx, { ...exploration, id: newId('exp') }),
@@ -347,7 +346,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   ]),
   reopenExploration: writing(({ exploration }) => [store.reopenExploration(exploration.id)]),
   settleTry: writing(({ claim }) => [store.settleTry(claim)]),
-  transitionsFrom: (db) => store.transitionsFrom(db.read, { ...EXPLORED, from: 'crimson-screen', limit: 9 }),
+  waysOfApp: (db) => store.waysOfApp(db.read, { ...EXPLORED, limit: 9 }),
   tryCounts: async (db, { exploration }) => [
     ...(await store.tryCounts(db.read, { explorationId: exploration.id, signatures: ['crimson-widget'] })),
   ],

@@ -146,6 +146,7 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     app_widgets: READ,
     widget_observations: READ,
     explorations: READ,
+    app_transitions: READ,
     widget_tries: { select: true, insert: true },
     leases: { select: CLAIMANT },
     steps: { select: true, insert: true },

@@ -3,6 +3,7 @@ import { type ActorChoice, screenText } from '@tapwright/model';
 const LABEL_MAX = 80;
 const CONTEXT_MAX = 40;
 const ID_MAX = 80;
+const HELD_MAX = 24;
 /** Classes that add nothing to the verb. */
 const TELLS_NOTHING =
   /^(?:|View|ViewGroup|\w*Layout|TextView|Button|MaterialButton|EditText|\w*EditText|CardView)$/;
@@ -51,6 +52,7 @@ export function choiceLine(choice: ActorChoice, { above, alike, context }: LineO
     choice.checked === null ? '' : choice.checked ? 'checked' : 'not checked',
     choice.holds === undefined || !context ? '' : screenText(choice.holds),
     vague && context ? nearby(choice.context) : '',
+    context ? ledTo(choice.leads) : '',
   ].filter((detail) => detail !== '');
   return details.length === 0 ? line : `${line} ${details.join(', ')}`;
 }
@@ -80,6 +82,13 @@ function classOf({ kind, widget }: ActorChoice): string {
 /** The line says that this is its look: a person would not find these words on the screen. */
 function looks(caption = ''): string {
   return caption === '' ? '' : `looks like ${quote(caption, LABEL_MAX)}`;
+}
+
+/** Words of the app, from earlier runs: quoted like all others. */
+function ledTo(leads: ActorChoice['leads']): string {
+  if (leads === undefined) return '';
+  const holds = leads.holds.map((text) => quote(text, HELD_MAX)).join(', ');
+  return `led to ${quote(leads.to, CONTEXT_MAX)} earlier${holds === '' ? '' : `, with ${holds}`}`;
 }
 
 function nearby(context: readonly string[]): string {

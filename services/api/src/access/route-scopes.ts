@@ -46,6 +46,7 @@ export const ROUTE_SCOPES: Readonly<Record<string, Needed>> = {
   'GET /v1/explorations/:id/crashes': ['read'],
   'GET /v1/explorations/:id/findings': ['read'],
   'GET /v1/explorations/:id/inventory': ['read'],
+  'GET /v1/apps/:pkg/map': ['read'],
   'GET /v1/crashes': ['read'],
   'GET /v1/crashes/:id': ['read'],
   'PATCH /v1/crashes/:id': ['submit'],

@@ -15,6 +15,7 @@ import {
   insertScripts,
   learnRules,
   listMemory,
+  mergeMap,
   recordCrash,
   recordReset,
   takeResetToken,
@@ -61,7 +62,7 @@ async function endedJob({ db, platform }: On) {
   return { job, run, artifactId, healing: `heal_${run.id}_4` };
 }
 
-/** An exploration that has ended, and met a crash. */
+/** An exploration that has ended, met a crash, and has seen a screen. */
 async function endedExploration({ db }: On): Promise<{ exploration: string; crash: string }> {
   const bound = { explorer: 'guided' as const, seed: 1, steps: 10, phones: 1, allowOutside: [] };
   const spec = { ...JobSpec.parse({ goal: 'Explore', kind: 'explore', app: APP }), explore: bound };
@@ -78,6 +79,8 @@ async function endedExploration({ db }: On): Promise<{ exploration: string; cras
       seed: 1,
       spec: {},
     });
+    const screen = { identity: 'a', activity: `${APP}/.Main`, title: 'Notes', seen: 1, captureId: null };
+    await mergeMap(tx, { ...seen, appVersion: '7', screens: [screen], transitions: [], widgets: [] });
     const sample = { summary: 'E', stack: [], task: 'Explore' };
     const where = { jobId: job.id, runId: 'run_1', step: 1, appVersion: '7' };
     return recordCrash(tx, { ...seen, ...identity, ...where, sample });
@@ -203,6 +206,7 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
     call('GET /v1/explorations/:id/findings', `/v1/explorations/${exploration}/findings`),
     call('GET /v1/explorations/:id/inventory', `/v1/explorations/${exploration}/inventory`),
     call('POST /v1/explorations/:id/resume', `/v1/explorations/${exploration}/resume`),
+    call('GET /v1/apps/:pkg/map', `/v1/apps/${APP}/map?format=svg`),
     call('GET /v1/crashes', '/v1/crashes'),
     call('GET /v1/crashes/:id', `/v1/crashes/${crash}`),
     call('PATCH /v1/crashes/:id', `/v1/crashes/${crash}`, { status: 'known' }),

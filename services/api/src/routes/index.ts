@@ -6,6 +6,7 @@ import { inWords, neededBy } from '../access/route-scopes.ts';
 import { admitCallers, serveAsTenant } from '../http/admission.ts';
 import { describeRoutes } from '../http/openapi.ts';
 import type { RestContext, Routes } from '../http/rest-app.ts';
+import { appMapRoutes } from './app-map.ts';
 import { artifactRoutes } from './artifacts.ts';
 import { auditRoutes } from './audit.ts';
 import { caseJobRoutes } from './case-jobs.ts';
@@ -41,6 +42,7 @@ const ROUTES: readonly Routes[] = [
   explorationRoutes,
   findingRoutes,
   crashRoutes,
+  appMapRoutes,
   keyRoutes,
   auditRoutes,
   deadRoutes,

@@ -1,16 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { explorationView, inventoryOf, readCrashesOf } from '@tapwright/api';
-import { exitCodeOf, wrong } from '@tapwright/command-line';
-import {
-  type CrashView,
-  type ExplorationView,
-  ExplorerName,
-  explorationIdOf,
-  ReproAsked,
-  StepAdvanced,
-  TaskEnded,
-} from '@tapwright/contracts';
+import { wrong } from '@tapwright/command-line';
+import { ExplorerName, explorationIdOf, ReproAsked, StepAdvanced, TaskEnded } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
 import { createMeter } from '@tapwright/service';
 import type { Standalone } from '@tapwright/standalone';
@@ -20,7 +12,9 @@ import { writeScripts, writeTimeline } from '../output-folder.ts';
 import { createProgress } from '../progress.ts';
 import { endInWords } from '../run/end-in-words.ts';
 import type { TargetDevice } from '../target-device.ts';
-import type { ExploreArguments } from './explore-command.ts';
+import type { ExploreArguments, LocalTarget } from './explore-command.ts';
+import { exploreOnPlatform } from './explore-on-platform.ts';
+import { exitCodeOfExploration, foundInWords } from './found-in-words.ts';
 import { type BoundPersona, boundPersona } from './persona-file.ts';
 import { countedFindings, writeFindings } from './write-findings.ts';
 import { writeLegs } from './write-legs.ts';
@@ -35,13 +29,22 @@ export async function exploreApp(parsed: ExploreArguments): Promise<number> {
     out.write(`${planInWords(parsed)}\n`);
     return 0;
   }
+  const { target } = parsed;
+  return target.kind === 'platform' ? exploreOnPlatform(parsed, target) : exploreHere(parsed, target, out);
+}
+
+async function exploreHere(
+  parsed: ExploreArguments,
+  target: LocalTarget,
+  out: NodeJS.WriteStream,
+): Promise<number> {
   const environment = deviceEnvironment();
   refuseUnpriced(parsed, environment);
   const provider = isRule(parsed) ? 'offline' : parsed.model;
   const model = createModel({ ...modelConfigOf(environment), provider }, createMeter(environment));
   const as = parsed.persona === null ? null : await boundPersona(parsed.persona, process.env);
   const folder = resolve(parsed.out ?? join('.tapwright', 'explorations'));
-  const { target, devices: phones } = parsed;
+  const { devices: phones } = parsed;
   return onDevice({ target, phones, environment, model, folder }, (standalone, device) =>
     exploreOn(standalone, { parsed, as, device, folder, out }),
   );
@@ -124,31 +127,12 @@ async function exploreOn(
   const findings = await writeFindings(platform, { tenantId: TENANT, id, folder });
   const result = { exploration, crashes, findings, inventory: await inventoryOf(platform, TENANT, id) };
   await writeFile(path, `${JSON.stringify(result, null, 2)}\n`);
-  out.write(`${endInWords(job)}\n${inWords(exploration, crashes)}`);
+  out.write(`${endInWords(job)}\n${foundInWords(exploration, crashes)}`);
   if (findings.length > 0) out.write(`findings ${findings.length}: ${countedFindings(findings)}\n`);
   for (const { format, path: script } of scripts) out.write(`script   ${format}: ${script}\n`);
   if (drawn > 0) out.write(`map      ${map} (a recording: tapwright run --recording ${map} …)\n`);
   if (legs > 0) out.write(`legs     ${legs}: tapwright explore export ${folder} …\n`);
   out.write(`result   ${path}\ntimeline ${timelinePath}\n`);
   if (parsed.json) process.stdout.write(`${JSON.stringify(result)}\n`);
-  return exitCodeOf(job);
-}
-
-function inWords(
-  { activities, declared, screens, transitions, steps }: ExplorationView,
-  crashes: readonly CrashView[],
-): string {
-  const found = `found    ${activities}${declared === null ? '' : ` of ${declared}`} activities, ${screens} screens, ${transitions} ways in ${steps} steps\n`;
-  const bugs = crashes.map(
-    ({ kind, exception, sightings, sample, repro }) =>
-      `${kind.padEnd(8)} ${exception || sample.summary} (seen ${sightings} ${sightings === 1 ? 'time' : 'times'})\n${reproInWords(repro)}`,
-  );
-  return `${found}${bugs.join('')}`;
-}
-
-function reproInWords(repro: CrashView['repro']): string {
-  if (repro === null) return '';
-  if ('reason' in repro) return `         ${repro.reason}\n`;
-  const steps = repro.steps.map((step, at) => `         ${at + 1}. ${step}\n`).join('');
-  return `${steps}         crashed in ${repro.proved} replays of these steps; found in ${repro.tests} replays\n`;
+  return exitCodeOfExploration(job, exploration);
 }

@@ -7,6 +7,13 @@ const parse = (args: readonly string[]) =>
   readCommandLine(tapwright, ['explore', ...args]) as Promise<ExploreArguments>;
 
 const NOTES = ['--virtual', 'notes'];
+const URL = 'http://127.0.0.1:8080';
+
+test('a platform that is running is a target with phones of its own; it may go on with an exploration', async () => {
+  const { target, reset } = await parse(['--url', URL, '--app', 'org.example', '--devices', '3']);
+  expect([target, reset]).toEqual([{ kind: 'platform', url: URL, resume: null }, 'restart']);
+  expect((await parse(['--url', URL, '--resume', 'exp_1'])).target).toMatchObject({ resume: 'exp_1' });
+});
 
 test('what is not given has a default: guided, seed 1, one phone, 400 steps', async () => {
   expect(await parse(NOTES)).toEqual({
@@ -87,6 +94,11 @@ describe('refused is', () => {
     ['no target', []],
     ['a phone without an app', ['--serial', 's']],
     ['several phones with one serial', ['--serial', 's', '--app', 'org.example', '--devices', '2']],
+    ['a platform without an app', ['--url', URL]],
+    ['a platform and a phone', ['--url', URL, '--virtual', 'notes']],
+    ['what is resumed without a platform', [...NOTES, '--resume', 'exp_1']],
+    ['what is resumed and is no exploration', ['--url', URL, '--resume', '../v1/jobs']],
+    ['a budget of no steps', [...NOTES, '--budget', '0steps']],
     ['an unknown explorer', [...NOTES, '--explorer', 'clever']],
     ['a persona for a rule', [...NOTES, '--persona', 'p.yaml', '--explorer', 'dfs']],
     ['a long objective', [...NOTES, '--objective', 'x'.repeat(1_001)]],

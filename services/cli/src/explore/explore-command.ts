@@ -14,15 +14,36 @@ import {
   ExplorerName,
   OBJECTIVE_MAX_CHARACTERS,
 } from '@tapwright/contracts';
-import { JSON_LAST, MODEL, OUT, RECORDING, REPEATABLE, SERIAL, START, VIRTUAL } from '../options.ts';
-import { type Target, targetOf } from '../target.ts';
+import {
+  JSON_LAST,
+  MODEL,
+  OUT,
+  PLATFORM_URL,
+  RECORDING,
+  REPEATABLE,
+  SERIAL,
+  START,
+  VIRTUAL,
+} from '../options.ts';
+import { type Target, targetOf, targetOrNone } from '../target.ts';
 import { type ExploreBudget, readBudget, STEPS_DEFAULT } from './budget.ts';
 import { diffCommand } from './diff-command.ts';
 import { exportSuiteCommand } from './export-command.ts';
 import { lintPersonaCommand } from './lint-command.ts';
+import { mapCommand } from './map-command.ts';
+
+export type LocalTarget = Target;
+
+/** A platform that is running, with its own phones. */
+export interface PlatformTarget {
+  readonly kind: 'platform';
+  readonly url: string;
+  /** The exploration to go on with; null: a new one. */
+  readonly resume: string | null;
+}
 
 export interface ExploreArguments {
-  readonly target: Target;
+  readonly target: LocalTarget | PlatformTarget;
   /** Null: that of the target. */
   readonly app: string | null;
   readonly explorer: AnyExplorerName;
@@ -70,97 +91,95 @@ function whoExplores(chosen: Chosen): Pick<ExploreArguments, 'explorer' | 'perso
 }
 
 /** `tapwright explore`. */
-export const exploreCommand: DefineCommand = (perform) =>
-  withExamples(
-    withCommands(
-      newCommand('explore')
-        // Options after a subcommand are its own.
-        .enablePositionalOptions()
-        .summary('explore an app without a goal: its screens, ways and crashes')
-        .description(
-          'Explores an app by itself, by a rule without a model, or by tasks that a model sets itself: presses, types and scrolls, and reports which screens there are, what leads where, and what crashes.',
-        )
-        .addOption(VIRTUAL)
-        .addOption(SERIAL)
-        .addOption(RECORDING)
-        .addOption(START)
-        .option('--app <PACKAGE>', 'the package of the app; it must be given with --serial')
-        .addOption(
-          new Option(
-            '--explorer <NAME>',
-            `who chooses: the rules ${ExplorerName.options.join(', ')}, or others that ask a model`,
-          ).choices(AnyExplorerName.options),
-        )
-        .option('--persona <FILE>', 'as whom models explore: a persona file, see docs/exploring.md')
-        .option('--objective <TEXT>', 'what the exploration is for, in words, for models')
-        .addOption(MODEL)
-        .addOption(
-          new Option('--seed <N>', 'the same seed on the same app goes the same way, on one phone')
-            .argParser((text) => wholeNumber('--seed', text, { most: SEED_MAX }))
-            .default(1),
-        )
-        .addOption(
-          new Option(
-            '--budget <LIMITS>',
-            `a time, steps, tokens and US dollars: 30m,400steps,200ktokens,2usd (default: ${STEPS_DEFAULT}steps)`,
-          ).argParser(readBudget),
-        )
-        .addOption(
-          new Option('--devices <N>', `virtual phones that explore at once, 1 to ${EXPLORATION_PHONES_MAX}`)
-            .argParser((text) => wholeNumber('--devices', text, { least: 1, most: EXPLORATION_PHONES_MAX }))
-            .default(1),
-        )
-        .addOption(
-          new Option(
-            '--allow-outside <PACKAGE>',
-            'another app that may be used where this one leads there; may be repeated',
-          ).argParser(collect),
-        )
-        .addOption(
-          new Option('--forbid <WORD>', 'never touch what holds this word; may be repeated').argParser(
-            collect,
-          ),
-        )
-        .addOption(
-          new Option(
-            '--reset <HOW>',
-            'how the app is brought to its start: data (erase), restart or none; the default on a phone is restart',
-          ).choices(['data', 'restart', 'none'] as const),
-        )
-        .addOption(REPEATABLE)
-        .option('--no-verify', 'do not replay crashes to find the few steps that they need')
-        .option('--no-pictures', 'take no pictures')
-        .option('--dry-run', 'say what would be done, and do nothing', false)
-        .addOption(OUT)
-        .addOption(JSON_LAST)
-        .action((options) => {
-          const target = targetOf(options);
-          const { app, devices, out, budget, reset } = options;
-          if (target.kind === 'serial' && app === undefined)
-            throw wrong('--app', 'is missing', '--app PACKAGE with --serial');
-          if (target.kind === 'serial' && devices > 1)
-            throw wrong('--devices', 'is given with --serial', 'one phone, or virtual ones');
-          const args: ExploreArguments = {
-            target,
-            app: app ?? null,
-            ...whoExplores(options),
-            seed: options.seed,
-            budget: budget ?? { steps: STEPS_DEFAULT, deadlineMs: null },
-            devices,
-            allowOutside: options.allowOutside ?? [],
-            forbidden: options.forbid ?? [],
-            reset: reset ?? (target.kind === 'serial' ? 'restart' : 'data'),
-            pictures: options.pictures,
-            repeatable: options.repeatable,
-            verify: options.verify,
-            dryRun: options.dryRun,
-            out: out ?? null,
-            json: options.json,
-          };
-          return perform(args, async () => (await import('./explore-app.ts')).exploreApp(args));
-        }),
-      [lintPersonaCommand(perform), diffCommand(perform), exportSuiteCommand(perform)],
-    ),
+export const exploreCommand: DefineCommand = (perform) => {
+  const command = withExamples(
+    newCommand('explore')
+      // Options after a subcommand are its own.
+      .enablePositionalOptions()
+      .summary('explore an app without a goal: its screens, ways and crashes')
+      .description(
+        'Explores an app by itself, by a rule without a model, or by tasks that a model sets itself: presses, types and scrolls, and reports which screens there are, what leads where, and what crashes.',
+      )
+      .addOption(VIRTUAL)
+      .addOption(SERIAL)
+      .addOption(RECORDING)
+      .addOption(START)
+      .addOption(PLATFORM_URL)
+      .option('--resume <ID>', 'with --url: the exploration to go on with; it knows what was tried')
+      .option('--app <PACKAGE>', 'the package of the app; it must be given with --serial and --url')
+      .addOption(
+        new Option(
+          '--explorer <NAME>',
+          `who chooses: the rules ${ExplorerName.options.join(', ')}, or others that ask a model`,
+        ).choices(AnyExplorerName.options),
+      )
+      .option('--persona <FILE>', 'as whom models explore: a persona file, see docs/exploring.md')
+      .option('--objective <TEXT>', 'what the exploration is for, in words, for models')
+      .addOption(MODEL)
+      .addOption(
+        new Option('--seed <N>', 'the same seed on the same app goes the same way, on one phone')
+          .argParser((text) => wholeNumber('--seed', text, { most: SEED_MAX }))
+          .default(1),
+      )
+      .addOption(
+        new Option(
+          '--budget <LIMITS>',
+          `a time, steps, tokens and US dollars: 30m,400steps,200ktokens,2usd (default: ${STEPS_DEFAULT}steps)`,
+        ).argParser(readBudget),
+      )
+      .addOption(
+        new Option('--devices <N>', `virtual phones that explore at once, 1 to ${EXPLORATION_PHONES_MAX}`)
+          .argParser((text) => wholeNumber('--devices', text, { least: 1, most: EXPLORATION_PHONES_MAX }))
+          .default(1),
+      )
+      .addOption(
+        new Option(
+          '--allow-outside <PACKAGE>',
+          'another app that may be used where this one leads there; may be repeated',
+        ).argParser(collect),
+      )
+      .addOption(
+        new Option('--forbid <WORD>', 'never touch what holds this word; may be repeated').argParser(collect),
+      )
+      .addOption(
+        new Option(
+          '--reset <HOW>',
+          'how the app is brought to its start: data (erase), restart or none; the default on a phone is restart',
+        ).choices(['data', 'restart', 'none'] as const),
+      )
+      .addOption(REPEATABLE)
+      .option('--no-verify', 'do not replay crashes to find the few steps that they need')
+      .option('--no-pictures', 'take no pictures')
+      .option('--dry-run', 'say what would be done, and do nothing', false)
+      .addOption(OUT)
+      .addOption(JSON_LAST)
+      .action((options) => {
+        const target = placeOf(options);
+        const { app, devices, out, budget, reset } = options;
+        const needsApp = target.kind === 'serial' || (target.kind === 'platform' && target.resume === null);
+        if (needsApp && app === undefined)
+          throw wrong('--app', 'is missing', '--app PACKAGE with --serial and --url');
+        if (target.kind === 'serial' && devices > 1)
+          throw wrong('--devices', 'is given with --serial', 'one phone, or virtual ones');
+        const args: ExploreArguments = {
+          target,
+          app: app ?? null,
+          ...whoExplores(options),
+          seed: options.seed,
+          budget: budget ?? { steps: STEPS_DEFAULT, deadlineMs: null },
+          devices,
+          allowOutside: options.allowOutside ?? [],
+          forbidden: options.forbid ?? [],
+          reset: reset ?? (target.kind === 'serial' || target.kind === 'platform' ? 'restart' : 'data'),
+          pictures: options.pictures,
+          repeatable: options.repeatable,
+          verify: options.verify,
+          dryRun: options.dryRun,
+          out: out ?? null,
+          json: options.json,
+        };
+        return perform(args, async () => (await import('./explore-app.ts')).exploreApp(args));
+      }),
     {
       'tapwright explore --virtual notes --budget 100steps': 'a virtual app, without a phone or a key',
       'tapwright explore --serial emulator-5554 --app org.example.app --budget 30m,2000steps':
@@ -169,5 +188,34 @@ export const exploreCommand: DefineCommand = (perform) =>
         'a persona that sets itself tasks',
       'tapwright explore --virtual shop --devices 4 --budget 400steps --json':
         'four phones that share what was tried',
+      'tapwright explore --url http://127.0.0.1:8080 --app org.example.app --devices 2':
+        'on the phones of a platform that is running',
     },
   );
+  return withCommands(command, [
+    lintPersonaCommand(perform),
+    mapCommand(perform),
+    diffCommand(perform),
+    exportSuiteCommand(perform),
+  ]);
+};
+
+type TargetFlags = Parameters<typeof targetOf>[0];
+
+interface PlaceOptions extends TargetFlags {
+  readonly url?: string | undefined;
+  readonly resume?: string | undefined;
+}
+
+/** @throws TapwrightError `INPUT_INVALID` */
+function placeOf({ url, resume, ...options }: PlaceOptions): ExploreArguments['target'] {
+  if (resume !== undefined && url === undefined)
+    throw wrong('--resume', 'is given without --url', 'the platform on which the exploration is kept');
+  if (resume !== undefined && !/^exp_[0-9a-z]+$/.test(resume))
+    throw wrong('--resume', 'is not the id of an exploration', 'exp_…, as it was answered');
+  if (url === undefined) return targetOf(options, `${TARGETS} or --url URL`);
+  if (targetOrNone(options) === null) return { kind: 'platform', url, resume: resume ?? null };
+  throw wrong('target', 'is given more than once', `one of ${TARGETS} or --url URL`);
+}
+
+const TARGETS = '--virtual APP, --serial SERIAL, --recording DIR';

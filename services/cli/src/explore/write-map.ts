@@ -1,3 +1,4 @@
+import { eventOfAction } from '@tapwright/runtime';
 import { parseHierarchy } from '@tapwright/screen';
 import {
   type Artifacts,
@@ -10,7 +11,6 @@ import {
 } from '@tapwright/store';
 import { createRecordingWriter, type RecordingWriter } from '@tapwright/virtual-android';
 import { writeSight } from '../record/write-sight.ts';
-import { eventOfAction } from './event-of-action.ts';
 
 /** Steps whose screens are read at once. */
 const PAGE = 50;

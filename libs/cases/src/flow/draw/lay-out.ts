@@ -1,6 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import { TapwrightError } from '@tapwright/contracts';
-import type { FlowChart } from '../chart.ts';
 import { rankNodes } from './ranks.ts';
 
 export interface Size {
@@ -23,6 +22,14 @@ export interface Way {
   readonly text: Point;
 }
 
+/** What is laid out. */
+export interface Diagram {
+  readonly nodes: readonly { readonly id: string }[];
+  readonly edges: readonly { readonly id: string; readonly from: string; readonly to: string }[];
+  /** Nodes that should stand on top. */
+  readonly starts: readonly string[];
+}
+
 export interface Layout extends Size {
   readonly nodes: readonly Box[];
   readonly ways: readonly Way[];
@@ -38,7 +45,7 @@ const PORTS = 0.35;
 
 /** Places nodes and edges from top to bottom. @throws TapwrightError `INPUT_INVALID` for a chart too large to draw */
 export function layOut(
-  chart: FlowChart,
+  chart: Diagram,
   sizes: { readonly nodes: readonly Size[]; readonly texts: readonly Size[] },
 ): Layout {
   refuseTooLarge(chart);
@@ -62,7 +69,7 @@ export function layOut(
 }
 
 /** Loops are cut where they come back to the node that is met first: that should be a start. */
-function startsFirst({ nodes, starts }: FlowChart) {
+function startsFirst({ nodes, starts }: Diagram) {
   const isStart = new Set(starts);
   return [...nodes.entries()].toSorted(
     ([, a], [, b]) => Number(isStart.has(b.id)) - Number(isStart.has(a.id)),
@@ -86,7 +93,7 @@ function sideOf({ x, y, width, height }: Box, wished: number, way: number): Poin
   return { x: Math.min(x + reach, Math.max(x - reach, wished)), y: y + (way * height) / 2 };
 }
 
-function refuseTooLarge({ nodes, edges, starts }: FlowChart): void {
+function refuseTooLarge({ nodes, edges, starts }: Diagram): void {
   const numbers = new Map(nodes.map(({ id }, at) => [id, at]));
   const at = (id: string): number => numbers.get(id) ?? -1;
   const arcs = edges.map(({ from, to }) => ({ from: at(from), to: at(to) }));

@@ -201,3 +201,22 @@ describe('after a claim that was refused', () => {
     expect([answer.index, answer.claim]).toEqual([0, null]);
   });
 });
+
+describe('where earlier runs have seen what a control leads to', () => {
+  const choices = [
+    choice(0, { kind: 'click', label: 'Garden', widget: 'Button' }),
+    choice(1, { kind: 'click', label: 'Shed', widget: 'Button' }),
+  ];
+  const chosen = (leads?: { to: string; holds: string[] }) => {
+    const [garden, shed] = choices;
+    if (garden === undefined || shed === undefined) throw new Error('two choices');
+    const known = [garden, leads === undefined ? shed : { ...shed, leads }];
+    return chooseAction(actorInput('Turn on watering reminders', known)).index;
+  };
+
+  it('goes where something fits the goal, and else as if nothing were known', () => {
+    expect(chosen()).toBe(0);
+    expect(chosen({ to: 'Shed', holds: ['Tools', 'Watering reminders'] })).toBe(1);
+    expect(chosen({ to: 'Shed', holds: ['Tools'] })).toBe(0);
+  });
+});

@@ -63,12 +63,22 @@ function clickPrior(choice: ActorChoice, situation: Situation): number {
   if (isOfOurMaking(choice.label, situation)) return 0.7;
   const lexical = scoreChoice(choice, situation);
   if (lexical > 0.08) return 0.2 + lexical;
+  if (leadsToGoal(choice, situation)) return 0.8;
   if (choice.label === '' || isCommit(choice) || conflicts(choice.label, situation)) return 0;
   if (holdsWhatIsAsked(choice.label, situation)) return 0.5;
   // A tab or a category row may hide the target.
   if (contentWords(choice.label).length > 2 || LEAVES_APP.test(choice.label)) return 0.02;
   return /Button|Tab|Image/.test(choice.widget) ? 0.14 : 0.105;
 }
+
+/** What was used on the screen behind it in earlier runs fits the goal. */
+function leadsToGoal(choice: ActorChoice, situation: Situation): boolean {
+  const holds = choice.leads?.holds ?? [];
+  return holds.some((label) => scoreChoice({ ...choice, label }, situation) > HELD);
+}
+
+/** A likeness to the goal with which a thing on another screen is worth going there. */
+const HELD = 0.2;
 
 /** First down to the end, then up once more: something that was passed may be worth a look after all. */
 function scrollPrior(choice: ActorChoice, situation: Situation): number {

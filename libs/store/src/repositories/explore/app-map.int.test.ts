@@ -8,7 +8,7 @@ import {
   type SeenMap,
   type SeenScreen,
   type SeenTransition,
-  transitionsFrom,
+  waysOfApp,
 } from './app-map.ts';
 import { VERSION } from './explore.fixture.ts';
 import { knownWidgets, OBSERVATIONS_MAX, type SeenWidget } from './widgets.ts';
@@ -145,18 +145,19 @@ describe('of several versions', () => {
   });
 });
 
-test('the ways out of a screen come by how often they were taken', async () => {
+test('the ways between screens come by how often they were taken; what stays on its screen is none', async () => {
   await merge({
     transitions: [
       way('a', 'b'),
       way('a', 'c', { times: 5 }),
       way('a', 'd', { times: 3 }),
       way('b', 'a', { times: 9 }),
+      way('a', 'a', { times: 20 }),
     ],
   });
-  const ways = await transitionsFrom(db.read, { ...VERSION, from: 'a', limit: 2 });
-  expect(ways.map(({ toIdentity }) => toIdentity)).toEqual(['c', 'd']);
-  expect(await transitionsFrom(db.read, { ...VERSION, appVersion: '8', from: 'a', limit: 2 })).toEqual([]);
+  const ways = await waysOfApp(db.read, { ...VERSION, limit: 3 });
+  expect(ways.map(({ from, to, times }) => `${from} ${to} ${times}`)).toEqual(['b a 9', 'a c 5', 'a d 3']);
+  expect(await waysOfApp(db.read, { ...VERSION, appVersion: '8', limit: 2 })).toEqual([]);
 });
 
 describe('of a widget', () => {

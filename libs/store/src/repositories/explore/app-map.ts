@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../database.ts';
-import { and, desc, eq, sql } from '../../drizzle.ts';
+import { and, desc, eq, ne, sql } from '../../drizzle.ts';
 import { rowsOf } from '../../rows-of.ts';
 import { appScreens, appTransitions } from '../../schema/index.ts';
 import type { AppOfTenant } from '../rules.ts';
@@ -130,16 +130,24 @@ export async function mapOfApp(
   return { appVersion: wanted, screens, transitions, versions };
 }
 
-/** The ways out of a screen, those that were taken most often first; at most `limit`. */
-export async function transitionsFrom(
+/** What leads from one screen of an app to another. */
+export interface KnownWay extends Pick<TransitionRow, 'key' | 'label' | 'effect' | 'times'> {
+  /** Identities of screens. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The ways between different screens of one version, those that were taken most often first; at most `limit`. */
+export async function waysOfApp(
   db: Reader,
-  { from, limit, ...app }: VersionOfApp & { readonly from: string; readonly limit: number },
-): Promise<TransitionRow[]> {
+  { limit, ...app }: VersionOfApp & { readonly limit: number },
+): Promise<KnownWay[]> {
+  const { fromIdentity: from, toIdentity: to, key, label, effect, times, way } = appTransitions;
   return db
-    .select()
+    .select({ from, to, key, label, effect, times })
     .from(appTransitions)
-    .where(and(ofVersion(appTransitions, app), eq(appTransitions.fromIdentity, from)))
-    .orderBy(desc(appTransitions.times), appTransitions.way)
+    .where(and(ofVersion(appTransitions, app), ne(from, to)))
+    .orderBy(desc(times), way)
     .limit(limit);
 }
 

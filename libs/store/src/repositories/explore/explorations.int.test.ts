@@ -8,7 +8,6 @@ import { addCoverage, coverageOf } from './coverage.ts';
 import {
   addRounds,
   endExploration,
-  explorationOfJob,
   findExploration,
   insertExploration,
   noteExploredVersion,
@@ -25,13 +24,12 @@ afterAll(() => db.close());
 beforeEach(() => db.clear());
 
 describe('an exploration', () => {
-  test('is found by its job and by its tenant, as it was stored', async () => {
+  test('is found by its tenant alone, as it was stored', async () => {
     const exploration = await storeExploration(db);
     const fresh = { ...exploration, appVersion: '', rounds: 0, endedAt: null };
-    expect(await explorationOfJob(db.read, exploration.jobId)).toMatchObject(fresh);
     expect(await findExploration(db.read, exploration)).toMatchObject(fresh);
     expect(await findExploration(db.read, { ...exploration, tenantId: 'other' })).toBeNull();
-    expect(await explorationOfJob(db.read, 'job_none')).toBeNull();
+    expect(await findExploration(db.read, { ...exploration, id: 'exp_none' })).toBeNull();
   });
 
   test('is the only one of its job', async () => {
@@ -43,7 +41,8 @@ describe('an exploration', () => {
   });
 
   test('counts rounds, and ends, in one commit', async () => {
-    const { id, jobId } = await storeExploration(db);
+    const exploration = await storeExploration(db);
+    const { id } = exploration;
     await carryOut(db, { writes: [addRounds({ id, rounds: 3 })] });
     const joined = joinWrites([
       addRounds({ id, rounds: 4 }),
@@ -52,12 +51,12 @@ describe('an exploration', () => {
     ]);
     expect(joined).toHaveLength(1);
     await carryOut(db, { writes: joined ?? [] });
-    const ended = await explorationOfJob(db.read, jobId);
+    const ended = await findExploration(db.read, exploration);
     expect(ended).toMatchObject({ rounds: 7, appVersion: '7', endedAt: expect.any(Date) });
     await carryOut(db, { writes: [endExploration(id)] });
-    expect(await explorationOfJob(db.read, jobId)).toEqual(ended);
+    expect(await findExploration(db.read, exploration)).toEqual(ended);
     await carryOut(db, { writes: [reopenExploration(id)] });
-    expect(await explorationOfJob(db.read, jobId)).toMatchObject({ rounds: 7, endedAt: null });
+    expect(await findExploration(db.read, exploration)).toMatchObject({ rounds: 7, endedAt: null });
   });
 
   test('counted twice in one commit cannot be one write, so that no round is lost', () => {
@@ -67,7 +66,8 @@ describe('an exploration', () => {
   });
 
   test('goes with its job, with all that belongs to it', async () => {
-    const { id, jobId } = await storeExploration(db);
+    const exploration = await storeExploration(db);
+    const { id, jobId } = exploration;
     const point = {
       explorationId: id,
       tenantId: 'default',
@@ -78,7 +78,7 @@ describe('an exploration', () => {
     };
     await carryOut(db, { writes: [insertTask(newTask(id)), addCoverage(point)] });
     await db.read.execute(sql`delete from jobs where id = ${jobId}`);
-    expect(await explorationOfJob(db.read, jobId)).toBeNull();
+    expect(await findExploration(db.read, exploration)).toBeNull();
     expect(await tasksOf(db.read, { explorationId: id, limit: 9, after: null })).toEqual([]);
     expect(await coverageOf(db.read, { explorationId: id, most: 9 })).toEqual([]);
   });

@@ -11,11 +11,6 @@ export async function insertExploration(tx: Tx, exploration: NewExploration): Pr
   await tx.insert(explorations).values(exploration);
 }
 
-export async function explorationOfJob(db: Reader, jobId: string): Promise<ExplorationRow | null> {
-  const rows = await db.select().from(explorations).where(eq(explorations.jobId, jobId)).limit(1);
-  return rows[0] ?? null;
-}
-
 /** Null also if it belongs to another tenant. */
 export async function findExploration(
   db: Reader,

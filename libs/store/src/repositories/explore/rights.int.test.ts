@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../database.ts';
 import { openPostgres } from '../../postgres.ts';
 import { asTenant } from '../../tenant-scope.ts';
-import { mapOfApp, mergeMap, transitionsFrom } from './app-map.ts';
+import { mapOfApp, mergeMap, waysOfApp } from './app-map.ts';
 import { addCoverage, coverageOf } from './coverage.ts';
 import { editCrash, listCrashes, recordCrash, setRepro } from './crashes.ts';
 import {
   addRounds,
   endExploration,
-  explorationOfJob,
+  findExploration,
   insertExploration,
   noteDeclared,
 } from './explorations.ts';
@@ -98,13 +98,13 @@ const claim = () => {
 type Act = (as: Database) => Promise<unknown>;
 
 const reads = {
-  exploration: (as) => explorationOfJob(as.read, exploration.jobId),
+  exploration: (as) => findExploration(as.read, exploration),
   legs: (as) => legsOfExploration(as.read, exploration.id),
   covered: (as) =>
     coveredBy(as.read, { explorationId: exploration.id, packageName: exploration.packageName }),
   jobs: (as) => jobsOfExploration(as.read, exploration.id),
   map: (as) => mapOfApp(as.read, { ...app, appVersion: null }),
-  ways: (as) => transitionsFrom(as.read, { ...VERSION, from: 'a', limit: 9 }),
+  ways: (as) => waysOfApp(as.read, { ...VERSION, limit: 9 }),
   widgets: (as) => knownWidgets(as.read, { ...VERSION, signatures: ['a'] }),
   tries: (as) => tryCounts(as.read, { explorationId: exploration.id, signatures: ['a'] }),
   tasks: (as) => tasksOf(as.read, { ...page, explorationId: exploration.id }),

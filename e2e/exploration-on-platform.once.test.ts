@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { tapwright } from '@tapwright/cli';
+import { runCommandLine } from '@tapwright/command-line';
+import { createModel } from '@tapwright/model';
+import { temporaryDirectory } from '@tapwright/testing';
+import { loadRecording } from '@tapwright/virtual-android';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { NOTES, startTestStandalone } from './standalone.fixture.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+interface Told {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function tell(...args: readonly string[]): Promise<Told> {
+  const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const code = await runCommandLine(tapwright, ['explore', ...args], { program: 'tapwright' });
+  const textOf = ({ mock }: typeof out) => mock.calls.map(([text]) => String(text)).join('');
+  const told = { code, out: textOf(out), err: textOf(err) };
+  vi.restoreAllMocks();
+  return told;
+}
+
+const started = () => startTestStandalone(createModel({ provider: 'offline' }), true, { rest: true });
+const urlOf = ({ standalone }: Awaited<ReturnType<typeof started>>) => standalone.url ?? '';
+
+describe('explore --url', () => {
+  test('explores on a running platform, goes on with --resume, and its map can be fetched and played', async () => {
+    await using folder = await temporaryDirectory();
+    await using platform = await started();
+    const url = urlOf(platform);
+    const flags = ['--url', url, '--budget', '15steps', '--no-verify', '--out', folder.path, '--json'];
+    const first = await tell(...flags, '--app', NOTES);
+    expect([first.code, first.err]).toEqual([0, expect.stringContaining('EXPLORED')]);
+    const { exploration } = JSON.parse(first.out);
+    expect(exploration).toMatchObject({ app: NOTES, steps: 15, status: 'ended', phones: 1 });
+    expect(JSON.parse(await readFile(join(folder.path, `${exploration.id}.json`), 'utf8'))).toEqual(
+      JSON.parse(first.out),
+    );
+    const again = await tell(...flags, '--resume', exploration.id);
+    expect(again.code).toBe(0);
+    expect(JSON.parse(again.out).exploration).toMatchObject({ id: exploration.id, steps: 30, stepsMax: 30 });
+
+    const map = join(folder.path, 'map');
+    expect((await tell('map', NOTES, '--url', url, '--out', map)).code).toBe(0);
+    const recording = await loadRecording(map);
+    expect(recording.packageName).toBe(NOTES);
+    expect(recording.nodes.size).toBeGreaterThan(1);
+    expect(recording.edgesFrom(recording.start).length).toBeGreaterThan(0);
+    expect(recording.readHierarchy(recording.start)).toContain('<hierarchy');
+  });
+
+  test.each([
+    ['more phones than there are', ['--app', NOTES, '--devices', '2'], 'at most 1'],
+    ['an app that is not there', ['--app', 'org.absent.app'], 'org.absent.app'],
+    ['an exploration of nobody, or of another tenant', ['--resume', 'exp_0foreign'], 'exp_0foreign'],
+  ])('refuses %s with 2', async (_, args, says) => {
+    await using folder = await temporaryDirectory();
+    await using platform = await started();
+    const { code, out, err } = await tell('--url', urlOf(platform), '--out', folder.path, ...args);
+    expect(code).toBe(2);
+    expect(out + err).toContain(says);
+  });
+});
