@@ -66,15 +66,21 @@ async function exportOn(
   const play: Play = async (trace) => {
     const body = { kind: 'replay', trace, heal: 'off', repeatable, pictures: false, device: { serial } };
     const { outcome } = await standalone.run(body, { signal: interrupt.signal });
-    interrupt.signal.throwIfAborted();
+    if (interrupt.signal.aborted)
+      throw new TapwrightError('CANCELED', 'the export was stopped; the cases proved before are written');
     return outcome === 'completed';
   };
+  let written = 0;
   const cases = await suiteOf(legs, play, {
     most,
-    onCase: (found) => out.write(`${inWords(found)}\n`),
+    async onCase(found) {
+      out.write(`${inWords(found)}\n`);
+      if (!found.proved) return;
+      written += 1;
+      await writeCase(folder, found, written);
+    },
   });
   const proved = cases.filter((one) => one.proved);
-  for (const [at, one] of proved.entries()) await writeCase(folder, one, at + 1);
   out.write(`suite    ${proved.length} of ${cases.length} cases proved 3 of 3, in ${folder}\n`);
   if (json) {
     const rows = cases.map(({ goal, keep, tests, proved: isProved }) => ({

@@ -12,7 +12,8 @@ export interface SuiteCase extends FoundWay {
 export interface SuiteOptions {
   /** Most goals that are tried. */
   readonly most: number;
-  readonly onCase?: (found: SuiteCase) => void;
+  /** Awaited, so that a suite that is stopped keeps what it had found. */
+  readonly onCase?: (found: SuiteCase) => Promise<void>;
 }
 
 /**
@@ -37,7 +38,7 @@ export async function suiteOf(
     if (way.proved && way.keep.length === 0) continue;
     if (way.proved) for (const { after } of found.trace.steps) passed.add(after.structureKey);
     cases.push(found);
-    onCase?.(found);
+    await onCase?.(found);
   }
   return cases;
 }
