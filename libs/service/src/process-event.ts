@@ -44,7 +44,8 @@ export interface Processing<Deps> extends Omit<Kit, 'handler' | 'handle'> {
 /** Handles one delivery: never throws, always returns what happens to the message. */
 export function processEvent<Deps>(processing: Processing<Deps>, delivery: Delivery): Promise<Settlement> {
   const { handler, deps, ...kit } = processing;
-  const commits = kit.db.asynchronous();
+  // A process that hands events over to itself and dies of one must not leave the message before it on the bus.
+  const commits = kit.contexts === undefined ? kit.db.asynchronous() : null;
   return MIDDLEWARES({
     kit: { ...kit, handler, handle: (input) => handler.handle(input, deps) },
     delivery,
