@@ -1,5 +1,5 @@
 import { RunClosed, ScreenObserved } from '@tapwright/contracts';
-import { appendEvents } from '@tapwright/store';
+import { appendEvents, timeline } from '@tapwright/store';
 import { markAsHandled, sampleEvent, storeEvent, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createContextCache } from '../context-cache.ts';
@@ -29,7 +29,7 @@ async function loaded(kit: Kit, event: { id: string; runId: string | null; addre
     },
     rest.next,
   );
-  return { settlement, context: rest.given[0]?.context };
+  return { settlement, context: rest.given[0]?.context, tries: rest.given[0]?.tries };
 }
 
 test('the row is used, with its job and its run', async () => {
@@ -41,6 +41,42 @@ test('the row is used, with its job and its run', async () => {
     event: { id: event.id, type: 'task.planned', version: 1, data: event.data },
     job: { id: job.id },
     run: { id: run.id, status: 'running' },
+  });
+});
+
+describe('a message that the bus delivers as if for the first time', () => {
+  const changed = (event: { readonly id: string }, set: string) =>
+    db.read.execute(`update events set ${set} where id = '${event.id}'`);
+  const rowOf = async ({ id, jobId }: { readonly id: string; readonly jobId: string }) => {
+    const rows = await timeline(db.read, { jobId, afterSeq: 0, limit: 10 });
+    return rows.find((row) => row.id === id);
+  };
+
+  test('is a further try where tries of it were counted before', async () => {
+    const { kit } = await kitOn(db);
+    const { event } = await plannedTask(db);
+    await changed(event, 'attempts = 2');
+    expect((await loaded(kit, event)).tries).toBe(4);
+    expect((await rowOf(event))?.attempts).toBe(3);
+  });
+
+  test('is none where it is young, or where an outage had stopped it', async () => {
+    const { kit } = await kitOn(db);
+    const { event } = await plannedTask(db);
+    expect((await loaded(kit, event)).tries).toBe(1);
+    await changed(event, 'attempts = -1');
+    expect((await loaded(kit, event)).tries).toBe(1);
+    expect(await rowOf(event)).toMatchObject({ attempts: -1, heldUntil: null });
+  });
+
+  test('is none the first time that it comes late, since it may only have waited, and one from then on', async () => {
+    const { kit } = await kitOn(db);
+    const { event } = await plannedTask(db);
+    await changed(event, "created_at = now() - interval '1 hour'");
+    const tries: unknown[] = [];
+    for (let at = 0; at < 4; at += 1) tries.push((await loaded(kit, event)).tries);
+    expect(tries).toEqual([1, 2, 3, 4]);
+    expect(await rowOf(event)).toMatchObject({ attempts: 3, heldUntil: expect.any(Date) });
   });
 });
 

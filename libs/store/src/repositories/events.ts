@@ -102,7 +102,9 @@ export interface EventContext {
   readonly event: Pick<
     EventRow,
     'id' | 'type' | 'version' | 'gateway' | 'data' | 'traceparent' | 'handledAt'
-  >;
+  > &
+    /** What the row says of its earlier deliveries; absent where the row was not read. */
+    Partial<Pick<EventRow, 'attempts' | 'heldUntil' | 'createdAt'>>;
   readonly job: JobRow;
   readonly run: RunRow | null;
 }
