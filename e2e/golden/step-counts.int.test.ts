@@ -30,11 +30,8 @@ const STATEMENTS_OF_BRAIN: Readonly<Record<string, number>> = {
 };
 /** Each of these is a transaction of its own: 4 commits and the commands. */
 const COMMITS = 5;
-/**
- * Only the commands have to be on the disk before anything goes on: the phone is touched next. A brain waits with each commit of
- * its own, the gateway beside it does not.
- */
-const WAITS_FOR_DISK: Readonly<Record<ClusterShape, number>> = { eight: 1, brain: 4 };
+/** Only the commands have to be on the disk before anything goes on: the phone is touched next. */
+const WAITS_FOR_DISK = 1;
 const MESSAGES = 'action.executed outcome.observed step.advanced action.decided';
 /** To the gateway and back. */
 const MESSAGES_OF_BRAIN = 'action.executed action.decided';
@@ -104,7 +101,7 @@ test.runIf(servicesOnly('what a step costs: statements, commits, log of the data
     // What is done for all tenants, such as noting what was published, adds to some of the steps.
     expect(Math.min(...middle.map(({ transactions }) => transactions.length))).toBe(COMMITS);
     const waits = middle.map(({ statements: sent }) => sent.filter(isOfJob).filter(waitsForDisk).length);
-    expect(modeFast(waits)).toBe(WAITS_FOR_DISK[shape]);
+    expect(modeFast(waits)).toBe(WAITS_FOR_DISK);
     expect(modeFast(middle.map(({ messages }) => messages.join(' ')))).toBe(sentMessages);
 
     const log = { early: typical(logBytes, EARLY), late: typical(logBytes, LATE) };

@@ -44,8 +44,7 @@ export interface Processing<Deps> extends Omit<Kit, 'handler' | 'handle'> {
 /** Handles one delivery: never throws, always returns what happens to the message. */
 export function processEvent<Deps>(processing: Processing<Deps>, delivery: Delivery): Promise<Settlement> {
   const { handler, deps, ...kit } = processing;
-  // A process that hands events over to itself and dies of one must not leave the message before it on the bus.
-  const commits = kit.contexts === undefined ? kit.db.asynchronous() : null;
+  const commits = kit.db.asynchronous();
   return MIDDLEWARES({
     kit: { ...kit, handler, handle: (input) => handler.handle(input, deps) },
     delivery,
