@@ -1,5 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { wrong } from '@tapwright/command-line';
+import { withEffectsOptions } from './effects/options.ts';
 import { withExploreOptions } from './explore/options.ts';
 import { withTasksOptions } from './explore/tasks/options.ts';
 import { withFindingsOptions } from './findings/options.ts';
@@ -34,16 +35,6 @@ function sizes(flag: string, text: string): readonly number[] {
   if (numbers.every((one) => Number.isInteger(one) && one >= 1 && one <= 1_000)) return numbers;
   throw wrong(flag, `is '${text.slice(0, 40)}'`, 'whole numbers from 1 to 1000, such as 1,10,50');
 }
-
-function withEffectsOptions(command: Command) {
-  return command
-    .option('--apps <LIST>', 'virtual apps, separated by commas (default: all)')
-    .addOption(countOption('--depth <N>', 'taps beyond the screens of the tasks').default(1))
-    .addOption(countOption('--screens <N>', 'distinct screens of each app at most').default(120))
-    .option('--verbose', 'say which taps are judged wrongly', false)
-    .addOption(JSON_LAST);
-}
-export type EffectsOptions = OptionsOf<typeof withEffectsOptions>;
 
 function withGatewayOptions(command: Command) {
   return command

@@ -1,6 +1,6 @@
 import { virtualApps } from '@tapwright/virtual-apps';
-import type { EffectsOptions } from './commands.ts';
 import { distinct, type Judged, judged } from './effects/judged.ts';
+import type { EffectsOptions } from './effects/options.ts';
 import { LANGUAGES } from './effects/relabel.ts';
 import { walkApp } from './effects/walk-app.ts';
 import { percent, textTable } from './evaluation/text-table.ts';

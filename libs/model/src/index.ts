@@ -37,7 +37,7 @@ export { type ProposerInput, ProposerOutput, proposalIn } from './roles/proposer
 export { obligationsIn, type ReaderInput, ReaderOutput } from './roles/reader.ts';
 export { type ReflectorInput, ReflectorOutput } from './roles/reflector.ts';
 export { type SummariserInput, SummariserOutput } from './roles/summariser.ts';
-export { type TaskActorInput, TaskActorOutput, type ToolTurn } from './roles/task-actor.ts';
+export { type TaskActorInput, TaskActorOutput, TOOL_OF_KIND, type ToolTurn } from './roles/task-actor.ts';
 export { type TaskCriticInput, TaskCriticOutput } from './roles/task-critic.ts';
 export { reflectionIn, type TaskReflectorInput, TaskReflectorOutput } from './roles/task-reflector.ts';
 export { PlainVerifierOutput, type VerifierInput, VerifierOutput } from './roles/verifier.ts';

@@ -8,6 +8,7 @@ import {
   type Role,
   type TaskActorInput,
   type TaskActorOutput,
+  TOOL_OF_KIND,
   type VerifierInput,
   VerifierOutput,
 } from '@tapwright/model';
@@ -93,18 +94,6 @@ function fromHere(path: OraclePath): OraclePath {
     },
   };
 }
-
-const TOOL_OF_KIND: Readonly<Record<string, string>> = {
-  click: 'touch',
-  long_click: 'long_touch',
-  text: 'fill',
-  swipe_selector: 'fill',
-  keypad: 'fill',
-  scroll: 'scroll',
-  wait: 'wait',
-  back: 'back',
-  end: 'end_task',
-};
 
 /** The policy's choice as a function call. */
 async function calledBy(policy: Policy, input: TaskActorInput): Promise<TaskActorOutput> {

@@ -60,3 +60,16 @@ export const TaskActorOutput = z.object({
   arguments: Arguments.nullish(),
 });
 export type TaskActorOutput = z.infer<typeof TaskActorOutput>;
+
+/** The function that does what a choice of this kind does. */
+export const TOOL_OF_KIND: Readonly<Record<string, string>> = {
+  click: 'touch',
+  long_click: 'long_touch',
+  text: 'fill',
+  swipe_selector: 'fill',
+  keypad: 'fill',
+  scroll: 'scroll',
+  wait: 'wait',
+  back: 'back',
+  end: 'end_task',
+};

@@ -1,18 +1,6 @@
 import type { ActorChoice } from '../../roles/actor.ts';
-import type { TaskActorInput, TaskActorOutput } from '../../roles/task-actor.ts';
+import { type TaskActorInput, type TaskActorOutput, TOOL_OF_KIND } from '../../roles/task-actor.ts';
 import { chooseAction } from './choose.ts';
-
-const TOOL_OF_KIND: Readonly<Record<string, string>> = {
-  click: 'touch',
-  long_click: 'long_touch',
-  text: 'fill',
-  swipe_selector: 'fill',
-  keypad: 'fill',
-  scroll: 'scroll',
-  wait: 'wait',
-  back: 'back',
-  end: 'end_task',
-};
 
 /**
  * Chooses as for any goal, and says it as a function call. Without a task there is nothing that rules could compare a
