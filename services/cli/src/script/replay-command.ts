@@ -1,7 +1,6 @@
-import { Option } from '@commander-js/extra-typings';
 import { type DefineCommand, newCommand, withExamples } from '@tapwright/command-line';
-import { Heal } from '@tapwright/contracts';
-import { JSON_LAST, MODEL, OUT, REPEATABLE, SERIAL, SET, VIRTUAL, valuesOf } from '../options.ts';
+import type { Heal } from '@tapwright/contracts';
+import { HEAL, JSON_LAST, MODEL, OUT, REPEATABLE, SERIAL, SET, VIRTUAL, valuesOf } from '../options.ts';
 import { type Target, targetOf } from '../target.ts';
 
 export interface ReplayArguments {
@@ -17,10 +16,6 @@ export interface ReplayArguments {
   readonly out: string | null;
   readonly json: boolean;
 }
-
-const HEAL = new Option('--heal <HOW>', 'what becomes of a target that is not found again')
-  .choices(Heal.options)
-  .default('off' as const);
 
 /** `tapwright replay`. */
 export const replayCommand: DefineCommand = (perform) =>
