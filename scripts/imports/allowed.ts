@@ -95,7 +95,18 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   'libs/service': { imports: ['libs/contracts', 'libs/bus', 'libs/store'] },
   'libs/policy': { imports: ['libs/contracts', 'libs/runtime', 'libs/service'] },
   'libs/evaluation': { imports: ['libs/contracts', 'libs/screen', 'libs/runtime', 'libs/numbers'] },
-  'libs/suite': { imports: ['libs/contracts', 'libs/evaluation', 'libs/model', 'libs/escape'] },
+  'libs/suite': {
+    imports: [
+      'libs/contracts',
+      'libs/evaluation',
+      'libs/model',
+      'libs/escape',
+      'libs/numbers',
+      'libs/screen',
+      'libs/runtime',
+      ...VIRTUAL,
+    ],
+  },
   'libs/testing': {
     imports: [
       'libs/contracts',
