@@ -1,3 +1,4 @@
+export { type ExplorationReport, explorationHtml } from './html/exploration-page.ts';
 export { PAGE_ACTIONS_MAX, reportHtml } from './html/page.ts';
 export {
   EMBED_MAX_BYTES,
