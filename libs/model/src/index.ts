@@ -24,6 +24,8 @@ export {
   type ActorInput,
   ActorOutput,
   actorOutputFor,
+  type Observed,
+  SaidActorOutput,
 } from './roles/actor.ts';
 export { type CaptionerInput, CaptionerOutput } from './roles/captioner.ts';
 export { type CriticInput, CriticOutput } from './roles/critic.ts';

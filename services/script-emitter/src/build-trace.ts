@@ -41,7 +41,7 @@ export async function buildTrace(
 ): Promise<Trace> {
   const { read, all } = readerOf(screens);
   const state = wholeRun(run.state);
-  const advanced = state.history.filter((item) => item.verdict === 'advanced');
+  const advanced = state.history.filter((item) => item.verdict === 'advanced' && item.misread === undefined);
   const taken: RunStep[] = [];
   for (const item of advanced) taken.push(await runStepOf(item, { steps, read, job, tasks: state.tasks }));
   const last = state.current;

@@ -36,6 +36,8 @@ export interface Conversation {
   readonly tools: readonly ModelTool[];
   /** True if the functions are sent; false once it turns out that the endpoint does not know them. */
   callsTools: boolean;
+  /** True if the answer is free text: no form is asked for. */
+  readonly asText: boolean;
   readonly canceled: AbortSignal;
   /** The time in which a call waits for its turn is not counted: the deadline moves by it. */
   deadline: AbortSignal;
@@ -65,7 +67,7 @@ export async function askOnce(
     }
     const refused = refusesFormat(result);
     const part = refused ? dropPart(talk) : null;
-    const next = refused && part === null ? looser(format) : null;
+    const next = refused && part === null && !talk.asText ? looser(format) : null;
     if (part !== null) dropped.push(part);
     else if (next !== null) format = next;
     else await prepareRetry(endpoint, talk, result);
@@ -177,7 +179,8 @@ async function call(
 
 /** The messages, and how the answer is asked for: by functions, or as JSON. */
 function asked({ talk, messages, format }: Attempt) {
-  const { tools, callsTools, schema, name } = talk;
+  const { tools, callsTools, schema, name, asText } = talk;
+  if (asText) return { messages: toContents(messages, talk) };
   if (callsTools) return { messages: toContents(messages, talk), ...toolFields(tools) };
   const told = tools.length === 0 ? messages : withFunctions(messages, tools);
   const response_format = responseFormat(format, name, schema);

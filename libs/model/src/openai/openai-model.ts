@@ -55,14 +55,16 @@ async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>)
   const started = performance.now();
   const budgetMs = Math.min(request.timeoutMs, endpoint.settings.timeoutMs);
   const model = endpoint.settings.models[request.role];
+  const asText = request.asText === true;
   const talk: Conversation = {
     model,
     name: request.role,
-    schema: toJsonSchema(request.schema),
+    schema: asText ? {} : toJsonSchema(request.schema),
     asked: request.messages.length,
     pictures: request.pictures ?? [],
     tools: request.tools ?? [],
     callsTools: (request.tools ?? []).length > 0,
+    asText,
     canceled: request.signal,
     deadline: AbortSignal.timeout(budgetMs),
     endsAt: started + budgetMs,
@@ -80,6 +82,7 @@ async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>)
   };
 
   const first = await askOnce(endpoint, talk, request.messages);
+  if (asText) return finish(request.schema.parse({ said: first.text }), false);
   const answer = validate(first, request.schema);
   if (answer.ok) return finish(answer.value, false);
   // Some endpoints accept functions and never call them.

@@ -129,7 +129,7 @@ const SCROLLS: Readonly<Record<Distance, string>> = {
 };
 
 function tapCode({ kind, target }: Action): string {
-  const tap = kind === 'double_click' ? 'double_tap' : 'tap';
+  const tap = kind === 'double_click' ? 'double_tap' : kind === 'long_click' ? 'long_tap' : 'tap';
   const middle = linkMiddle(target);
   return middle === null ? `run.${tap}()` : `run.${tap}_part(${middle.x}, ${middle.y})`;
 }
@@ -142,7 +142,7 @@ function actionCode(action: Action, locators: readonly Locator[]): readonly stri
     case 'double_click':
       return [tapCode(action)];
     case 'long_click':
-      return ['run.long_tap()'];
+      return [tapCode(action)];
     case 'text':
       return [`run.enter_text(${text})`];
     case 'clear':
