@@ -79,7 +79,7 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   'libs/report': { imports: ['libs/contracts', 'libs/escape'], pure: true },
   'libs/bus': { imports: ['libs/contracts'] },
   'libs/store': { imports: ['libs/contracts'] },
-  'libs/model': { imports: ['libs/contracts', 'libs/cases'] },
+  'libs/model': { imports: ['libs/contracts', 'libs/cases', 'libs/picture'] },
   'libs/apk': { imports: [] },
   'libs/android': { imports: ['libs/contracts', 'libs/screen', 'libs/escape', 'libs/apk'] },
   'libs/virtual-ui': {

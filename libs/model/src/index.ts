@@ -7,6 +7,7 @@ export { doubtsAbout } from './offline/answer/verify.ts';
 export { createOfflineModel, OFFLINE_NAME } from './offline/offline-model.ts';
 export { createOpenAiModel } from './openai/openai-model.ts';
 export type { OpenAiOptions } from './openai/options.ts';
+export { type ModelSettings, withAssignments } from './openai/role-settings.ts';
 export { personaLines } from './persona-lines.ts';
 export type {
   ChatMessage,

@@ -39,7 +39,7 @@ async function exploreHere(
   target: LocalTarget,
   out: NodeJS.WriteStream,
 ): Promise<number> {
-  const environment = deviceEnvironment();
+  const environment = deviceEnvironment(parsed);
   refuseUnpriced(parsed, environment);
   const provider = isRule(parsed) ? 'offline' : parsed.model;
   const model = createModel({ ...modelConfigOf(environment), provider }, createMeter(environment));
