@@ -1,4 +1,4 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { caseText } from '@tapwright/cases';
 import { EXIT } from '@tapwright/command-line';
@@ -9,6 +9,7 @@ import { createMeter } from '@tapwright/service';
 import type { Standalone } from '@tapwright/standalone';
 import { onInterrupt } from '../interrupt.ts';
 import { deviceEnvironment, onDevice } from '../on-device.ts';
+import { writeScript } from '../output-folder.ts';
 import type { TargetDevice } from '../target-device.ts';
 import { caseOfWay } from './export/case-of-way.ts';
 import type { ExploredLeg } from './export/done-tasks.ts';
@@ -100,9 +101,9 @@ async function writeCase(folder: string, found: SuiteCase, number: number): Prom
     detail: '3 of 3 replays of these steps reached what is checked',
   };
   for (const emitter of emitters.filter((one) => whyNot(one, found.trace) === null)) {
-    const name = emitter.fileExtension === 'yaml' ? `${spec.id}.${emitter.format}` : spec.id;
-    const path = join(folder, `${name}.${emitter.fileExtension}`);
-    await writeFile(path, emitter.emit(found.trace, { proof }).content);
-    if (path.endsWith('.sh')) await chmod(path, 0o755);
+    const { format, fileExtension } = emitter;
+    const name = fileExtension === 'yaml' ? `${spec.id}.${format}` : spec.id;
+    const { content, files } = emitter.emit(found.trace, { proof, name });
+    await writeScript(folder, { format, fileName: `${name}.${fileExtension}`, content, files });
   }
 }
