@@ -4,10 +4,10 @@ import {
   actionSpace,
   appUnderTest,
   type Choice,
-  findStrategy,
   followConceived,
   type MappedWay,
   refine,
+  strategyNow,
   visitOf,
   withOnce,
 } from '@tapwright/runtime';
@@ -31,7 +31,7 @@ export async function decide(
 ): Promise<Decided> {
   const { current } = run.state;
   if (current === null) throw new TapwrightError('INTERNAL', 'the run stands on no screen');
-  const strategy = findStrategy(run.strategy);
+  const strategy = strategyNow(run);
   const { screen, capture } = await deps.screens.read(captureId);
   // The actor's own words count for every job: no job can withdraw them.
   const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
