@@ -23,7 +23,7 @@ import {
 import { closeRun } from './closing.ts';
 import { nextTask } from './next-task.ts';
 import { wantTask } from './tasks/want-task.ts';
-import { withEnd } from './with-end.ts';
+import { withEnd, withoutWords } from './with-end.ts';
 
 interface EndOfTask {
   readonly job: JobRow;
@@ -39,7 +39,8 @@ export async function afterLegTask(
   { job, run, end }: EndOfTask,
   { db }: { readonly db: Database },
 ): Promise<HandlerResult<typeof TaskPlanned | typeof RoleEntered | typeof RunClosed | typeof TaskWanted>> {
-  const state = withEnd(run.state, { ...end, step: run.step });
+  const told = withEnd(run.state, { ...end, step: run.step });
+  const state = findsTasks(job.spec) ? withoutWords(told) : told;
   const report = end.outcome === 'crashed' ? await crashOf({ job, run, end }, db) : null;
   const save = report === null ? {} : { save: async (tx: Tx) => void (await recordCrash(tx, report)) };
   const { leg } = run.state;
