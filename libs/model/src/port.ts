@@ -62,6 +62,8 @@ export interface ModelUsage {
   readonly coerced?: number;
   /** Number of pictures that the model was shown; absent: none. */
   readonly pictures?: number;
+  /** The answer is a function call; absent: it is a text. */
+  readonly called?: boolean;
   readonly model: string;
   /** Version of the prompt; absent where nobody has noted it. */
   readonly prompt?: string;

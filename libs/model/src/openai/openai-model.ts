@@ -56,9 +56,10 @@ async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>)
     const latencyMs = performance.now() - started;
     const { attempts, model } = talk;
     const seen = talk.shown ? { pictures: talk.pictures.length } : {};
+    const called = talk.called ? { called: true } : {};
     const coerced = answer.coerced === 0 ? {} : { coerced: answer.coerced };
     const counts = { inputTokens, outputTokens, cachedTokens, latencyMs, attempts, repaired };
-    return { output: answer.value, usage: { ...counts, ...seen, ...coerced, model } };
+    return { output: answer.value, usage: { ...counts, ...seen, ...called, ...coerced, model } };
   };
 
   const first = await askOnce(endpoint, talk, request.messages);
@@ -103,5 +104,6 @@ async function begin<R extends Role>(
     retries: 0,
     tokens: { input: 0, output: 0, cached: 0 },
     shown: false,
+    called: false,
   };
 }
