@@ -80,6 +80,8 @@ export interface Model {
   readonly inProcess?: boolean;
   /** False if a picture would be left out of this role's questions; absent: it may be shown. */
   sees?(role: Role): boolean;
+  /** Most tokens of a question to this role's model, as it can read or is meant to; absent or null: not known. */
+  questionTokens?(role: Role): number | null;
   /**
    * One question, one answer that fits the schema.
    * @throws TapwrightError `MODEL_UNREACHABLE`, `MODEL_TIMEOUT`, `MODEL_RATE_LIMITED`, `MODEL_REJECTED`,

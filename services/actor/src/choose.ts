@@ -12,7 +12,7 @@ import { actorInput, type Situation } from './actor-input.ts';
 import { answerOf, needsText, whyInvalid } from './answer.ts';
 import { type Chosen, type Consulted, claimOf } from './chosen.ts';
 import { plannedIn, planOf } from './conversation.ts';
-import { choosePrompt } from './prompts/choose.ts';
+import { asksForMore, choosePrompt, type Length } from './prompts/choose.ts';
 import { takeParameter } from './take-parameter.ts';
 
 export interface ChooseInput {
@@ -42,13 +42,19 @@ export async function choose(model: Model, input: ChooseInput): Promise<Chosen> 
   const consulted: Consulted[] = [];
   const refused: { answer: string; reason: string }[] = [];
   let plan = planOf(input.state);
-  for (let attempt = 0; attempt <= input.strategy.invalidAnswers; attempt += 1) {
+  let page = 0;
+  while (refused.length <= input.strategy.invalidAnswers) {
     const asked = askedFor(input.strategy, plan);
     const values = plainValues(input.bound);
     const alone = aloneWith(input);
     const question = actorInput({ ...input, ...asked, refused: [...refused], values, alone });
-    const { output, usage } = await ask(model, question, input);
+    const length = { tokens: model.questionTokens?.('actor') ?? null, page };
+    const { output, usage } = await ask(model, { question, length }, input);
     usages.push(usage);
+    if (asksForMore(output.index, question, length)) {
+      page += 1;
+      continue;
+    }
     plan = plannedIn(output) ?? plan;
     const problem = whyInvalid(output, input);
     const choice = input.choices[output.index];
@@ -132,12 +138,16 @@ async function filledIn(
   return { action: { ...action, text: `\${${parameter}}`, parameter }, refused: '', consulted };
 }
 
-function ask(model: Model, question: ActorInput, input: ChooseInput) {
+function ask(
+  model: Model,
+  { question, length }: { readonly question: ActorInput; readonly length: Length },
+  input: ChooseInput,
+) {
   return model.ask({
     role: 'actor',
     about: input.about,
     input: question,
-    messages: choosePrompt(question),
+    messages: choosePrompt(question, length),
     schema: actorOutputFor(question),
     signal: input.signal,
     timeoutMs: input.timeoutMs,

@@ -9,7 +9,7 @@ import { createLearned } from './learned.ts';
 import { describeModels, type OpenAiOptions, readOptions } from './options.ts';
 import { profileOf } from './profiles.ts';
 import { toJsonSchema } from './response-format.ts';
-import { settingsOf } from './role-settings.ts';
+import { questionTokensOf, settingsOf } from './role-settings.ts';
 
 const ECHO_MAX = 4_000;
 
@@ -41,6 +41,7 @@ export function modelAt(endpoint: Endpoint): Model {
   return {
     name: `openai (${describeModels(settings.models)})`,
     sees: (role) => learned.of(settings.models[role], performance.now()).pictures,
+    questionTokens: (role) => questionTokensOf(settingsOf(settings.settings, role)),
     ask: (request) => ask(endpoint, request),
   };
 }

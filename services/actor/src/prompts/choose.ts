@@ -7,7 +7,7 @@ import { type ActorHistoryItem, type ActorInput, type ChatMessage, screenText } 
 import { choiceLine, namesakes } from './choice-line.ts';
 import { choicesJson } from './choices-json.ts';
 import { nodeLines } from './node-lines.ts';
-import { type Draft, fitTo } from './token-budget.ts';
+import { type Draft, fitPage, type Page } from './token-budget.ts';
 
 const SYSTEM = `You are an expert in testing Android apps. Choose the one action that brings the goal nearest, by its number. As soon as the goal is reached choose "end" with the claim "done", or "infeasible" if it cannot be reached.
 "text" is what to type, the digits to press or the value to turn to; for a scroll it may be "short" or "far".
@@ -33,16 +33,44 @@ const FEEDBACK_MAX = 240;
 const EARLIER_TOLD = 6;
 const INVALID_TOLD = 4;
 
+export interface Length {
+  /** Most tokens of the question, estimated; null: as many as most models read well. */
+  readonly tokens?: number | null;
+  /** Page of the actions, from 0. */
+  readonly page?: number;
+}
+
+/** Pages after the first that can be asked for. */
+const PAGES_MAX = 3;
+
 /** The question which action comes next. The part that never changes comes first (GUARDIAN, figure 8). */
-export function choosePrompt(input: ActorInput): ChatMessage[] {
-  const { draft, cut } = fitTo(input, {
-    tokens: (input.nodes === undefined ? TOKENS_MAX : TOKENS_MAX_WITH_NODES) - NOTE_TOKENS,
-    render: (one) => question(input, one, []),
-  });
+export function choosePrompt(input: ActorInput, length: Length = {}): ChatMessage[] {
+  const { draft, cut, hidden } = pageOf(input, length);
+  const more = mayAsk(length, hidden) ? [moreLine(input, hidden)] : [];
   return [
     { role: 'system', content: systemFor(input) },
-    { role: 'user', content: question(input, draft, cut) },
+    { role: 'user', content: question(input, draft, { cut, more }) },
   ];
+}
+
+/** True where this answer asks for the next page of the actions: its number is the one after the last action. */
+export function asksForMore(index: number, input: ActorInput, length: Length): boolean {
+  return index === input.choices.length && mayAsk(length, pageOf(input, length).hidden);
+}
+
+function pageOf(input: ActorInput, { tokens, page = 0 }: Length): Page {
+  const most = tokens ?? (input.nodes === undefined ? TOKENS_MAX : TOKENS_MAX_WITH_NODES);
+  const render = (one: Draft) => question(input, one, { cut: [], more: [] });
+  return fitPage(input, { tokens: most - NOTE_TOKENS, render }, page);
+}
+
+function mayAsk({ page = 0 }: Length, hidden: number): boolean {
+  return hidden > 0 && page < PAGES_MAX;
+}
+
+/** Chosen like an action, and only for the list: nothing is done on the device. */
+function moreLine({ choices }: ActorInput, hidden: number): string {
+  return `index-${choices.length}: show me the ${hidden} actions that are left out here`;
 }
 
 /** What is not asked for is not spoken of. */
@@ -56,7 +84,13 @@ function systemFor({ predicts, plan, nodes }: ActorInput): string {
     .replace('{"thought": string, ', '{"thought": string, "plan": [string, …], ');
 }
 
-function question(input: ActorInput, draft: Draft, cut: readonly string[]): string {
+interface Rest {
+  readonly cut: readonly string[];
+  /** The line that asks for more. */
+  readonly more: readonly string[];
+}
+
+function question(input: ActorInput, draft: Draft, { cut, more }: Rest): string {
   return [
     `Goal: ${input.goal}`,
     ...(input.role === undefined ? [] : [`You are on the device of "${input.role}"; others have their own.`]),
@@ -70,6 +104,7 @@ function question(input: ActorInput, draft: Draft, cut: readonly string[]): stri
     ...planned(input),
     ...screen(input, draft),
     ...(cut.length === 0 ? [] : [`Left out here: ${cut.join(', ')}.`]),
+    ...more,
     ...input.refused.map(({ answer, reason }) => `Your answer "${answer}" was refused: ${reason}`),
     `Steps left: ${input.stepsLeft}. Which action?`,
   ].join('\n');
