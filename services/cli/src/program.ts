@@ -15,6 +15,7 @@ import { flowCommand } from './flow/flow-command.ts';
 import { keysCommand } from './keys/keys-command.ts';
 import { memoryCommand } from './memory-command.ts';
 import { migrateCommand } from './migrate-command.ts';
+import { modelCommand } from './model/model-command.ts';
 import { recordCommand } from './record/record-command.ts';
 import { recordingsCommand } from './recordings-command.ts';
 import { deadCommand } from './recover/dead-command.ts';
@@ -47,6 +48,7 @@ const COMMANDS: readonly DefineCommand[] = [
   suiteCommand,
   trainCommand,
   memoryCommand,
+  modelCommand,
   serveCommand,
   migrateCommand,
   farmCommand,
