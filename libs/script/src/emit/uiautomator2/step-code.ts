@@ -1,5 +1,5 @@
 import type { Action, Distance } from '@tapwright/contracts';
-import { linkMiddle, targetWords } from '../../locate/link-target.ts';
+import { cropComment, linkMiddle, targetWords } from '../../locate/link-target.ts';
 import type { Locator } from '../../locate/locator.ts';
 import { usableLocators } from '../../locate/locator-chain.ts';
 import { type Check, type TraceStep, turnedBy } from '../../trace/trace.ts';
@@ -13,6 +13,7 @@ export function stepCode(step: TraceStep, next: TraceStep | undefined): readonly
   const name = pythonText(`step ${index}, ${describeAction(action)}`);
   const keyboards = [keyboardCode('keyboard', step), keyboardCode('keyboard_next', next)].flat();
   return [
+    ...cropComment(step).map((line) => `# ${line}`),
     `run.step(${[name, ...keyboards].join(', ')})`,
     ...(needsTarget(action)
       ? [call('run.target', [pythonText(nameOf(action)), ...locatorCode(locators)])]
