@@ -1,5 +1,6 @@
 export { type CaptionCache, type Captioner, type Captioning, captionIcons, captionKey } from './captions.ts';
 export { coverParts } from './cover.ts';
+export { cropAt, cropLikeness, type Place } from './crops.ts';
 export { drawMarks } from './draw-marks.ts';
 export { pictureFindings } from './findings/picture-findings.ts';
 export { findHyperlinks, textsWithLinks } from './hyperlinks.ts';

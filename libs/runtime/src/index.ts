@@ -76,7 +76,7 @@ export { TOOL_NAMES, TOOLS, type ToolDefinition, type ToolName, toolsFor } from 
 export { type Refusing, whyRefused } from './propose/why-refused.ts';
 export { widgetKeys } from './propose/widget-keys.ts';
 export { choiceOfSaid, type ReadSaid, type SaidOffer } from './protocol/choice-of-said.ts';
-export { type PointOffer, pressAt, smallestFirst } from './protocol/point-choice.ts';
+export { type PointOffer, pressAt } from './protocol/point-choice.ts';
 export { readSaid, type SaidAction, thoughtIn } from './protocol/text-grammar.ts';
 export { isSettled, planCandidates } from './rank/candidates.ts';
 export { essentialSteps, namedSteps } from './rank/essential-steps.ts';

@@ -1,6 +1,6 @@
 import type { Action, ElementRef } from '@tapwright/contracts';
 import { shellWord } from '@tapwright/escape';
-import { linkMiddle, targetWords } from '../../locate/link-target.ts';
+import { cropComment, linkMiddle, targetWords } from '../../locate/link-target.ts';
 import type { Locator } from '../../locate/locator.ts';
 import { ownWords } from '../../locate/rules/definition-of.ts';
 import { literal, plainText, type Template } from '../../text/template.ts';
@@ -24,6 +24,7 @@ export function stepLines(
 ): readonly string[] {
   const { action, locators, index, after } = step;
   return [
+    ...cropComment(step).map((line) => `# ${line}`),
     [`step ${index} ${messageWord(actionName(step), variables)}`, ...keyboardWords(step, next)].join(' '),
     ...(action.target === null && locators.length === 0 ? [] : targetLines(step, variables)),
     ...unlessTurned(step, actionLines(action, variables), variables),

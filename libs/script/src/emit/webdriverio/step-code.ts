@@ -1,5 +1,5 @@
 import type { Action, Distance, ElementRef } from '@tapwright/contracts';
-import { linkMiddle, targetWords } from '../../locate/link-target.ts';
+import { cropComment, linkMiddle, targetWords } from '../../locate/link-target.ts';
 import { type Check, type TraceStep, turnedBy } from '../../trace/trace.ts';
 import { codeLine, codeString, codeTemplate } from './code-text.ts';
 import { chainCode, findable, recognisable } from './selector-code.ts';
@@ -35,7 +35,8 @@ function nameOf({ label, resourceId, className }: ElementRef): string {
 export function stepCode(step: TraceStep): readonly string[] {
   const { action, locators, after } = step;
   const code = actionCode(action, targetCode(action, locators));
-  return [...(turningCode(step) ?? code), ...after.checks.flatMap(checkCode)];
+  const comment = cropComment(step).map((line) => `// ${line}`);
+  return [...comment, ...(turningCode(step) ?? code), ...after.checks.flatMap(checkCode)];
 }
 
 /** A switch that is in the wanted state already is not clicked: that would turn it back. */
