@@ -69,7 +69,7 @@ function saidTo({ builtin, name, rates }: InProcessModel, question: ProbeQuestio
   const { id, seed, right, rightText, avoid, input } = question;
   const drawn = (what: string): number => draw(name, seed, id, what);
   const [first = -1] = right;
-  if (builtin === 'truth') return chosen(first, rightText);
+  if (builtin === 'truth' && right.length > 0) return chosen(first, rightText);
   if (builtin === 'null') return chosen(-1);
   const indexes = input.choices.map(({ index }) => index);
   if (builtin === 'random') return chosen(drawOne(indexes, drawn('any')) ?? -1);

@@ -13,6 +13,8 @@ import type { ProbeAnswer, ProbeQuestion, Subject } from './subject.ts';
 
 const REACH_MS = 15_000;
 const MINUTE_MS = 60_000;
+const LIMITED_MS = 250;
+const LIMITED_MOST = 8;
 
 /** A language model behind an OpenAI-compatible endpoint. The key is given to its client and to nothing else. */
 export function endpointSubject(entry: EndpointModel, key: string): Subject {
@@ -23,7 +25,7 @@ export function endpointSubject(entry: EndpointModel, key: string): Subject {
     ...(seed === undefined ? {} : { seed }),
   });
   const sighted: Model = vision ? plain : { ...plain, sees: () => false };
-  const model = entry.rpm === undefined ? sighted : paced(sighted, entry.rpm);
+  const model = patient(entry.rpm === undefined ? sighted : paced(sighted, entry.rpm));
   return {
     name,
     kind: 'endpoint',
@@ -70,6 +72,26 @@ function paced(model: Model, rpm: number): Model {
       next = at + everyMs;
       await delay(at - now, undefined, { signal: request.signal });
       return model.ask(request);
+    },
+  };
+}
+
+/** An endpoint that limits calls is given time, each time longer: a minute in all. */
+function patient(model: Model): Model {
+  return {
+    ...model,
+    async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          return await model.ask(request);
+        } catch (thrown) {
+          const isLimited = thrown instanceof TapwrightError && thrown.code === 'MODEL_RATE_LIMITED';
+          if (!isLimited || attempt >= LIMITED_MOST || request.signal.aborted) throw thrown;
+          await delay(LIMITED_MS * 2 ** attempt, undefined, { signal: request.signal }).catch(
+            () => undefined,
+          );
+        }
+      }
     },
   };
 }
