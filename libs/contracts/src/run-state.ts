@@ -42,6 +42,10 @@ export const LINKS_MAX = 24;
 export const ElementLink = TextLink.extend({ index: z.number().int().nonnegative() });
 export type ElementLink = z.infer<typeof ElementLink>;
 
+/** An answer that cost its round, as its protocol repairs nothing. */
+export const Misread = z.object({ kind: z.enum(['format', 'impossible']), reason: z.string() });
+export type Misread = z.infer<typeof Misread>;
+
 /** One executed action and its result: the run's task memory. */
 export const HistoryItem = z.object({
   step: z.number().int(),
@@ -75,6 +79,11 @@ export const HistoryItem = z.object({
   predicted: Prediction.optional(),
   /** Why the verifier found the goal not reached after it, where the strategy tells the actor; else absent. */
   feedback: z.object({ reason: z.string(), back: z.boolean() }).optional(),
+  /**
+   * Nothing was done, as the answer was no action: it was in another format, or named what is not possible there. Only
+   * where the protocol of the strategy repairs nothing; else absent.
+   */
+  misread: Misread.optional(),
   /** Why the actor chose it; kept if the strategy compares the outcome with what was expected. */
   thought: z.string().optional(),
 });

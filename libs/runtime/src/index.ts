@@ -74,6 +74,9 @@ export { type CallOffer, type ReadCall, readCall, type ToolCall } from './propos
 export { TOOL_NAMES, TOOLS, type ToolDefinition, type ToolName, toolsFor } from './propose/tools/tools.ts';
 export { type Refusing, whyRefused } from './propose/why-refused.ts';
 export { widgetKeys } from './propose/widget-keys.ts';
+export { choiceOfSaid, type ReadSaid, type SaidOffer } from './protocol/choice-of-said.ts';
+export { type PointOffer, pressAt, smallestFirst } from './protocol/point-choice.ts';
+export { readSaid, type SaidAction, thoughtIn } from './protocol/text-grammar.ts';
 export { isSettled, planCandidates } from './rank/candidates.ts';
 export { essentialSteps, namedSteps } from './rank/essential-steps.ts';
 export { type Candidate, type Ranked, rankCandidates, wordMatch } from './rank/ranking.ts';
@@ -98,6 +101,8 @@ export {
   EXPLORE,
   findStrategy,
   legStrategy,
+  type Observation,
+  type Protocol,
   REPLAY,
   type RefinerName,
   type ScreenIdentity,

@@ -40,6 +40,7 @@ test('every command exists, with its subcommands', () => {
     'tapwright',
     ...['run', 'replay', 'script', 'script export', 'replay-run'].map((name) => `tapwright ${name}`),
     ...[
+      'test',
       'case',
       'case run',
       'case lint',

@@ -29,6 +29,7 @@ import { secretsCommand } from './secrets/secrets-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { suiteCommand } from './suite/suite-command.ts';
 import { trainCommand } from './suite/train-command.ts';
+import { testCommand } from './test/test-command.ts';
 
 /**
  * Every command, in the order of the help. Their files define the options, and load the body only when it is needed: the
@@ -39,6 +40,7 @@ const COMMANDS: readonly DefineCommand[] = [
   replayCommand,
   scriptCommand,
   replayRunCommand,
+  testCommand,
   caseCommand,
   flowCommand,
   reportCommand,

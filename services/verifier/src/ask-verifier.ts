@@ -168,7 +168,7 @@ function verifierInput({
   const { state } = run;
   const task = state.tasks[state.task];
   const { obligations = [], remainder = [] } = task?.ledger ?? {};
-  const { useRules, feedback, elements } = findStrategy(run.strategy);
+  const { useRules, feedback, observation } = findStrategy(run.strategy);
   return {
     goal: goalOf(task),
     ...(obligations.length === 0 ? {} : { obligations }),
@@ -180,7 +180,7 @@ function verifierInput({
     elements: labelled(seen.screen, captionsOn(state, seen.capture.id)),
     ...(useRules && state.rules.length > 0 ? { rules: state.rules } : {}),
     ...(insistedAgainst === undefined ? {} : { insistedAgainst }),
-    ...(elements === 'json' ? { inJson: true } : {}),
+    ...(observation === 'json' ? { inJson: true } : {}),
     ...(feedback ? { mayGoBack: true } : {}),
   };
 }

@@ -230,7 +230,7 @@ function inspectorInput({ job, run, seen, claimed }: Inspection, met: Met): Insp
     ...(isElsewhere ? { nextElsewhere: true as const } : {}),
     history: historyForModel(ownSteps(state, values), { claims: false }),
     elements: labelled(seen.screen, captionsOn(state, seen.capture.id)),
-    ...(findStrategy(run.strategy).elements === 'nodes'
+    ...(findStrategy(run.strategy).observation === 'nodes'
       ? { nodes: shownNodes(seen.screen, linksOn(state, seen.capture.id)) }
       : {}),
     pictured: met.pictured,

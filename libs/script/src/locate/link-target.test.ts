@@ -32,7 +32,7 @@ describe('a link inside of a text', () => {
 
   it.each([
     ['adb-shell', /^tap_part 250 500$/m],
-    ['uiautomator2', /run\.tap_part\(0\.25, 0\.5\)/],
+    ['uiautomator2', /app\.tap_part\([^\n]*, 0\.25, 0\.5\)/],
     ['webdriverio', /phone\.clickPart\([^;]*, 0\.25, 0\.5\);/],
     ['maestro', /- tapOn:\n(?: {4}.*\n)*? {4}point: '25%,50%'/],
   ])('%s presses that place of the element, names the link, and lists the loss', (format, pressed) => {
@@ -44,7 +44,7 @@ describe('a link inside of a text', () => {
 
   it.each([
     ['adb-shell', /^double_tap_part 250 500$/m],
-    ['uiautomator2', /run\.double_tap_part\(0\.25, 0\.5\)/],
+    ['uiautomator2', /app\.double_tap_part\([^\n]*, 0\.25, 0\.5\)/],
     ['webdriverio', /phone\.doubleClickPart\([^;]*, 0\.25, 0\.5\);/],
     ['maestro', /- doubleTapOn:\n(?: {4}.*\n)*? {4}point: '25%,50%'/],
   ])('%s taps twice there, where the run did', (format, pressed) => {

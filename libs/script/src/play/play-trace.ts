@@ -302,8 +302,9 @@ function lookFor(
 }
 
 function actOn(screen: Screen, step: TraceStep, element: ScreenElement) {
-  const link = step.action.target?.link;
-  const target = { ...toElementRef(screen, element), ...(link === undefined ? {} : { link }) };
+  const { link, spot } = step.action.target ?? {};
+  const part = { ...(link === undefined ? {} : { link }), ...(spot === undefined ? {} : { spot }) };
+  const target = { ...toElementRef(screen, element), ...part };
   const action: Action = { ...step.action, target };
   return { kind: 'act' as const, step, action, element };
 }

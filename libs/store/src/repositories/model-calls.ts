@@ -18,21 +18,21 @@ export interface ModelCaller {
 export function insertModelCalls(caller: ModelCaller, costs: readonly CallCost[]): Write[] {
   if (costs.length === 0) return [];
   const { run, role } = caller;
-  const rows = costs.map(
-    ({ model, inputTokens, outputTokens, cachedTokens, latencyMs, attempts, repaired }) => ({
-      id: newId('mdl'),
-      tenantId: run.tenantId,
-      runId: run.id,
-      role,
-      model,
-      inputTokens,
-      outputTokens,
-      cachedTokens,
-      latencyMs,
-      attempts,
-      repaired,
-    }),
-  );
+  const rows = costs.map((cost) => ({
+    id: newId('mdl'),
+    tenantId: run.tenantId,
+    runId: run.id,
+    role,
+    model: cost.model,
+    inputTokens: cost.inputTokens,
+    outputTokens: cost.outputTokens,
+    cachedTokens: cost.cachedTokens,
+    latencyMs: cost.latencyMs,
+    attempts: cost.attempts,
+    repaired: cost.repaired,
+    coerced: cost.coerced ?? 0,
+    prompt: cost.prompt ?? null,
+  }));
   return [(db) => db.insert(modelCalls).values(rows)];
 }
 

@@ -110,3 +110,16 @@ test('the totals of a run add up its own calls, and are zero without any', async
   const none = { calls: 0, inputTokens: 0, outputTokens: 0, latencyMs: 0 };
   expect(await modelTotals(db.read, (await newRun()).id)).toEqual(none);
 });
+
+test('a call keeps the version of its prompt and how much of its answer had to be put right', async () => {
+  const run = await newRun();
+  const put = { ...COST, coerced: 3, prompt: '0123456789ab' };
+  await carryOut(db, { writes: insertModelCalls({ run, role: 'actor' }, [COST, put]) });
+  const rows = await db.read.execute(
+    sql`select coerced, prompt from model_calls where run_id = ${run.id} order by coerced`,
+  );
+  expect(Object(rows).rows).toEqual([
+    { coerced: 0, prompt: null },
+    { coerced: 3, prompt: '0123456789ab' },
+  ]);
+});

@@ -26,7 +26,7 @@ const TENANT = 'default';
 
 /** Runs one job in a standalone instance. Returns the exit code. */
 export async function runGoal(parsed: RunArguments): Promise<number> {
-  const environment = deviceEnvironment();
+  const environment = deviceEnvironment(parsed);
   const answers = createAnswerRecorder(
     createModel({ ...modelConfigOf(environment), provider: parsed.model }, createMeter(environment)),
   );

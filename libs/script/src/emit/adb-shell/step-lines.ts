@@ -96,7 +96,7 @@ function actionLines(action: Action, variables: Variables): readonly string[] {
     case 'double_click':
       return [middle === null ? 'double_tap' : `double_tap_part ${partOf(middle)}`];
     case 'long_click':
-      return ['long_tap'];
+      return [middle === null ? 'long_tap' : `long_tap_part ${partOf(middle)}`];
     case 'text':
       return ['tap', 'empty_field', ...typingLines(said, variables)];
     case 'clear':

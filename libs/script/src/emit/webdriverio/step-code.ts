@@ -54,8 +54,13 @@ function targetCode({ target }: Action, locators: TraceStep['locators']): string
   return `${codeString(name)}, ${chainCode(findable(locators), INDENT)}`;
 }
 
+const CLICKS: Readonly<Partial<Record<Action['kind'], string>>> = {
+  double_click: 'doubleClick',
+  long_click: 'longClick',
+};
+
 function clickCode(action: Action, target: string): string {
-  const click = action.kind === 'double_click' ? 'doubleClick' : 'click';
+  const click = CLICKS[action.kind] ?? 'click';
   const middle = linkMiddle(action.target);
   if (middle === null) return `await phone.${click}(${target});`;
   return `await phone.${click}Part(${target}, ${middle.x}, ${middle.y});`;
@@ -69,7 +74,7 @@ function actionCode(action: Action, target: string): readonly string[] {
     case 'double_click':
       return [clickCode(action, target)];
     case 'long_click':
-      return [`await phone.longClick(${target});`];
+      return [clickCode(action, target)];
     case 'text':
       return [`await phone.type(${target}, ${typed});`];
     case 'clear':

@@ -168,7 +168,10 @@ function isFault(code: string): boolean {
   return code in ERROR_CODES && ERROR_CODES[code as ErrorCode].retryable;
 }
 
-const OWN_FAULTS = new Set(['INTERNAL', 'CANCELED', 'MODEL_REJECTED', 'HANDLER_EXHAUSTED']);
+const OWN_FAULTS = new Set([
+  ...['INTERNAL', 'CANCELED', 'HANDLER_EXHAUSTED'],
+  ...['MODEL_REJECTED', 'MODEL_KEY_REFUSED', 'MODEL_MISSING'],
+]);
 
 /** Why a run did not pass, in one word. */
 function failureOf(

@@ -13,6 +13,7 @@ import type { ProbeAnswer, ProbeQuestion, Subject } from './subject.ts';
 
 const REACH_MS = 15_000;
 const MINUTE_MS = 60_000;
+const ANSWERED: ReadonlySet<string> = new Set(['MODEL_ANSWER_INVALID', 'MODEL_REFUSED']);
 const LIMITED_MS = 250;
 const LIMITED_MOST = 8;
 
@@ -21,8 +22,12 @@ export function endpointSubject(entry: EndpointModel, key: string): Subject {
   const { name, baseUrl, model: served, timeoutMs, retries, temperature, seed, vision } = entry;
   const plain = createOpenAiModel({
     ...{ baseUrl, apiKey: key, models: { actor: served }, timeoutMs, maxRetries: retries },
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(seed === undefined ? {} : { seed }),
+    settings: {
+      all: {
+        ...(temperature === undefined ? {} : { temperature }),
+        ...(seed === undefined ? {} : { seed }),
+      },
+    },
   });
   const sighted: Model = vision ? plain : { ...plain, sees: () => false };
   const model = patient(entry.rpm === undefined ? sighted : paced(sighted, entry.rpm));
@@ -53,7 +58,8 @@ export async function probeModel(
     });
     return { output, direct: !usage.repaired, usage };
   } catch (thrown) {
-    if (!(thrown instanceof TapwrightError) || thrown.code !== 'MODEL_ANSWER_INVALID') throw thrown;
+    // A model that would not answer, or not in this form, has answered.
+    if (!(thrown instanceof TapwrightError) || !ANSWERED.has(thrown.code)) throw thrown;
     const nothing = { inputTokens: 0, outputTokens: 0, cachedTokens: 0, attempts: 2, repaired: true };
     const usage = { ...nothing, latencyMs: performance.now() - began, model: model.name };
     return { output: null, direct: false, usage };
