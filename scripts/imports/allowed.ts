@@ -69,7 +69,7 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
     imports: ['libs/contracts', 'libs/screen', 'libs/escape'],
     pure: true,
     readsItself: {
-      'libs/script/src/emit/adb-shell/adb-shell.ts': 'the shell functions that every script holds, read once',
+      'libs/script/src/emit/adb-shell/helper.ts': 'the shell functions that every script holds, read once',
       'libs/script/src/emit/uiautomator2/helper.ts':
         'the Python functions that every script holds, read once',
       'libs/script/src/emit/webdriverio/webdriverio.ts': 'the functions that every script holds, read once',

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Trace } from '../trace/trace.ts';
-import { ADB_SHELL_LIBRARY } from './adb-shell/adb-shell.ts';
+import { ADB_SHELL_LIBRARY } from './adb-shell/helper.ts';
 import { caseTrace } from './case.fixture.ts';
 import type { Emission, Emitter, LibraryPart, Proof } from './emitter.ts';
 import { emitters } from './emitters.ts';

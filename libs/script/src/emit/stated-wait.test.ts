@@ -33,7 +33,7 @@ describe('a wait that a case asks for', () => {
     const { content, losses } = emit(waiting(6_000), { proof });
     const waits: Readonly<Record<string, RegExp>> = {
       'neutral-json': /"waitMs": 6000/,
-      'adb-shell': /^sleep 6$/m,
+      'adb-shell': /^pause 6$/m,
       uiautomator2: /^ *app\.pause\(6\)$/m,
       webdriverio: /^ *await driver\(\)\.pause\(6000\);$/m,
     };

@@ -95,7 +95,7 @@ function stepActs(step: TraceStep, next: TraceStep | undefined, about: About): r
     ...(step.before.keyboard === undefined ? {} : { keyboard: step.before.keyboard }),
     ...(next?.before.keyboard === undefined ? {} : { next: next.before.keyboard }),
   };
-  if (!needsTarget(step)) return [{ verb, args: rest, kept: keyboards }];
+  if (WITHOUT_TARGET.has(verb)) return [{ verb, args: rest, kept: keyboards }];
   const chain = about.chains.target(step.locators);
   const asked = verb === 'turn' ? about.chains.check(turnedBy(step)?.locators ?? []) : [];
   const kept: Kept = { chain, ...(asked.length > 0 ? { asks: asked } : {}), ...keyboards };
@@ -106,10 +106,8 @@ function stepActs(step: TraceStep, next: TraceStep | undefined, about: About): r
   return [{ verb, args, kept }];
 }
 
-/** Not for a number pad, which is found by its keys. */
-function needsTarget({ action: { target, kind }, locators }: TraceStep): boolean {
-  return (target !== null || locators.length > 0) && kind !== 'keypad';
-}
+/** A number pad is found by its keys. */
+const WITHOUT_TARGET: ReadonlySet<Verb> = new Set(['keypad', 'press', 'restart', 'pause']);
 
 function wordOf([best]: readonly Locator[], { packageName }: About): string {
   return best === undefined ? NOWHERE : locatorWord(best, packageName);
