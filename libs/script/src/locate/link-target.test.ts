@@ -38,7 +38,7 @@ describe('a link inside of a text', () => {
   it.each([
     ['adb-shell', /^tap_part .+ 0\.25 0\.5$/m],
     ['uiautomator2', /app\.tap_part\(.+, 0\.25, 0\.5\)/],
-    ['webdriverio', /phone\.clickPart\([^;]*, 0\.25, 0\.5\);/],
+    ['webdriverio', /app\.tapPart\(.+, 0\.25, 0\.5\);/],
     ['maestro', /- tapOn:\n(?: {4}.*\n)*? {4}point: '25%,50%'/],
   ])('%s presses that place of the element, names the link, and lists the loss', (format, pressed) => {
     const emitted = emission(format);
@@ -50,7 +50,7 @@ describe('a link inside of a text', () => {
   it.each([
     ['adb-shell', /^double_tap_part .+ 0\.25 0\.5$/m],
     ['uiautomator2', /app\.double_tap_part\(.+, 0\.25, 0\.5\)/],
-    ['webdriverio', /phone\.doubleClickPart\([^;]*, 0\.25, 0\.5\);/],
+    ['webdriverio', /app\.doubleTapPart\(.+, 0\.25, 0\.5\);/],
     ['maestro', /- doubleTapOn:\n(?: {4}.*\n)*? {4}point: '25%,50%'/],
   ])('%s taps twice there, where the run did', (format, pressed) => {
     const [first, second, third] = linkTrace().steps;
