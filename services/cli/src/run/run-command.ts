@@ -15,6 +15,7 @@ import {
   STRATEGY,
   VIRTUAL,
 } from '../options.ts';
+import { REPORTER, type ReporterName } from '../reporters/reporter-names.ts';
 import { type Target, targetOf } from '../target.ts';
 
 export interface RunArguments {
@@ -26,6 +27,7 @@ export interface RunArguments {
   readonly confirm: boolean;
   /** File with a person's own obligations; null: they are read from the goal. */
   readonly obligations: string | null;
+  readonly reporters: readonly ReporterName[];
   readonly out: string | null;
   readonly json: boolean;
 }
@@ -63,6 +65,7 @@ export const runCommand: DefineCommand = (perform) =>
       .addOption(REPEATABLE)
       .option('--confirm', 'show what was read from the goal, and begin when you say so', false)
       .option('--obligations <FILE>', 'what the goal asks for, as a JSON list in place of what would be read')
+      .addOption(REPORTER)
       .addOption(OUT)
       .addOption(JSON_LAST)
       .action((options) => {
@@ -76,6 +79,7 @@ export const runCommand: DefineCommand = (perform) =>
           model: model ?? 'offline',
           confirm,
           obligations: obligations ?? null,
+          reporters: options.reporter ?? [],
           out: out ?? null,
           json,
           job: {

@@ -1,6 +1,7 @@
 import { type DefineCommand, newCommand, withExamples } from '@tapwright/command-line';
 import type { Heal } from '@tapwright/contracts';
 import { HEAL, JSON_LAST, MODEL, OUT, REPEATABLE, SERIAL, SET, VIRTUAL, valuesOf } from '../options.ts';
+import { REPORTER, type ReporterName } from '../reporters/reporter-names.ts';
 import { type Target, targetOf } from '../target.ts';
 
 export interface ReplayArguments {
@@ -13,6 +14,7 @@ export interface ReplayArguments {
   readonly model: string;
   /** True: actions that may happen only once may be repeated. */
   readonly repeatable: boolean;
+  readonly reporters: readonly ReporterName[];
   readonly out: string | null;
   readonly json: boolean;
 }
@@ -32,13 +34,15 @@ export const replayCommand: DefineCommand = (perform) =>
       .addOption(REPEATABLE)
       .addOption(HEAL)
       .addOption(MODEL)
+      .addOption(REPORTER)
       .addOption(OUT)
       .addOption(JSON_LAST)
       .action((file, options) => {
-        const { set, heal, model = 'offline', repeatable, out = null, json } = options;
+        const { set, heal, model = 'offline', repeatable, reporter = [], out = null, json } = options;
         const target = targetOf(options, '--virtual APP or --serial SERIAL');
         const values = valuesOf(set);
-        const args: ReplayArguments = { file, target, values, heal, model, repeatable, out, json };
+        const how = { heal, model, repeatable, reporters: reporter };
+        const args: ReplayArguments = { file, target, values, ...how, out, json };
         return perform(args, async () => (await import('./replay-script.ts')).replayScript(args));
       }),
     {

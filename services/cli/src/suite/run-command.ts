@@ -1,6 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import { type DefineCommand, newCommand, withExamples, wrong } from '@tapwright/command-line';
 import { JSON_LAST, MODEL, OUT, RECORDING, SERIAL, STRATEGY, VIRTUAL } from '../options.ts';
+import { REPORTER, type ReporterName } from '../reporters/reporter-names.ts';
 import { type Target, targetOrNone } from '../target.ts';
 
 export interface SuiteArguments {
@@ -13,6 +14,7 @@ export interface SuiteArguments {
   readonly strategy: string | null;
   /** Only tasks whose text `id goal` matches are run. */
   readonly tasks: RegExp;
+  readonly reporters: readonly ReporterName[];
   readonly out: string | null;
   readonly json: boolean;
 }
@@ -37,6 +39,7 @@ export const suiteRunCommand: DefineCommand = (perform) =>
       .addOption(TASKS)
       .addOption(MODEL)
       .addOption(STRATEGY)
+      .addOption(REPORTER)
       .addOption(OUT)
       .addOption(JSON_LAST)
       .action((file, options) => {
@@ -57,13 +60,14 @@ interface SuiteOptions {
   readonly tasks?: RegExp | undefined;
   readonly model?: string | undefined;
   readonly strategy?: string | undefined;
+  readonly reporter?: readonly ReporterName[] | undefined;
   readonly out?: string | undefined;
   readonly json: boolean;
 }
 
 export function suiteArguments(file: string, options: SuiteOptions): SuiteArguments {
-  const { tasks = /(?:)/i, model = null, strategy = null, out = null, json } = options;
-  return { file, target: targetOrNone(options), model, strategy, tasks, out, json };
+  const { tasks = /(?:)/i, model = null, strategy = null, reporter = [], out = null, json } = options;
+  return { file, target: targetOrNone(options), model, strategy, tasks, reporters: reporter, out, json };
 }
 
 function pattern(text: string): RegExp {
