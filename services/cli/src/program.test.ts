@@ -53,7 +53,10 @@ test('every command exists, with its subcommands', () => {
       'explore diff',
       'explore export',
     ].map((name) => `tapwright ${name}`),
-    ...['suite', 'suite run', 'suite lint', 'train', 'memory'].map((name) => `tapwright ${name}`),
+    ...['suite', 'suite run', 'suite lint', 'train'].map((name) => `tapwright ${name}`),
+    ...['schedule', 'schedule list', 'schedule put', 'schedule show', 'schedule delete', 'memory'].map(
+      (name) => `tapwright ${name}`,
+    ),
     ...['memory list', 'memory delete', 'serve', 'migrate'].map((name) => `tapwright ${name}`),
     ...['farm', 'record'].map((name) => `tapwright ${name}`),
     ...['recordings', 'recordings list'].map((name) => `tapwright ${name}`),
