@@ -109,7 +109,7 @@ describe.each(Object.keys(PLACES))('%s', (place) => {
       const after = AFTERS[what]?.(before) ?? before;
       if (element === undefined) throw new Error(said);
       const effect = effectOn(before, element, said);
-      const around = { returned: false, touched: false, refusedBefore: false };
+      const around = { returned: false, touched: false, refusedBefore: false, asItWas: false };
       const settled = settledEffect({
         kind: 'click',
         effect,
@@ -117,6 +117,8 @@ describe.each(Object.keys(PLACES))('%s', (place) => {
         label: said,
         before,
         after,
+        pictureChanged: false,
+        below: null,
         ...around,
       });
       expect(settled, said).toBe('commit');

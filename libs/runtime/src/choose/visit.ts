@@ -1,4 +1,4 @@
-import type { HistoryItem, RunState } from '@tapwright/contracts';
+import type { HistoryItem, RunState, ScreenMark } from '@tapwright/contracts';
 
 /** What a run did on a page since it has opened it. */
 export interface Visit {
@@ -51,4 +51,35 @@ export function wasRefused(
       past.before.content !== before.content &&
       past.after?.content === before.content,
   );
+}
+
+/**
+ * An action has led back to the page from which its own page was opened, and that one shows what it showed then. Since then
+ * the run has only looked and set values, or pressed what changed nothing: nothing that it did may still be at work. Pure.
+ */
+export function isAsItWas(
+  { history, seen }: Past,
+  { step, before, after }: Pick<HistoryItem, 'step' | 'before' | 'after'>,
+): boolean {
+  if (after === null || before.activity === after.activity) return false;
+  const earlier = history.filter((past) => past.step < step);
+  const opened = earlier.findLastIndex(
+    (past) =>
+      past.before.activity !== before.activity &&
+      past.after?.activity === before.activity &&
+      !isReturn(seen, past.before.activity, before.activity),
+  );
+  const since = earlier.slice(Math.max(0, opened));
+  const isAtWork = (past: HistoryItem) =>
+    past.effect === 'commit' && past.after?.content !== past.before.content;
+  return opened >= 0 && !since.some(isAtWork) && wasSeen(earlier, opened, after);
+}
+
+/** The page as it was when the action of this index left it; a menu on it may have been opened before. */
+function wasSeen(history: readonly HistoryItem[], index: number, { activity, content }: ScreenMark): boolean {
+  for (const { before, effect } of history.slice(0, index + 1).toReversed()) {
+    if (before.activity !== activity || effect !== 'look') return false;
+    if (before.content === content) return true;
+  }
+  return false;
 }
