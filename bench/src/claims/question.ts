@@ -68,7 +68,8 @@ function effectOf(
   const isPress = kind === 'click' || kind === 'double_click' || kind === 'long_click';
   const effect = isPress && touched !== null ? effectOn(screen, touched, label) : effectOfKind(screen, kind);
   const about = { kind, effect, element: touched, label, before: screen, after };
-  const way = { returned: false, touched: false, refusedBefore: false, asItWas: false, below: null };
+  const leaving = { asItWas: false, atWork: true };
+  const way = { returned: false, touched: false, refusedBefore: false, leaving, below: null };
   return settledEffect({ ...about, ...way, pictureChanged: pictureChanged === true });
 }
 

@@ -22,12 +22,12 @@ export function judged(tap: Tap, language: Language): Judged | null {
   if (element === undefined) return null;
   const { label } = elementLabel(before, element);
   const effect = effectOn(before, element, label, tap.begun);
-  const { returned, touched, refusedBefore, asItWas } = tap;
+  const { returned, touched, refusedBefore, leaving } = tap;
   const below = belowIn(tap, language);
   const about = { kind: 'click', effect, element, label, before, after } as const;
   const settled = settledEffect({
     ...about,
-    ...{ returned, touched, refusedBefore, asItWas, below },
+    ...{ returned, touched, refusedBefore, leaving, below },
     // The dumps say what the virtual apps show.
     pictureChanged: false,
   });

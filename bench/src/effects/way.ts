@@ -3,8 +3,8 @@ import {
   actionKey,
   effectOfKind,
   effectOn,
-  isAsItWas,
   isReturn,
+  leavingOf,
   mayHaveOpened,
   type PageBelow,
   pageOf,
@@ -39,7 +39,7 @@ export function knownOf(way: Way, done: Done) {
     ...{ touched, begun },
     returned: isReturn(way.seen, before.activity, after.activity),
     refusedBefore: wasRefused(way.history, item),
-    asItWas: isAsItWas(way, item),
+    leaving: leavingOf(way, item),
     below: pageBelow(way, { item, before }),
   };
 }

@@ -18,7 +18,7 @@ export { withOnce } from './choose/once-words.ts';
 export { isPicker, isValue, type PickerView, pickerView, turnTowards } from './choose/picker.ts';
 export { mayHaveOpened, pageOf, type Settled, settle } from './choose/settle.ts';
 export { settledEffect } from './choose/settled-effect.ts';
-export { isAsItWas, isReturn, visitOf, wasRefused } from './choose/visit.ts';
+export { isReturn, type Leaving, leavingOf, visitOf, wasRefused } from './choose/visit.ts';
 export { type Comparison, compareInventories, type Differences } from './explore/compare-inventories.ts';
 export { type CrashIdentity, crashIdentity } from './explore/crash-identity.ts';
 export { eventOfAction, type RecordableEvent } from './explore/event-of-action.ts';

@@ -49,6 +49,15 @@ test('an option of a sheet whose words the entry of the form shows afterwards ha
   expect(sets('Rot', { below, window: colours, after })).toBe(false);
 });
 
+test('the value that is set already may be chosen once more', () => {
+  expect(sets('Rot', { below, window: colours, after: below })).toBe(true);
+  const hours = form(['Farbe', '18:05']);
+  const wheels = sheet(wheel('17', '18', '19'), wheel('04', '05', '06'), button('Fertig'));
+  expect(sets('Fertig', { below: hours, window: wheels, after: hours })).toBe(true);
+  const minutes = sheet(wheel('1', '2', '3'), button('Fertig'));
+  expect(sets('Fertig', { below: hours, window: minutes, after: hours })).toBe(false);
+});
+
 test('it did more if another part of the page changed, or says what the sheet did not offer', () => {
   const other = form(['Farbe', 'Grün'], ['Ort', 'Bonn']);
   expect(sets('Grün', { below, window: colours, after: other })).toBe(false);

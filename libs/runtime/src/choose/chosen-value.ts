@@ -18,8 +18,8 @@ interface Answer {
 
 /**
  * True if a press in a window that the app has drawn has set a value of the form below, as a radio button does: the window is
- * gone, and of the form only the entry that has opened it has changed. Its new words and numbers are those of the option that
- * was pressed, or those that the window's wheels and boxes show. “Subscribed” in place of “Subscribe” is a new word. Entries of
+ * gone, and of the form only the entry that has opened it has changed, if anything. Its new words and numbers are those of the
+ * option that was pressed, or those that the window's wheels and boxes show; or it has shown these before. “Subscribed” in place of “Subscribe” is a new word. Entries of
  * lists are not meant: what is chosen for a message, others see. Pure.
  */
 export function setsValue({ below, window, pressed, after }: Answer): boolean {
@@ -32,7 +32,10 @@ export function setsValue({ below, window, pressed, after }: Answer): boolean {
   const known = wordsIn(screen, opener);
   const chosen = [...wordsIn(after, entry)].filter((word) => !known.has(word));
   const offered = offeredBy(window, pressed);
-  return chosen.length > 0 && chosen.every((word) => offered.has(word));
+  if (chosen.length > 0) return chosen.every((word) => offered.has(word));
+  return isOption(window, pressed)
+    ? offered.size > 0 && [...offered].every((word) => known.has(word))
+    : [...offered].some((word) => known.has(word));
 }
 
 /** Nothing but the texts and states in this entry. */
@@ -49,9 +52,13 @@ function hasOnlyChanged(before: Screen, after: Screen, entry: ScreenElement): bo
 
 /** A button only confirms what stands in the window: without anything to set there, it is a deed. */
 function offeredBy(window: Screen, pressed: ScreenElement): ReadonlySet<string> {
-  if (controlOf(window, pressed) !== 'answer') return wordsIn(window, pressed);
+  if (isOption(window, pressed)) return wordsIn(window, pressed);
   const values = window.elements.filter((element) => controlOf(window, element) === 'value');
   return new Set(values.flatMap((value) => [...wordsIn(window, value)]));
+}
+
+function isOption(window: Screen, pressed: ScreenElement): boolean {
+  return controlOf(window, pressed) !== 'answer';
 }
 
 /** Words, and numbers without the zeros before them. */

@@ -6,7 +6,7 @@ import { isDeed } from './effect-on-screen.ts';
 import { elementOfKey } from './element-of-key.ts';
 import { forbiddenBy } from './forbidden.ts';
 import { settledEffect } from './settled-effect.ts';
-import { isAsItWas, isReturn, visitOf, wasRefused } from './visit.ts';
+import { isReturn, leavingOf, visitOf, wasRefused } from './visit.ts';
 
 /** What is known of an executed action. */
 export interface Settled {
@@ -39,7 +39,7 @@ export function settle({ item, before, after, state, once, below }: Executed): S
     returned: isReturn(state.seen, before.activity, after.activity),
     touched: visitOf(state, item.before.activity, item.step).touched,
     refusedBefore: wasRefused(state.history, item),
-    asItWas: isAsItWas(state, item),
+    leaving: leavingOf(state, item),
     pictureChanged: item.pictureChanged === true,
     below,
   });
@@ -47,8 +47,8 @@ export function settle({ item, before, after, state, once, below }: Executed): S
   return { effect, deed: deed && kind !== 'back' };
 }
 
-/** Windows upon windows are not followed further down than this. */
-const WINDOWS_MAX = 6;
+/** Turning the wheels of a date takes some steps. */
+const WINDOW_STEPS_MAX = 12;
 
 /**
  * The actions of which one may have opened the window that an action has pressed, the latest first: that on whose screen there
@@ -65,7 +65,7 @@ export function mayHaveOpened({
   const left = earlier.findIndex(
     (past) => past.before.activity !== activity || past.after?.activity !== activity,
   );
-  return earlier.slice(0, Math.min(WINDOWS_MAX, left < 0 ? earlier.length : left));
+  return earlier.slice(0, Math.min(WINDOW_STEPS_MAX, left < 0 ? earlier.length : left));
 }
 
 /** The page below a window, if this action was done on it and its element is found there. Null: a window was open already. Pure. */

@@ -5,6 +5,7 @@ import { button, node, screenOf } from '../screen.fixture.ts';
 import type { PageBelow } from './chosen-value.ts';
 import { effectOn } from './effect-on-screen.ts';
 import { settledEffect } from './settled-effect.ts';
+import type { Leaving } from './visit.ts';
 
 const text = (said: string) => node({ class: 'android.widget.TextView', text: said });
 const row = (said: string) =>
@@ -32,13 +33,16 @@ const dialog = (...nodes: readonly string[]): Screen => ({
   bounds: [100, 700, 980, 1200],
 });
 
+const STAYED: Leaving = { asItWas: false, atWork: false };
+const AS_IT_WAS: Leaving = { asItWas: true, atWork: false };
+
 interface Around {
   readonly before: Screen;
   readonly after: Screen;
   readonly returned?: boolean;
   readonly touched?: boolean;
   readonly refusedBefore?: boolean;
-  readonly asItWas?: boolean;
+  readonly leaving?: Leaving;
   readonly pictureChanged?: boolean;
   readonly below?: PageBelow;
 }
@@ -48,7 +52,7 @@ function pressed(label: string, { before, after, ...known }: Around): Effect {
   const element = before.elements.find(({ text: said, desc }) => said === label || desc === label);
   if (element === undefined) throw new Error(label);
   const effect = effectOn(before, element, label);
-  const unknown = { returned: false, touched: false, refusedBefore: false, asItWas: false, below: null };
+  const unknown = { returned: false, touched: false, refusedBefore: false, leaving: STAYED, below: null };
   const seen = { pictureChanged: false };
   return settledEffect({
     kind: 'click',
@@ -243,14 +247,20 @@ test('where lines are written from right to left, the way back is on the right',
 test('a form with a button that stores it, left by its way back to a page that shows what it did, was left unsaved', () => {
   const form = screenOf(up, field('Milch'), button('Speichern'));
   const after = elsewhere(list(row('Brot')));
-  const left = { returned: true, touched: true, asItWas: true };
+  const left = { returned: true, touched: true, leaving: AS_IT_WAS };
   expect(pressed('Zurück', { before: form, after, ...left })).toBe('look');
-  expect(pressed('Zurück', { before: form, after, ...left, asItWas: false })).toBe('commit');
+  expect(pressed('Zurück', { before: form, after, ...left, leaving: STAYED })).toBe('commit');
   expect(pressed('Speichern', { before: form, after, ...left })).toBe('commit');
   // An editor that saves by itself has no such button.
   expect(pressed('Zurück', { before: screenOf(up, field('Milch')), after, ...left })).toBe('commit');
   const told = elsewhere(list(row('Brot')), message('Entwurf gespeichert'));
   expect(pressed('Zurück', { before: form, after: told, ...left })).toBe('commit');
+  // Something may still be at work: that shows in a progress bar, or in buttons that wait.
+  const atWork = { ...left, leaving: { asItWas: true, atWork: true } };
+  expect(pressed('Zurück', { before: form, after, ...atWork })).toBe('look');
+  const waits = screenOf(up, field('Milch'), button('Speichern', { enabled: false }));
+  expect(pressed('Zurück', { before: waits, after, ...atWork })).toBe('commit');
+  expect(pressed('Zurück', { before: waits, after, ...left })).toBe('look');
   // Old editors are saved by the first button of their toolbar.
   const done = node({
     ...{ class: 'android.widget.TextView', text: 'Fertig', clickable: true, bounds: '[0,60][300,200]' },
@@ -270,8 +280,8 @@ test('a search that was left by a button of its toolbar, to a page that shows wh
   const before = screenOf(up, query, close, list(row('Ana')));
   const after = elsewhere(list(row('Ana'), row('Bo')));
   const left = { returned: true, touched: true };
-  expect(pressed('Schließen', { before, after, ...left, asItWas: true })).toBe('look');
-  expect(pressed('Schließen', { before, after, ...left, asItWas: false })).toBe('commit');
+  expect(pressed('Schließen', { before, after, ...left, leaving: AS_IT_WAS })).toBe('look');
+  expect(pressed('Schließen', { before, after, ...left, leaving: STAYED })).toBe('commit');
 });
 
 test('a button whose words are the title of the page that it has opened was a look; within a task of one title it is none', () => {
@@ -292,7 +302,7 @@ test('a button whose words are the title of the page that it has opened was a lo
         returned: false,
         touched: false,
         refusedBefore: false,
-        asItWas: false,
+        leaving: STAYED,
         pictureChanged: false,
         below: null,
       },

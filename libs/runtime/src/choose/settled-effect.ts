@@ -12,6 +12,7 @@ import {
   type Control,
   controlOf,
   hasEnded,
+  isBusy,
   isFilledForm,
   isFirstInHeader,
   isForm,
@@ -25,6 +26,7 @@ import { saysDeed } from './effect-on-screen.ts';
 import { turnsMonth } from './month-grid.ts';
 import { isTitled, leadsOn } from './opened-page.ts';
 import { isRefused } from './refused.ts';
+import type { Leaving } from './visit.ts';
 
 /** An executed action with the screens around it. */
 export interface Deed {
@@ -42,8 +44,8 @@ export interface Deed {
   readonly touched: boolean;
   /** The same press has led to the screen before, and a form has refused it. */
   readonly refusedBefore: boolean;
-  /** It has led back to a page that shows what it did before, and nothing was committed in between: see `isAsItWas`. */
-  readonly asItWas: boolean;
+  /** How the page was left, if it was. */
+  readonly leaving: Leaving;
   /** Only its picture shows a change. */
   readonly pictureChanged: boolean;
   /** Where a window was pressed: the page below it; null if it is not known. */
@@ -119,18 +121,22 @@ function hasTitled({ element, before, after, returned, touched }: Deed, control:
 
 /**
  * A page with a button of its own that stores it was left by the way back, and the page below shows what it showed before:
- * nothing was stored. A search was left by a button of its toolbar.
+ * nothing was stored. Where something may be at work, only a form counts, and only if nothing shows that it waits. A search
+ * was left by a button of its toolbar.
  */
-function isLeftUnsaved({ kind, element, before, after, asItWas }: Deed): boolean {
+function isLeftUnsaved({ kind, element, before, after, leaving: { asItWas, atWork } }: Deed): boolean {
   if (!asItWas || isWindow(before) || hasEnded(before, after)) return false;
   const isBack = kind === 'back' || (element?.text === '' && isFirstInHeader(before, element));
-  if (isBack && hasOwnButton(before, element)) return true;
-  return element !== null && isInHeader(before, element) && isSearchPage(before);
+  const buttons = isBack ? ownButtons(before, element) : [];
+  // While an app works, its buttons are often disabled.
+  const isIdleForm = isForm(before) && !isBusy(before) && buttons.every(({ enabled }) => enabled);
+  if (buttons.length > 0) return !atWork || isIdleForm;
+  return !atWork && element !== null && isInHeader(before, element) && isSearchPage(before);
 }
 
-/** Another button with a name, outside of lists. */
-function hasOwnButton(screen: Screen, pressed: ScreenElement | null): boolean {
-  return screen.elements.some(
+/** Other buttons with a name, outside of lists. */
+function ownButtons(screen: Screen, pressed: ScreenElement | null): readonly ScreenElement[] {
+  return screen.elements.filter(
     (element) =>
       element.clickable &&
       element.index !== pressed?.index &&

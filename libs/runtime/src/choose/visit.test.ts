@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@tapwright/contracts';
 import { expect, test } from 'vitest';
 import { item, mark } from '../screen.fixture.ts';
-import { isAsItWas, visitOf, wasRefused } from './visit.ts';
+import { leavingOf, visitOf, wasRefused } from './visit.ts';
 
 const at = (activity: string, name = activity) => mark(name, { activity });
 const went = (step: number, from: string, to: string, values: Partial<HistoryItem> = {}) =>
@@ -51,29 +51,30 @@ test('a press is refused once more where it was refused before and has led to th
   expect(wasRefused(opened, again)).toBe(false);
 });
 
-test('a page is as it was where it shows what it did when the run left it, and nothing is at work that the run began since', () => {
+test('a page is as it was where it shows what it did when the run left it', () => {
   const edit = went(2, 'editor', 'editor', { effect: 'edit', after: at('editor', 'filled') });
   const history = [went(1, 'list', 'editor'), edit];
   const left = went(3, 'editor', 'list', { before: at('editor', 'filled') });
-  expect(isAsItWas({ history, seen }, left)).toBe(true);
-  expect(isAsItWas({ history, seen }, { ...left, after: at('list', 'longer') })).toBe(false);
-  expect(isAsItWas({ history, seen }, { ...left, after: at('colours') })).toBe(false);
-  expect(isAsItWas({ history, seen }, { ...left, after: null })).toBe(false);
-  const dead = { ...edit, effect: 'commit', after: edit.before } as const;
-  expect(isAsItWas({ history: [went(1, 'list', 'editor'), dead], seen }, left)).toBe(true);
-  const sent = { ...edit, effect: 'commit' } as const;
-  expect(isAsItWas({ history: [went(1, 'list', 'editor'), sent], seen }, left)).toBe(false);
-  const by = went(1, 'list', 'editor', { effect: 'commit' });
-  expect(isAsItWas({ history: [by, edit], seen }, left)).toBe(false);
+  expect(leavingOf({ history, seen }, left)).toEqual({ asItWas: true, atWork: false });
+  expect(leavingOf({ history, seen }, { ...left, after: at('list', 'longer') }).asItWas).toBe(false);
+  expect(leavingOf({ history, seen }, { ...left, after: at('colours') }).asItWas).toBe(false);
+  expect(leavingOf({ history, seen }, { ...left, after: null }).asItWas).toBe(false);
+});
+
+test('what was committed since, or has opened the page, may still be at work, unless it changed nothing', () => {
+  const left = went(3, 'editor', 'list');
+  const sent = went(2, 'editor', 'editor', { effect: 'commit', after: at('editor', 'sent') });
+  const dead = { ...sent, after: sent.before };
+  const opened = went(1, 'list', 'editor');
+  expect(leavingOf({ history: [opened, sent], seen }, left).atWork).toBe(true);
+  expect(leavingOf({ history: [opened, dead], seen }, left).atWork).toBe(false);
+  expect(leavingOf({ history: [{ ...opened, effect: 'commit' }], seen }, left).atWork).toBe(true);
 });
 
 test('the page may have been left through a menu over it', () => {
-  const history = [
-    went(1, 'list', 'list', { after: at('list', 'menu') }),
-    went(2, 'list', 'editor', { before: at('list', 'menu') }),
-  ];
+  const menu = went(1, 'list', 'list', { after: at('list', 'menu') });
+  const chosen = went(2, 'list', 'editor', { before: at('list', 'menu') });
   const left = went(3, 'editor', 'list');
-  expect(isAsItWas({ history, seen }, left)).toBe(true);
-  const turned = [{ ...went(1, 'list', 'list'), effect: 'edit', after: at('list', 'menu') } as const];
-  expect(isAsItWas({ history: [...turned, ...history.slice(1)], seen }, left)).toBe(false);
+  expect(leavingOf({ history: [menu, chosen], seen }, left).asItWas).toBe(true);
+  expect(leavingOf({ history: [{ ...menu, effect: 'edit' }, chosen], seen }, left).asItWas).toBe(false);
 });

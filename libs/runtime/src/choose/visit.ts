@@ -53,15 +53,19 @@ export function wasRefused(
   );
 }
 
-/**
- * An action has led back to the page from which its own page was opened, and that one shows what it showed then. Since then
- * the run has only looked and set values, or pressed what changed nothing: nothing that it did may still be at work. Pure.
- */
-export function isAsItWas(
+/** How an action has left its page. */
+export interface Leaving {
+  /** It has led back to the page from which its own page was opened, and that one shows what it showed then. */
+  readonly asItWas: boolean;
+  /** Since then, or by opening the page, something was committed that changed the screen: it may still be at work. */
+  readonly atWork: boolean;
+}
+
+/** What the history says of an action that has left its page. Pure. */
+export function leavingOf(
   { history, seen }: Past,
   { step, before, after }: Pick<HistoryItem, 'step' | 'before' | 'after'>,
-): boolean {
-  if (after === null || before.activity === after.activity) return false;
+): Leaving {
   const earlier = history.filter((past) => past.step < step);
   const opened = earlier.findLastIndex(
     (past) =>
@@ -69,16 +73,21 @@ export function isAsItWas(
       past.after?.activity === before.activity &&
       !isReturn(seen, past.before.activity, before.activity),
   );
-  const since = earlier.slice(Math.max(0, opened));
-  const isAtWork = (past: HistoryItem) =>
-    past.effect === 'commit' && past.after?.content !== past.before.content;
-  return opened >= 0 && !since.some(isAtWork) && wasSeen(earlier, opened, after);
+  const atWork = earlier
+    .slice(Math.max(0, opened))
+    .some((past) => past.effect === 'commit' && past.after?.content !== past.before.content);
+  const isLeft = after !== null && before.activity !== after.activity && opened >= 0;
+  return { asItWas: isLeft && wasSeen(earlier, opened, after), atWork };
 }
 
 /** The page as it was when the action of this index left it; a menu on it may have been opened before. */
 function wasSeen(history: readonly HistoryItem[], index: number, { activity, content }: ScreenMark): boolean {
-  for (const { before, effect } of history.slice(0, index + 1).toReversed()) {
-    if (before.activity !== activity || effect !== 'look') return false;
+  for (const [back, { before, effect }] of history
+    .slice(0, index + 1)
+    .toReversed()
+    .entries()) {
+    // What has opened the page may have done something; what was done on the page below before that has shown its result.
+    if (before.activity !== activity || (back > 0 && effect !== 'look')) return false;
     if (before.content === content) return true;
   }
   return false;
