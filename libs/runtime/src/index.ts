@@ -7,6 +7,7 @@ export {
   isClaimKey,
   type SpaceOptions,
 } from './choose/action-space.ts';
+export type { PageBelow } from './choose/chosen-value.ts';
 export { type Followed, followConceived } from './choose/conceived.ts';
 export { effectOfKind, effectOn, isDeed } from './choose/effect-on-screen.ts';
 export { elementOfKey } from './choose/element-of-key.ts';
@@ -15,9 +16,9 @@ export { carriesData, goalData, withoutTyped } from './choose/goal-data.ts';
 export { digitOf, numberPad } from './choose/number-pad.ts';
 export { withOnce } from './choose/once-words.ts';
 export { isPicker, isValue, type PickerView, pickerView, turnTowards } from './choose/picker.ts';
-export { type Settled, settle } from './choose/settle.ts';
+export { mayHaveOpened, pageOf, type Settled, settle } from './choose/settle.ts';
 export { settledEffect } from './choose/settled-effect.ts';
-export { isReturn, visitOf, wasRefused } from './choose/visit.ts';
+export { isReturn, type Leaving, leavingOf, visitOf, wasRefused } from './choose/visit.ts';
 export { type Comparison, compareInventories, type Differences } from './explore/compare-inventories.ts';
 export { type CrashIdentity, crashIdentity } from './explore/crash-identity.ts';
 export { eventOfAction, type RecordableEvent } from './explore/event-of-action.ts';

@@ -12,8 +12,11 @@ import {
   isCovered,
   type Judgement,
   judge,
+  mayHaveOpened,
   missedPrediction,
   opensWindow,
+  type PageBelow,
+  pageOf,
   plainValues,
   settle,
   strategyNow,
@@ -45,7 +48,8 @@ export async function readOutcome(
   const { trouble } = data;
   const { keyboardShown } = capture;
   const once = job.spec.case?.spec.once ?? [];
-  const settled = settle({ item, before, after: screen, state: run.state, once });
+  const below = await pageBelow(screens, mayHaveOpened({ item, before, state: run.state }));
+  const settled = settle({ item, before, after: screen, state: run.state, once, below });
   const { deed } = settled;
   const did = withTyped(item, job);
   const interruption = interruptionOf({
@@ -74,6 +78,18 @@ export async function readOutcome(
     ...(interruption === null ? {} : { interruption }),
   };
   return { outcome, screen };
+}
+
+/** The page below a window. It is needed for presses in windows only; their screens were read lately. */
+async function pageBelow(
+  screens: VerifierDeps['screens'],
+  openers: readonly HistoryItem[],
+): Promise<PageBelow | null> {
+  for (const past of openers) {
+    const page = pageOf(past, (await screens.read(past.before.captureId)).screen);
+    if (page !== null) return page;
+  }
+  return null;
 }
 
 /** What was typed in place of the names of parameters; secrets keep theirs, as on the screens. */
