@@ -32,6 +32,7 @@ const EVERYWHERE = [
   'task.reflected',
   'run.closed',
   'run.ended',
+  'leg.ended',
 ];
 
 interface Explored {

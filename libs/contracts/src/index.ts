@@ -102,6 +102,8 @@ export {
   IDLE_LEGS_MAX,
   LEG_STEPS_MAX,
   Leg,
+  LegView,
+  legScriptIdOf,
   OBJECTIVE_MAX_CHARACTERS,
   taskIdOf,
 } from './exploration.ts';

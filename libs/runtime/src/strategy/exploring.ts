@@ -97,7 +97,7 @@ export const TASK_EXPLORERS: Readonly<Record<TaskExplorerName, Exploring>> = {
     says: 'Our mix: the proposer of `droidagent` over the shared frontier and map, asked where the rule `guided` finds nothing new any more; claims are looked at with the picture.',
     frontier: true,
     vision: true,
-    stalledAfter: 8,
+    stalledAfter: 16,
   },
   droidagent: DROIDAGENT,
   'droidagent-noknowledge': NO_KNOWLEDGE,
