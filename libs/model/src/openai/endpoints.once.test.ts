@@ -122,6 +122,13 @@ describe('what is refused is left out, and only that', () => {
     expect((await ask(more)).usage.attempts).toBe(1);
   });
 
+  it('by many questions at once, and no more than by one', async () => {
+    const { ask, bodies } = await setUp(picky(/"json_schema"/, 400, 'response_format'));
+    await Promise.all(Array.from({ length: 8 }, () => ask()));
+    await ask();
+    expect(bodies().at(-1).response_format.type).toBe('json_object');
+  });
+
   it('a fault that passes switches nothing off', async () => {
     const { ask, server } = await setUp((_, count) => (count === 0 ? refusing(500, '') : ok(ANSWER)));
     await ask({ pictures: [PICTURE] });
