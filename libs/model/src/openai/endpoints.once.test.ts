@@ -153,6 +153,12 @@ describe('what is refused is left out, and only that', () => {
     expect(bodies().at(-1).response_format.type).toBe('json_schema');
   });
 
+  it('the detail of a picture, before the picture itself', async () => {
+    const { ask, bodies } = await setUp(picky(/"detail"/, 400, 'Unknown name "detail": Cannot find field.'));
+    expect((await ask({ pictures: [PICTURE] })).usage).toMatchObject({ attempts: 2, pictures: 1 });
+    expect(JSON.stringify(bodies()[1])).toContain('image_url');
+  });
+
   it('that a call is demanded, before the functions themselves', async () => {
     const { ask, bodies } = await setUp(picky(/"tool_choice"/, 400, 'tool_choice is not supported'));
     await ask({ tools: [TOOL] });
@@ -255,6 +261,8 @@ describe('endpoints that fail', () => {
     ],
     ['an expired key', refusing(401, 'The API key has expired.'), 'MODEL_KEY_REFUSED'],
     ['a wrong key as 400', refusing(400, 'API key not valid.'), 'MODEL_KEY_REFUSED'],
+    ['no credit', refusing(402, 'Insufficient credits'), 'MODEL_KEY_REFUSED'],
+    ['a used up quota', refusing(429, 'exceeded', { code: 'insufficient_quota' }), 'MODEL_KEY_REFUSED'],
     ['no such model', refusing(404, 'The model `m` does not exist.'), 'MODEL_MISSING'],
     [
       'no such model, as Ollama says it',
