@@ -70,7 +70,7 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
     pure: true,
     readsItself: {
       'libs/script/src/emit/adb-shell/adb-shell.ts': 'the shell functions that every script holds, read once',
-      'libs/script/src/emit/uiautomator2/uiautomator2.ts':
+      'libs/script/src/emit/uiautomator2/helper.ts':
         'the Python functions that every script holds, read once',
       'libs/script/src/emit/webdriverio/webdriverio.ts': 'the functions that every script holds, read once',
     },
@@ -95,7 +95,18 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   'libs/service': { imports: ['libs/contracts', 'libs/bus', 'libs/store'] },
   'libs/policy': { imports: ['libs/contracts', 'libs/runtime', 'libs/service'] },
   'libs/evaluation': { imports: ['libs/contracts', 'libs/screen', 'libs/runtime', 'libs/numbers'] },
-  'libs/suite': { imports: ['libs/contracts', 'libs/evaluation', 'libs/model', 'libs/escape'] },
+  'libs/suite': {
+    imports: [
+      'libs/contracts',
+      'libs/evaluation',
+      'libs/model',
+      'libs/escape',
+      'libs/numbers',
+      'libs/screen',
+      'libs/runtime',
+      ...VIRTUAL,
+    ],
+  },
   'libs/testing': {
     imports: [
       'libs/contracts',

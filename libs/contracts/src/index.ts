@@ -9,6 +9,7 @@ export {
   Effect,
   ElementRef,
   LINK_TEXT_MAX_CHARACTERS,
+  Spot,
   STATED_WAIT_MAX_MS,
   TextLink,
 } from './action.ts';
@@ -157,7 +158,7 @@ export {
   STEPS_DEFAULT,
   STEPS_MAX,
 } from './job.ts';
-export { linkPart, touchBounds } from './link-part.ts';
+export { linkPart, spotIn, spotName, touchBounds, touchedPart } from './link-part.ts';
 export {
   MEMORY_STEP_MAX_CHARACTERS,
   MEMORY_STEPS_MAX,
@@ -216,6 +217,7 @@ export {
   LINKS_MAX,
   linksOn,
   MemorySnapshot,
+  Misread,
   PhoneMemory,
   PLAN_ACTION_MAX_CHARACTERS,
   PLAN_ACTIONS_MAX,

@@ -44,6 +44,11 @@ export interface ModelRequest<R extends Role> {
    * endpoint knows no function calls, the same is asked for as JSON. Absent: the answer is JSON.
    */
   readonly tools?: readonly ModelTool[];
+  /**
+   * The answer is free text, which the schema reads as `{said}`: nothing asks for JSON, and nothing is repaired. Absent:
+   * it is JSON or a function call.
+   */
+  readonly asText?: true;
   /** What the answer must look like. */
   readonly schema: z.ZodType<RoleOutput[R]>;
   readonly signal: AbortSignal;

@@ -1,11 +1,11 @@
 import { Option } from '@commander-js/extra-typings';
 import { collect, wholeNumber, wrong } from '@tapwright/command-line';
-import type { JobBudget } from '@tapwright/contracts';
+import { Heal, type JobBudget } from '@tapwright/contracts';
 
 /** Options of several commands: the same name means the same everywhere. */
 export const VIRTUAL = new Option(
   '--virtual <APP>',
-  'on a virtual phone with this app: calendar, camera, chat, contacts, notes, player, settings, shop or wallet',
+  'on a virtual phone with this app: calendar, camera, chat, contacts, notes, player, settings, shop or wallet; or lamps, which draws everything and has no tree',
 );
 export const SERIAL = new Option('--serial <SERIAL>', 'on this phone of the adb server');
 export const RECORDING = new Option('--recording <DIR>', 'on a recorded app (utg-1)');
@@ -28,6 +28,9 @@ export const REPEATABLE = new Option(
 export const SET = new Option('--set <NAME=VALUE>', 'the value of a parameter; may be repeated').argParser(
   assignment,
 );
+export const HEAL = new Option('--heal <HOW>', 'what becomes of a target that is not found again')
+  .choices(Heal.options)
+  .default('off' as const);
 export const RULES = new Option('--rules <FILE>', 'your own rewriting rules');
 /** Where `tapwright serve` listens by default. */
 export const URL_DEFAULT = 'http://127.0.0.1:8080';

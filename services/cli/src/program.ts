@@ -6,6 +6,7 @@ import {
   withExamples,
 } from '@tapwright/command-line';
 import manifest from '../package.json' with { type: 'json' };
+import { benchmarkCommand } from './benchmark/benchmark-command.ts';
 import { busCommand } from './bus/bus-command.ts';
 import { caseCommand } from './case/case-command.ts';
 import { devicesCommand } from './devices-command.ts';
@@ -29,6 +30,7 @@ import { secretsCommand } from './secrets/secrets-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { suiteCommand } from './suite/suite-command.ts';
 import { trainCommand } from './suite/train-command.ts';
+import { testCommand } from './test/test-command.ts';
 
 /**
  * Every command, in the order of the help. Their files define the options, and load the body only when it is needed: the
@@ -39,12 +41,14 @@ const COMMANDS: readonly DefineCommand[] = [
   replayCommand,
   scriptCommand,
   replayRunCommand,
+  testCommand,
   caseCommand,
   flowCommand,
   reportCommand,
   exploreCommand,
   suiteCommand,
   trainCommand,
+  benchmarkCommand,
   memoryCommand,
   modelCommand,
   serveCommand,

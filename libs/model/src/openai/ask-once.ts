@@ -36,6 +36,8 @@ export interface Conversation {
   readonly tools: readonly ModelTool[];
   /** True if the functions are sent; false once it turns out that the endpoint does not call them. */
   callsTools: boolean;
+  /** True if the answer is free text: no form is asked for. */
+  readonly asText: boolean;
   readonly canceled: AbortSignal;
   /** The time in which a call waits for its turn is not counted: the deadline moves by it. */
   deadline: AbortSignal;

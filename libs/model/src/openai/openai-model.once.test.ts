@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ModelRequest } from '../port.ts';
-import { ActorOutput } from '../roles/actor.ts';
+import { ActorOutput, SaidActorOutput } from '../roles/actor.ts';
 import {
   type Behaviour,
   type OpenAiTestServer,
@@ -233,4 +233,16 @@ describe('deadline and cancel', () => {
     await expect(ask({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'CANCELED' });
     expect(server.requests).toHaveLength(0);
   });
+});
+
+it('free text is taken as it is: no form is asked for, nothing is repaired', async () => {
+  const said = 'Thought: {"index": 3}\nAction: nonsense';
+  const { server, ask } = await setUp([{ kind: 'answer', content: said, usage }]);
+  const { output, usage: used } = await ask({ asText: true, schema: SaidActorOutput });
+  expect(output.said).toBe(said);
+  expect(used).toMatchObject({ attempts: 1, repaired: false, inputTokens: 10 });
+  expect(server.requests).toHaveLength(1);
+  const body = server.requests[0]?.body as { response_format?: unknown; messages: unknown[] };
+  expect(body.response_format).toBeUndefined();
+  expect(body.messages).toHaveLength(1);
 });

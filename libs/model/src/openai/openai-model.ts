@@ -64,6 +64,8 @@ async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>)
   };
 
   const first = await askOnce(endpoint, talk, request.messages);
+  if (talk.asText)
+    return finish({ ok: true, value: request.schema.parse({ said: first.text }), coerced: 0 }, false);
   const answer = validate(first, request.schema);
   if (answer.ok) return finish(answer, false);
   // Some endpoints accept functions and never call them.
@@ -88,11 +90,13 @@ async function begin<R extends Role>(
   started: number,
 ): Promise<Conversation> {
   const own = settingsOf(settings.settings, request.role);
+  const asText = request.asText === true;
   const budgetMs = Math.min(request.timeoutMs, settings.timeoutMs, own.timeoutMs ?? settings.timeoutMs);
   return {
     model: settings.models[request.role],
     name: request.role,
-    schema: toJsonSchema(request.schema),
+    schema: asText ? {} : toJsonSchema(request.schema),
+    asText,
     own,
     asked: request.messages.length,
     pictures: await fitPictures(request.pictures ?? [], own.pictureSize),

@@ -19,6 +19,8 @@ export interface Question {
   readonly pictures: readonly Picture[];
   readonly tools: readonly ModelTool[];
   readonly callsTools: boolean;
+  /** True if the answer is free text: no form is asked for. */
+  readonly asText: boolean;
   /** Most tokens of the answer; null: as many as the endpoint allows. */
   readonly outputTokens: number | null;
 }
@@ -28,9 +30,10 @@ export function requestOf(question: Question, accepted: Accepted): Body {
   const { model, own, messages, after } = question;
   const pictures = accepted.pictures ? question.pictures : [];
   const calls = question.callsTools && accepted.tools;
-  const told = calls
-    ? []
-    : [...functionsInWords(question.tools), ...shapeInWords(accepted.format, question.schema)];
+  const told =
+    calls || question.asText
+      ? []
+      : [...functionsInWords(question.tools), ...shapeInWords(accepted.format, question.schema)];
   return {
     model,
     messages: toContents(arranged(messages, { told, system: accepted.system }), {
@@ -44,8 +47,8 @@ export function requestOf(question: Question, accepted: Accepted): Body {
   };
 }
 
-function formatOf({ name, schema }: Question, { format }: Accepted): Pick<Body, 'response_format'> {
-  const response_format = responseFormat(format, name, schema);
+function formatOf({ name, schema, asText }: Question, { format }: Accepted): Pick<Body, 'response_format'> {
+  const response_format = asText ? undefined : responseFormat(format, name, schema);
   return response_format === undefined ? {} : { response_format };
 }
 

@@ -1,7 +1,7 @@
-import { Option } from '@commander-js/extra-typings';
 import { type DefineCommand, newCommand, withExamples } from '@tapwright/command-line';
-import { Heal } from '@tapwright/contracts';
+import type { Heal } from '@tapwright/contracts';
 import {
+  HEAL,
   JSON_LAST,
   MODEL,
   MODEL_SET,
@@ -29,10 +29,6 @@ export interface ReplayArguments extends ModelSet {
   readonly out: string | null;
   readonly json: boolean;
 }
-
-const HEAL = new Option('--heal <HOW>', 'what becomes of a target that is not found again')
-  .choices(Heal.options)
-  .default('off' as const);
 
 /** `tapwright replay`. */
 export const replayCommand: DefineCommand = (perform) =>

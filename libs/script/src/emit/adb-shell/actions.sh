@@ -1,6 +1,6 @@
 tap() { on_device "input tap $X $Y"; }
 
-# Taps a place inside the element, in thousandths of its width and height: a link in its text.
+# Taps a place inside the element, in thousandths of its width and height: a link in its text, or a point.
 tap_part() {
   on_device "input tap $((LEFT + (RIGHT - LEFT) * $1 / 1000)) $((TOP + (BOTTOM - TOP) * $2 / 1000))"
 }
@@ -11,6 +11,11 @@ double_tap() { on_device "input tap $X $Y && { sleep 0.05; true; } && input tap 
 double_tap_part() {
   X=$((LEFT + (RIGHT - LEFT) * $1 / 1000)) Y=$((TOP + (BOTTOM - TOP) * $2 / 1000))
   double_tap
+}
+
+long_tap_part() {
+  X=$((LEFT + (RIGHT - LEFT) * $1 / 1000)) Y=$((TOP + (BOTTOM - TOP) * $2 / 1000))
+  long_tap
 }
 
 long_tap() { on_device "input swipe $X $Y $X $Y 1000"; }

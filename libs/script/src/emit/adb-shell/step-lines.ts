@@ -1,6 +1,6 @@
 import type { Action, ElementRef } from '@tapwright/contracts';
 import { shellWord } from '@tapwright/escape';
-import { linkMiddle, targetWords } from '../../locate/link-target.ts';
+import { cropComment, linkMiddle, targetWords } from '../../locate/link-target.ts';
 import type { Locator } from '../../locate/locator.ts';
 import { ownWords } from '../../locate/rules/definition-of.ts';
 import { literal, plainText, type Template } from '../../text/template.ts';
@@ -24,6 +24,7 @@ export function stepLines(
 ): readonly string[] {
   const { action, locators, index, after } = step;
   return [
+    ...cropComment(step).map((line) => `# ${line}`),
     [`step ${index} ${messageWord(actionName(step), variables)}`, ...keyboardWords(step, next)].join(' '),
     ...(action.target === null && locators.length === 0 ? [] : targetLines(step, variables)),
     ...unlessTurned(step, actionLines(action, variables), variables),
@@ -96,7 +97,7 @@ function actionLines(action: Action, variables: Variables): readonly string[] {
     case 'double_click':
       return [middle === null ? 'double_tap' : `double_tap_part ${partOf(middle)}`];
     case 'long_click':
-      return ['long_tap'];
+      return [middle === null ? 'long_tap' : `long_tap_part ${partOf(middle)}`];
     case 'text':
       return ['tap', 'empty_field', ...typingLines(said, variables)];
     case 'clear':

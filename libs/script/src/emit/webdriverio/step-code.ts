@@ -1,5 +1,5 @@
 import type { Action, Distance, ElementRef } from '@tapwright/contracts';
-import { linkMiddle, targetWords } from '../../locate/link-target.ts';
+import { cropComment, linkMiddle, targetWords } from '../../locate/link-target.ts';
 import { type Check, type TraceStep, turnedBy } from '../../trace/trace.ts';
 import { codeLine, codeString, codeTemplate } from './code-text.ts';
 import { chainCode, findable, recognisable } from './selector-code.ts';
@@ -35,7 +35,8 @@ function nameOf({ label, resourceId, className }: ElementRef): string {
 export function stepCode(step: TraceStep): readonly string[] {
   const { action, locators, after } = step;
   const code = actionCode(action, targetCode(action, locators));
-  return [...(turningCode(step) ?? code), ...after.checks.flatMap(checkCode)];
+  const comment = cropComment(step).map((line) => `// ${line}`);
+  return [...comment, ...(turningCode(step) ?? code), ...after.checks.flatMap(checkCode)];
 }
 
 /** A switch that is in the wanted state already is not clicked: that would turn it back. */
@@ -54,8 +55,13 @@ function targetCode({ target }: Action, locators: TraceStep['locators']): string
   return `${codeString(name)}, ${chainCode(findable(locators), INDENT)}`;
 }
 
+const CLICKS: Readonly<Partial<Record<Action['kind'], string>>> = {
+  double_click: 'doubleClick',
+  long_click: 'longClick',
+};
+
 function clickCode(action: Action, target: string): string {
-  const click = action.kind === 'double_click' ? 'doubleClick' : 'click';
+  const click = CLICKS[action.kind] ?? 'click';
   const middle = linkMiddle(action.target);
   if (middle === null) return `await phone.${click}(${target});`;
   return `await phone.${click}Part(${target}, ${middle.x}, ${middle.y});`;
@@ -69,7 +75,7 @@ function actionCode(action: Action, target: string): readonly string[] {
     case 'double_click':
       return [clickCode(action, target)];
     case 'long_click':
-      return [`await phone.longClick(${target});`];
+      return [clickCode(action, target)];
     case 'text':
       return [`await phone.type(${target}, ${typed});`];
     case 'clear':
