@@ -55,7 +55,10 @@ test('every command exists, with its subcommands', () => {
     ].map((name) => `tapwright ${name}`),
     ...['suite', 'suite run', 'suite lint', 'train'].map((name) => `tapwright ${name}`),
     ...['', ' run', ' report', ' verify', ' questions'].map((name) => `tapwright benchmark${name}`),
-    ...['memory', 'memory list', 'memory delete', 'model', 'model check', 'serve', 'migrate'].map(
+    ...['schedule', 'schedule list', 'schedule put', 'schedule show', 'schedule delete', 'memory'].map(
+      (name) => `tapwright ${name}`,
+    ),
+    ...['memory list', 'memory delete', 'model', 'model check', 'serve', 'migrate'].map(
       (name) => `tapwright ${name}`,
     ),
     ...['farm', 'record'].map((name) => `tapwright ${name}`),

@@ -24,6 +24,7 @@ import { resubmitCommand } from './recover/resubmit-command.ts';
 import { replayRunCommand } from './replay-run-command.ts';
 import { reportCommand } from './report/report-command.ts';
 import { runCommand } from './run/run-command.ts';
+import { scheduleCommand } from './schedule/schedule-command.ts';
 import { replayCommand } from './script/replay-command.ts';
 import { scriptCommand } from './script/script-command.ts';
 import { secretsCommand } from './secrets/secrets-command.ts';
@@ -49,6 +50,7 @@ const COMMANDS: readonly DefineCommand[] = [
   suiteCommand,
   trainCommand,
   benchmarkCommand,
+  scheduleCommand,
   memoryCommand,
   modelCommand,
   serveCommand,
