@@ -213,7 +213,7 @@ export const ERROR_CODES = {
     retryable: false,
     http: 502,
     meaning:
-      'The model endpoint refused the key: it is wrong, or its time is over. Renew it (`OPENAI_API_KEY`) and begin the run again.',
+      'The model endpoint refused the key: it is wrong, its time is over, or its account has no credit. Renew it (`OPENAI_API_KEY`) and begin the run again.',
   },
   MODEL_MISSING: {
     retryable: false,

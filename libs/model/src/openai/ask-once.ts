@@ -63,7 +63,7 @@ export async function askOnce(
   for (;;) {
     const { result, sent } = await attempt(endpoint, { talk, messages, accepted });
     if ('text' in result) {
-      endpoint.learned.note(talk.model, dropped, performance.now());
+      endpoint.learned.note(talk.model, { accepted, dropped, now: performance.now() });
       talk.shown = sent.includes('pictures');
       talk.called = result.called;
       return result;

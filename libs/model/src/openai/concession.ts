@@ -7,6 +7,8 @@ export interface Accepted {
   /** False: a call cannot be demanded, only offered. */
   readonly toolChoice: boolean;
   readonly pictures: boolean;
+  /** False: a picture does not say in which detail it is to be seen. */
+  readonly detail: boolean;
   /** False: what would be a system message stands before the first question. */
   readonly system: boolean;
   /** The name of the field for the most tokens of an answer; null: none is sent. */
@@ -21,6 +23,7 @@ export const ALL_ACCEPTED: Accepted = {
   tools: true,
   toolChoice: true,
   pictures: true,
+  detail: true,
   system: true,
   outputLimit: 'max_completion_tokens',
   temperature: true,
@@ -32,6 +35,7 @@ export const ALL_ACCEPTED: Accepted = {
 export const CONCESSIONS = [
   'tools',
   'toolChoice',
+  'detail',
   'pictures',
   'reasoning',
   'seed',
@@ -42,10 +46,14 @@ export const CONCESSIONS = [
 ] as const;
 export type Concession = (typeof CONCESSIONS)[number];
 
+/** Small parts of others: they are only left out where an endpoint names them, or all would be tried twice. */
+const SAID_ONLY: ReadonlySet<Concession> = new Set(['toolChoice', 'detail']);
+
 /** Words of an endpoint by which it names what it does not accept. */
 const NAMED: Readonly<Record<Concession, RegExp>> = {
   toolChoice: /tool_choice/,
   tools: /\btools?\b|function call|functions?\b.*not support/,
+  detail: /\bdetail\b/,
   pictures: /image|picture|vision|multimodal|mmproj|modalit|content.*(?:valid|should be|must be).*string/,
   reasoning: /reasoning/,
   seed: /\bseed\b/,
@@ -61,8 +69,7 @@ const NAMED: Readonly<Record<Concession, RegExp>> = {
  */
 export function nextConcession(sent: readonly Concession[], words: string): Concession | null {
   const named = CONCESSIONS.find((one) => sent.includes(one) && NAMED[one].test(words));
-  // That a call cannot be demanded has to be said: else all functions would be tried twice.
-  return named ?? CONCESSIONS.find((one) => sent.includes(one) && one !== 'toolChoice') ?? null;
+  return named ?? CONCESSIONS.find((one) => sent.includes(one) && !SAID_ONLY.has(one)) ?? null;
 }
 
 /** True where the endpoint's words name something that was sent. */

@@ -122,6 +122,13 @@ describe('what is refused is left out, and only that', () => {
     expect((await ask(more)).usage.attempts).toBe(1);
   });
 
+  it('by many questions at once, and no more than by one', async () => {
+    const { ask, bodies } = await setUp(picky(/"json_schema"/, 400, 'response_format'));
+    await Promise.all(Array.from({ length: 8 }, () => ask()));
+    await ask();
+    expect(bodies().at(-1).response_format.type).toBe('json_object');
+  });
+
   it('a fault that passes switches nothing off', async () => {
     const { ask, server } = await setUp((_, count) => (count === 0 ? refusing(500, '') : ok(ANSWER)));
     await ask({ pictures: [PICTURE] });
@@ -144,6 +151,12 @@ describe('what is refused is left out, and only that', () => {
     if (field === 'max_completion_tokens') expect(bodies().at(-1).max_tokens).toBe(500);
     // Nothing else was given up for it.
     expect(bodies().at(-1).response_format.type).toBe('json_schema');
+  });
+
+  it('the detail of a picture, before the picture itself', async () => {
+    const { ask, bodies } = await setUp(picky(/"detail"/, 400, 'Unknown name "detail": Cannot find field.'));
+    expect((await ask({ pictures: [PICTURE] })).usage).toMatchObject({ attempts: 2, pictures: 1 });
+    expect(JSON.stringify(bodies()[1])).toContain('image_url');
   });
 
   it('that a call is demanded, before the functions themselves', async () => {
@@ -248,6 +261,8 @@ describe('endpoints that fail', () => {
     ],
     ['an expired key', refusing(401, 'The API key has expired.'), 'MODEL_KEY_REFUSED'],
     ['a wrong key as 400', refusing(400, 'API key not valid.'), 'MODEL_KEY_REFUSED'],
+    ['no credit', refusing(402, 'Insufficient credits'), 'MODEL_KEY_REFUSED'],
+    ['a used up quota', refusing(429, 'exceeded', { code: 'insufficient_quota' }), 'MODEL_KEY_REFUSED'],
     ['no such model', refusing(404, 'The model `m` does not exist.'), 'MODEL_MISSING'],
     [
       'no such model, as Ollama says it',

@@ -1,4 +1,4 @@
-import { type Accepted, type Concession, concede } from './concession.ts';
+import type { Accepted, Concession } from './concession.ts';
 
 /** How long something is left out that may have been refused for another reason, milliseconds. */
 const DOUBTFUL_MS = 600_000;
@@ -7,8 +7,17 @@ const DOUBTFUL_MS = 600_000;
 export interface Learned {
   /** What the model accepts, as far as is known now. */
   of(model: string, now: number): Accepted;
-  /** A question was answered after these were left out. Only the last of them is known to have been the reason. */
-  note(model: string, dropped: readonly Dropped[], now: number): void;
+  /**
+   * A question was answered in this way, after these were left out. Only the last of them is known to have been the
+   * reason. Questions at the same time may find out the same.
+   */
+  note(model: string, answered: Answered): void;
+}
+
+export interface Answered {
+  readonly accepted: Accepted;
+  readonly dropped: readonly Dropped[];
+  readonly now: number;
 }
 
 export interface Dropped {
@@ -18,23 +27,25 @@ export interface Dropped {
 }
 
 interface Entry {
-  readonly what: Concession;
+  readonly value: Accepted[Concession];
   /** Time from which it is tried again. */
   readonly until: number;
 }
 
 export function createLearned(start: Accepted): Learned {
-  const entries = new Map<string, readonly Entry[]>();
-  const known = (model: string, now: number) => (entries.get(model) ?? []).filter(({ until }) => until > now);
+  const models = new Map<string, Map<Concession, Entry>>();
   return {
-    of: (model, now) => known(model, now).reduce((accepted, { what }) => concede(accepted, what), start),
-    note(model, dropped, now) {
+    of(model, now) {
+      const known = [...(models.get(model) ?? [])].filter(([, { until }]) => until > now);
+      return { ...start, ...Object.fromEntries(known.map(([what, { value }]) => [what, value])) };
+    },
+    note(model, { accepted, dropped, now }) {
       const last = dropped.at(-1);
       if (last === undefined) return;
+      const entries = models.get(model) ?? new Map<Concession, Entry>();
       const until = last.certain ? Number.POSITIVE_INFINITY : now + DOUBTFUL_MS;
-      // A format has several steps; all of them were left behind together.
-      const same = dropped.filter(({ what }) => what === last.what).map(({ what }) => ({ what, until }));
-      entries.set(model, [...known(model, now), ...same]);
+      entries.set(last.what, { value: accepted[last.what], until });
+      models.set(model, entries);
     },
   };
 }

@@ -28,7 +28,8 @@ export function arranged(
 
 export interface Shown {
   readonly pictures: readonly Picture[];
-  readonly detail: PictureDetail;
+  /** Null: it is not said. */
+  readonly detail: PictureDetail | null;
   /** Messages after the question itself: a repair has two. */
   readonly after: number;
 }
@@ -50,8 +51,8 @@ export function toContents(
 
 function toPart(
   { mediaType, base64 }: Picture,
-  detail: PictureDetail,
+  detail: PictureDetail | null,
 ): OpenAI.ChatCompletionContentPartImage {
   const url = `data:${mediaType};base64,${base64}`;
-  return { type: 'image_url', image_url: { url, detail } };
+  return { type: 'image_url', image_url: { url, ...(detail === null ? {} : { detail }) } };
 }

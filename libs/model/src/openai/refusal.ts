@@ -12,6 +12,8 @@ export type Refusal =
   /** Perhaps the form, perhaps something else. */
   | 'perhaps_form'
   | 'key'
+  /** The account of the key has no credit. */
+  | 'credit'
   | 'model_missing'
   | 'too_long'
   | 'content'
@@ -21,25 +23,32 @@ const FORM: ReadonlySet<number> = new Set([400, 413, 415, 422, 501]);
 const PERHAPS_FORM: ReadonlySet<number> = new Set([404, 500]);
 
 const KEY = /api.?key|unauthori[sz]ed|authentication|invalid.{0,20}token|credential/;
+const CREDIT = /insufficient_quota|insufficient (?:balance|credit|funds)/;
 const MODEL_MISSING =
   /model_not_found|deploymentnotfound|\bmodels?\b[^.]{0,120}?(?:not found|not exist|isn't available|is not available|not a valid)|(?:unknown|no such|invalid) model|not a valid model|deployment[^.]{0,60}does not exist/;
 const TOO_LONG =
   /context_length|context (?:length|window|size)|maximum context|prompt is too long|too many (?:input )?tokens|exceeds?.{0,40}context/;
 const CONTENT = /content_filter|content (?:management|filter)|content_policy|safety (?:system|setting)/;
 
+/** A fault of a server may say anything. */
+const isPlain = (status: number) => (FORM.has(status) && status !== 501) || status === 404;
+
+/** What an endpoint says plainly, the first that fits. */
+const PLAIN: readonly (readonly [Refusal, (said: Said) => boolean])[] = [
+  ['credit', ({ status, words }) => status === 402 || (status === 429 && CREDIT.test(words))],
+  ['content', ({ status, words }) => (isPlain(status) || status === 403) && CONTENT.test(words)],
+  ['key', ({ status, words }) => status === 401 || status === 403 || (status === 400 && KEY.test(words))],
+  ['too_long', ({ status, words }) => isPlain(status) && TOO_LONG.test(words)],
+  ['model_missing', ({ status, words }) => isPlain(status) && MODEL_MISSING.test(words)],
+];
+
 /** Reads a refusal. Pure. */
-export function refusalOf({ status, words }: Said, names: (words: string) => boolean): Refusal {
-  if (status === 401 || status === 403) return CONTENT.test(words) ? 'content' : 'key';
+export function refusalOf(said: Said, names: (words: string) => boolean): Refusal {
+  const plain = PLAIN.find(([, fits]) => fits(said));
+  if (plain !== undefined) return plain[0];
+  const { status, words } = said;
   if (!FORM.has(status) && !PERHAPS_FORM.has(status)) return 'other';
-  if (status !== 500 && status !== 501) {
-    if (status === 400 && KEY.test(words)) return 'key';
-    if (CONTENT.test(words)) return 'content';
-    if (TOO_LONG.test(words)) return 'too_long';
-    // `no endpoints found that support image input` is about the image, and comes with 404 as well.
-    if (MODEL_MISSING.test(words)) return 'model_missing';
-  }
-  if (names(words)) return 'form';
-  return FORM.has(status) ? 'form' : 'perhaps_form';
+  return FORM.has(status) || names(words) ? 'form' : 'perhaps_form';
 }
 
 /** Longest text of an endpoint that is looked at. */

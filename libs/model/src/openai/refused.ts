@@ -26,6 +26,8 @@ export function refusedAs(failed: Failure, sent: readonly Concession[], model: s
       return { failure: failed, sent, form: 'perhaps' };
     case 'key':
       return known('MODEL_KEY_REFUSED', `the model endpoint refused the key (status ${status})`);
+    case 'credit':
+      return known('MODEL_KEY_REFUSED', `the account of the key has no credit (status ${status})`);
     case 'model_missing':
       return known('MODEL_MISSING', `the endpoint has no model “${model}” (status ${status})`);
     case 'too_long':

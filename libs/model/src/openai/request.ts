@@ -39,7 +39,7 @@ export function requestOf(question: Question, accepted: Accepted): Body {
     messages: toContents(arranged(messages, { told, system: accepted.system }), {
       pictures,
       // Enough to see what a screen shows (VisiDroid 5.3); what it costs differs between models.
-      detail: own.pictureDetail ?? 'low',
+      detail: accepted.detail ? (own.pictureDetail ?? 'low') : null,
       after,
     }),
     ...(calls ? toolFields(question.tools, accepted.toolChoice) : formatOf(question, accepted)),
@@ -64,6 +64,11 @@ function settingsIn({ own, outputTokens }: Question, accepted: Accepted): Partia
   };
 }
 
+function hasDetail({ content }: Body['messages'][number]): boolean {
+  const parts = Array.isArray(content) ? content : [];
+  return parts.some((part) => part.type === 'image_url' && part.image_url.detail !== undefined);
+}
+
 /** What a request holds that the endpoint may refuse. */
 export function partsOf(body: Body): readonly Concession[] {
   const limit = body.max_completion_tokens ?? body.max_tokens;
@@ -71,6 +76,7 @@ export function partsOf(body: Body): readonly Concession[] {
     tools: body.tools !== undefined,
     toolChoice: body.tool_choice !== undefined,
     pictures: body.messages.some(({ content }) => Array.isArray(content)),
+    detail: body.messages.some(hasDetail),
     reasoning: body.reasoning_effort !== undefined,
     seed: body.seed !== undefined,
     temperature: body.temperature !== undefined,

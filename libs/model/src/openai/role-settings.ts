@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { ROLES, type Role } from '../roles/index.ts';
 
 const REASONING = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
-export type Reasoning = (typeof REASONING)[number];
 
 const PICTURE_DETAILS = ['low', 'high', 'auto'] as const;
 export type PictureDetail = (typeof PICTURE_DETAILS)[number];
