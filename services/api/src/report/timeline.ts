@@ -1,4 +1,4 @@
-import { RunLog, StepView } from '@tapwright/contracts';
+import { meantName, RunLog, StepView } from '@tapwright/contracts';
 import { findStrategy, planCandidates, wholeRun } from '@tapwright/runtime';
 import {
   blackCapturesOfRun,
@@ -84,7 +84,7 @@ export function stepView(step: StepRow, black: ReadonlySet<string> = new Set()):
   return {
     index: step.index,
     action: action.direction === null ? action.kind : `${action.kind} ${action.direction}`,
-    target: action.target?.link?.text ?? action.target?.label ?? null,
+    target: action.target === null ? null : meantName(action.target),
     text: action.text,
     verdict:
       verdict === null
