@@ -14,7 +14,7 @@ afterAll(() => reader[Symbol.asyncDispose]());
 
 test('there are examples of each kind', () => {
   const kinds = new Set(EXAMPLES.map((path) => path.split('/')[1]));
-  expect([...kinds]).toEqual(['cases', 'flows', 'personas', 'suites']);
+  expect([...kinds]).toEqual(['cases', 'flows', 'personas', 'suites', 'tests']);
 });
 
 test.each(EXAMPLES)('%s names a command that uses it, and that ends with 0', async (path) => {

@@ -1,3 +1,4 @@
+export { type Checking, checkEndpoint, type EndpointReport } from './check/check-endpoint.ts';
 export { createModel, type ModelConfig, PROVIDERS } from './create-model.ts';
 export { ModelEnvironment, modelConcurrency, modelConfigOf } from './environment.ts';
 export { historyForModel } from './history.ts';
@@ -7,6 +8,7 @@ export { doubtsAbout } from './offline/answer/verify.ts';
 export { createOfflineModel, OFFLINE_NAME } from './offline/offline-model.ts';
 export { createOpenAiModel } from './openai/openai-model.ts';
 export type { OpenAiOptions } from './openai/options.ts';
+export { type ModelSettings, withAssignments } from './openai/role-settings.ts';
 export { personaLines } from './persona-lines.ts';
 export type {
   ChatMessage,

@@ -61,6 +61,7 @@ export { type OpenObligation, openIn, type Refutation, refutedByForm } from './l
 export { ledgerOfStep } from './ledger/step-ledger.ts';
 export { parseDomainKnowledge } from './parse-domain-knowledge.ts';
 export { type FrontierChoice, frontierOf } from './propose/frontier-of.ts';
+export { barrenTasks, idleNow, patience } from './propose/patience.ts';
 export { personaTold } from './propose/persona-told.ts';
 export { type Known, proposalFacts } from './propose/proposal-facts.ts';
 export { rolesOn } from './propose/roles-on.ts';
@@ -96,7 +97,7 @@ export { MOVES_MAX } from './restore/transition-graph.ts';
 export { executedCommit, furthestRun, pendingItem, stateElsewhere } from './resume/resume.ts';
 export { shownNodes } from './shown-nodes.ts';
 export { STEP_TIMER, type Stop, stepStop } from './step-limit.ts';
-export { type Exploring, exploringOf, findsTasks, TASK_EXPLORERS } from './strategy/exploring.ts';
+export { byRule, type Exploring, exploringOf, findsTasks, TASK_EXPLORERS } from './strategy/exploring.ts';
 export {
   EXPLORE,
   findStrategy,
@@ -108,6 +109,7 @@ export {
   type ScreenIdentity,
   STRATEGIES,
   type Strategy,
+  strategyNow,
 } from './strategy/strategy.ts';
 export {
   ACTIONS_PER_STEP,

@@ -301,6 +301,7 @@ export {
   type ModelCaller,
   type ModelTotals,
   modelTotals,
+  type ModelTokens,
 } from './repositories/model-calls.ts';
 export {
   countStepsUse,

@@ -40,6 +40,7 @@ test('every command exists, with its subcommands', () => {
     'tapwright',
     ...['run', 'replay', 'script', 'script export', 'replay-run'].map((name) => `tapwright ${name}`),
     ...[
+      'test',
       'case',
       'case run',
       'case lint',
@@ -53,7 +54,9 @@ test('every command exists, with its subcommands', () => {
       'explore export',
     ].map((name) => `tapwright ${name}`),
     ...['suite', 'suite run', 'suite lint', 'train', 'memory'].map((name) => `tapwright ${name}`),
-    ...['memory list', 'memory delete', 'serve', 'migrate'].map((name) => `tapwright ${name}`),
+    ...['memory list', 'memory delete', 'model', 'model check', 'serve', 'migrate'].map(
+      (name) => `tapwright ${name}`,
+    ),
     ...['farm', 'record'].map((name) => `tapwright ${name}`),
     ...['recordings', 'recordings list'].map((name) => `tapwright ${name}`),
     ...['devices', 'devices list', 'devices release', 'bus', 'bus users'].map((name) => `tapwright ${name}`),

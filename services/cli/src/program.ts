@@ -15,6 +15,7 @@ import { flowCommand } from './flow/flow-command.ts';
 import { keysCommand } from './keys/keys-command.ts';
 import { memoryCommand } from './memory-command.ts';
 import { migrateCommand } from './migrate-command.ts';
+import { modelCommand } from './model/model-command.ts';
 import { recordCommand } from './record/record-command.ts';
 import { recordingsCommand } from './recordings-command.ts';
 import { deadCommand } from './recover/dead-command.ts';
@@ -28,6 +29,7 @@ import { secretsCommand } from './secrets/secrets-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { suiteCommand } from './suite/suite-command.ts';
 import { trainCommand } from './suite/train-command.ts';
+import { testCommand } from './test/test-command.ts';
 
 /**
  * Every command, in the order of the help. Their files define the options, and load the body only when it is needed: the
@@ -38,6 +40,7 @@ const COMMANDS: readonly DefineCommand[] = [
   replayCommand,
   scriptCommand,
   replayRunCommand,
+  testCommand,
   caseCommand,
   flowCommand,
   reportCommand,
@@ -45,6 +48,7 @@ const COMMANDS: readonly DefineCommand[] = [
   suiteCommand,
   trainCommand,
   memoryCommand,
+  modelCommand,
   serveCommand,
   migrateCommand,
   farmCommand,

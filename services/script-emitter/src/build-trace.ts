@@ -60,7 +60,7 @@ export async function buildTrace(
     start: startOf(job, begun),
     createdAt: endOf(run, job).toISOString(),
     day: dayOf(run, job),
-    parameters: job.spec.case?.parameters ?? [],
+    parameters: job.spec.case?.parameters ?? credentialsOf(job),
     steps: taken,
     expected: await expectedOf(job, run, read),
     last: end,
@@ -145,6 +145,12 @@ function caseOf({ spec }: JobRow): Trace['case'] {
   const { row, spec: of } = spec.case;
   const { id, title, requirement = null } = of;
   return { id, title, requirement, row, steps: of.steps.map((step) => step.do) };
+}
+
+/** The credentials of the persona as whom a leg explored: their values are never in a trace. */
+function credentialsOf({ spec }: JobRow): TraceInput['parameters'] {
+  const { credentials = {} } = spec.explore?.tasks?.persona ?? {};
+  return Object.entries(credentials).map(([name, { env }]) => ({ name, secret: true, value: null, env }));
 }
 
 /** What each step was expected to show, with the screen on which it was seen. */

@@ -32,7 +32,7 @@ const byAdb =
     await using adb = await createAdbServer({ devices: [device] });
     await using folder = await temporaryDirectory();
     const path = join(folder.path, `script.${fileExtension}`);
-    await writeFile(path, emit(trace, { proof }).content);
+    await writeFile(path, emit(trace, { proof, selfContained: true }).content);
     const phone = { ANDROID_ADB_SERVER_PORT: String(adb.port), ANDROID_SERIAL: device.serial };
     const stub = join(import.meta.dirname, 'uiautomator2/stub');
     const env = { ...phone, ...ENVIRONMENT, PYTHONPATH: stub, HOME: folder.path, ...more };

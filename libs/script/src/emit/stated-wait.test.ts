@@ -34,7 +34,7 @@ describe('a wait that a case asks for', () => {
     const waits: Readonly<Record<string, RegExp>> = {
       'neutral-json': /"waitMs": 6000/,
       'adb-shell': /^sleep 6$/m,
-      uiautomator2: /^ *time\.sleep\(6\)$/m,
+      uiautomator2: /^ *app\.pause\(6\)$/m,
       webdriverio: /^ *await driver\(\)\.pause\(6000\);$/m,
     };
     const wait = waits[format];

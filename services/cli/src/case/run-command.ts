@@ -7,6 +7,9 @@ import {
   budgetOf,
   JSON_LAST,
   MODEL,
+  MODEL_SET,
+  type ModelSet,
+  modelSetOf,
   OUT,
   RECORDING,
   RULES,
@@ -19,7 +22,7 @@ import {
 } from '../options.ts';
 import { type Target, targetOf } from '../target.ts';
 
-export interface CaseRunArguments {
+export interface CaseRunArguments extends ModelSet {
   readonly file: string;
   /** Only the case with this id. */
   readonly id: string | null;
@@ -61,6 +64,7 @@ export const caseRunCommand: DefineCommand = (perform) =>
       .addOption(SET)
       .addOption(RULES)
       .addOption(MODEL)
+      .addOption(MODEL_SET)
       .addOption(STRATEGY)
       .addOption(BUDGET_TOKENS)
       .addOption(BUDGET_USD)
@@ -75,6 +79,7 @@ export const caseRunCommand: DefineCommand = (perform) =>
         const args: CaseRunArguments = {
           ...chosen,
           ...budgetOf(options),
+          ...modelSetOf(options),
           model,
           strategy,
           out,

@@ -70,12 +70,15 @@ describe('tapwright replay', () => {
 describe('tapwright script export', () => {
   test.each(emitters.map(({ format }) => format))('writes %s', async (format) => {
     const emitter = emitters.find((one) => one.format === format);
-    const path = join(folder.path, `exported.${format}`);
+    const path = join(folder.path, `exported.${emitter?.fileExtension}`);
     expect(await tapwright('script', 'export', file, '--format', format, '--out', path)).toMatchObject({
       code: 0,
     });
     const proof = { status: 'not_replayed' as const, detail: 'exported from a trace' };
-    expect(await readFile(path, 'utf8')).toBe(emitter?.emit(trace, { proof }).content);
+    const emitted = emitter?.emit(trace, { proof, name: 'exported' });
+    expect(await readFile(path, 'utf8')).toBe(emitted?.content);
+    for (const { name, text } of [...(emitter?.helpers ?? []), ...(emitted?.files ?? [])])
+      expect(await readFile(join(folder.path, name), 'utf8')).toBe(text);
   });
 
   test('writes only the trace where it has several devices, and a replay of it starts nothing', async () => {

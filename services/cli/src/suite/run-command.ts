@@ -1,9 +1,20 @@
 import { Option } from '@commander-js/extra-typings';
 import { type DefineCommand, newCommand, withExamples, wrong } from '@tapwright/command-line';
-import { JSON_LAST, MODEL, OUT, RECORDING, SERIAL, STRATEGY, VIRTUAL } from '../options.ts';
+import {
+  JSON_LAST,
+  MODEL,
+  MODEL_SET,
+  type ModelSet,
+  modelSetOf,
+  OUT,
+  RECORDING,
+  SERIAL,
+  STRATEGY,
+  VIRTUAL,
+} from '../options.ts';
 import { type Target, targetOrNone } from '../target.ts';
 
-export interface SuiteArguments {
+export interface SuiteArguments extends ModelSet {
   readonly file: string;
   /** Null: all devices of the adb server. Each task chooses one by its selector. */
   readonly target: Target | null;
@@ -36,6 +47,7 @@ export const suiteRunCommand: DefineCommand = (perform) =>
       .addOption(RECORDING)
       .addOption(TASKS)
       .addOption(MODEL)
+      .addOption(MODEL_SET)
       .addOption(STRATEGY)
       .addOption(OUT)
       .addOption(JSON_LAST)
@@ -56,6 +68,7 @@ interface SuiteOptions {
   readonly recording?: string | undefined;
   readonly tasks?: RegExp | undefined;
   readonly model?: string | undefined;
+  readonly modelSet?: readonly string[] | undefined;
   readonly strategy?: string | undefined;
   readonly out?: string | undefined;
   readonly json: boolean;
@@ -63,7 +76,7 @@ interface SuiteOptions {
 
 export function suiteArguments(file: string, options: SuiteOptions): SuiteArguments {
   const { tasks = /(?:)/i, model = null, strategy = null, out = null, json } = options;
-  return { file, target: targetOrNone(options), model, strategy, tasks, out, json };
+  return { file, target: targetOrNone(options), model, ...modelSetOf(options), strategy, tasks, out, json };
 }
 
 function pattern(text: string): RegExp {

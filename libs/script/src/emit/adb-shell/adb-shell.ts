@@ -53,7 +53,7 @@ export const adbShell: Emitter = {
     const library = [...PRELUDE, ...days, ...files, ...home].map(({ text }) => text);
     const rest = [guards, beginning(trace, [...requirementLines(trace, variables), ...asked]), steps];
     const content = [header(trace, proof, losses), settings(trace, variables), ...library, ...rest];
-    return { content: content.join('\n'), losses };
+    return { content: content.join('\n'), files: [], losses };
   },
 };
 

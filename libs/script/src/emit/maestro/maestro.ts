@@ -45,7 +45,8 @@ export const maestro: Emitter = {
       { comment: final.length === 0 ? '' : 'The end.', commands: final.flatMap(({ commands }) => commands) },
     ];
     const settings = { appId: trace.packageName, name: labelText(plainLine(trace.goal)) };
-    return { content: flowYaml({ head: headOf(trace, proof, unique), settings, sections }), losses: unique };
+    const content = flowYaml({ head: headOf(trace, proof, unique), settings, sections });
+    return { content, files: [], losses: unique };
   },
 };
 

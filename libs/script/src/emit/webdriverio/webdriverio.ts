@@ -57,7 +57,7 @@ export const webdriverio: Emitter = {
     const losses = [...unsaid, ...lossesOf(trace)];
     const library = [...PRELUDE, ...(checksFiles(trace) ? [FILES] : [])].map(({ text }) => text);
     const content = [header(trace, proof, losses), IMPORT, settings(trace), ...library, run(trace)];
-    return { content: content.join('\n'), losses };
+    return { content: content.join('\n'), files: [], losses };
   },
 };
 
