@@ -1,3 +1,4 @@
+import { timelineOfJob } from '@tapwright/api';
 import type { Action, JobSpec } from '@tapwright/contracts';
 import { createOpenAiModel } from '@tapwright/model';
 import { parseTrace } from '@tapwright/script';
@@ -56,7 +57,9 @@ async function startBoard(wanted: WantedBoard) {
       const job = await standalone.run({ reset: 'data', ...body }, { deadlineMs: 300_000 });
       const [run] = await runsOfJob(read, job.id);
       const steps = run === undefined ? [] : await stepsOfRun(read, run.id);
-      return { job, run, steps, scripts: await scriptsOfJob(read, job.id) };
+      const [told] = await timelineOfJob(read, job.id);
+      const misread = told?.steps.flatMap((step) => step.misread ?? []) ?? [];
+      return { job, run, steps, misread, scripts: await scriptsOfJob(read, job.id) };
     },
     async [Symbol.asyncDispose]() {
       await standalone.close();
@@ -124,7 +127,7 @@ describe('an app without a tree', () => {
   test('is not touched at all where anything is forbidden', async () => {
     await using board = await startBoard(CORNERS);
     const forbidden = ['delete'];
-    const { job } = await board.run({
+    const { job, misread } = await board.run({
       app: packageName,
       goal: goalOf('lamps-corners'),
       strategy: 'sphinx-picture',
@@ -134,6 +137,12 @@ describe('an app without a tree', () => {
     expect(job?.outcome).not.toBe('completed');
     expect(board.taps()).toBe(0);
     expect(board.state().touches).toBe(0);
+    // Each of the five rounds is lost, and says why.
+    expect(misread).toHaveLength(5);
+    expect(misread[0]).toEqual({
+      kind: 'impossible',
+      reason: expect.stringContaining('something is forbidden'),
+    });
   });
 
   test('cannot be used without its picture, and nothing is guessed', async () => {
