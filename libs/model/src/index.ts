@@ -4,6 +4,7 @@ export { ModelEnvironment, modelConcurrency, modelConfigOf } from './environment
 export { historyForModel } from './history.ts';
 export { proofOf } from './offline/answer/proof.ts';
 export { readGoal } from './offline/answer/read.ts';
+export { sayChoice } from './offline/answer/say-choice.ts';
 export { doubtsAbout } from './offline/answer/verify.ts';
 export { createOfflineModel, OFFLINE_NAME } from './offline/offline-model.ts';
 export { createOpenAiModel } from './openai/openai-model.ts';

@@ -53,8 +53,9 @@ test('every command exists, with its subcommands', () => {
       'explore diff',
       'explore export',
     ].map((name) => `tapwright ${name}`),
-    ...['suite', 'suite run', 'suite lint', 'train', 'memory'].map((name) => `tapwright ${name}`),
-    ...['memory list', 'memory delete', 'model', 'model check', 'serve', 'migrate'].map(
+    ...['suite', 'suite run', 'suite lint', 'train'].map((name) => `tapwright ${name}`),
+    ...['', ' run', ' report', ' verify', ' questions'].map((name) => `tapwright benchmark${name}`),
+    ...['memory', 'memory list', 'memory delete', 'model', 'model check', 'serve', 'migrate'].map(
       (name) => `tapwright ${name}`,
     ),
     ...['farm', 'record'].map((name) => `tapwright ${name}`),

@@ -6,6 +6,7 @@ import {
   withExamples,
 } from '@tapwright/command-line';
 import manifest from '../package.json' with { type: 'json' };
+import { benchmarkCommand } from './benchmark/benchmark-command.ts';
 import { busCommand } from './bus/bus-command.ts';
 import { caseCommand } from './case/case-command.ts';
 import { devicesCommand } from './devices-command.ts';
@@ -47,6 +48,7 @@ const COMMANDS: readonly DefineCommand[] = [
   exploreCommand,
   suiteCommand,
   trainCommand,
+  benchmarkCommand,
   memoryCommand,
   modelCommand,
   serveCommand,

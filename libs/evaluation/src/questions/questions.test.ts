@@ -21,7 +21,7 @@ describe('everything that is wrong is reported', () => {
     [[{ ...question, answer: null }], '0.answer', /string/],
     [[question, question], '1.id', /a different id/],
     [[{ ...question, options: { A: 'one' } }], '0.options', /at least two/],
-    [[{ ...question, options: { A: 'one', B: 'One' } }], '0.options', /differ/],
+    [[{ ...question, options: { A: 'one', B: 'one' } }], '0.options', /says the same/],
     [[{ ...question, kind: 'other' }], '0.kind', /goal/],
     [[], '', /at least one question/],
   ])('%j', (value, field, expected) => {

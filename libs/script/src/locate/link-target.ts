@@ -36,7 +36,7 @@ export const LINK_LOSS =
 
 /** The loss of every format: only a replay compares pictures. */
 export const SPOT_LOSS =
-  'presses a point of its element; the comment holds what it showed in the run, and nothing compares that';
+  'presses a point of its element; a crop in the script or beside it holds what it showed in the run, and nothing compares that';
 
 /** What every format loses of a target that is a part of its element. */
 export function partLosses(name: string, target: ElementRef | null): readonly string[] {

@@ -45,8 +45,10 @@ export interface Bundle {
   writeCell(cell: Cell): Promise<void>;
   writeRun(key: string, run: KeptRun): Promise<string>;
   /** @throws TapwrightError `INPUT_INVALID` where it is missing or broken */
-  readRun(file: string): KeptRun;
+  readRun(file: string): unknown;
   write(name: string, content: string): Promise<void>;
+  /** A JSON file of the bundle; null where it is missing. */
+  read(name: string): unknown;
 }
 
 export async function openBundle(folder: string): Promise<Bundle> {
@@ -94,12 +96,15 @@ export function bundleAt(folder: string): Bundle {
         const text = gunzipSync(readFileSync(path), { maxOutputLength: TRAJECTORY_MAX_BYTES }).toString(
           'utf8',
         );
-        return JSON.parse(text) as KeptRun;
+        const run: unknown = JSON.parse(text);
+        return run;
       } catch {
         throw broken(path, 'a trajectory');
       }
     },
     write,
+    read: (name) =>
+      existsSync(join(folder, name)) ? parsed(readFileSync(join(folder, name), 'utf8')) : null,
   };
 }
 

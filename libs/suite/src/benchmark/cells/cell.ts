@@ -7,7 +7,10 @@ const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 const Run = z.object({
   type: z.literal('run'),
+  /** The evaluators hold, and the agent ended the run as done (SPHINX 4, step 2). */
   passed: z.boolean(),
+  /** The evaluators hold, however the run ended. */
+  held: z.boolean(),
   /** Names of the evaluators that do not hold. */
   failed: z.array(z.string()),
   /** GUARDIAN's completion proportion; null where nothing tells. */
@@ -21,6 +24,10 @@ const Run = z.object({
   kind: z.enum(['common', 'test_generation']),
   /** Why nobody can pass the task; null: somebody can. */
   faulty: z.string().nullable(),
+  /** Its evaluators hold before anything is done. */
+  weak: z.boolean(),
+  /** Actions of the known way. */
+  length: z.number(),
   actions: z.number(),
   repeated: z.number(),
   unrecorded: z.number(),
@@ -53,6 +60,8 @@ const Ground = z.object({
   midpoint: z.boolean().nullable(),
   text: z.boolean().nullable(),
   pictured: z.boolean(),
+  /** Actions that were offered. */
+  actions: z.number(),
 });
 const Instruct = z.object({
   type: z.literal('instructions'),

@@ -126,12 +126,23 @@ async function playRun(
     onEvent: stage.note,
   });
   refuseFaults(played, metered);
-  const { kept, passed, failed, ...judged } = stage.judge();
+  const { kept, passed: held, failed, ...judged } = stage.judge();
   const claimed = played.outcome === 'completed';
+  const passed = held && claimed;
   return {
-    ...{ type: 'run', kind: play.kind, faulty: play.faulty, ...judged, passed, failed: [...failed] },
+    ...{
+      type: 'run',
+      kind: play.kind,
+      faulty: play.faulty,
+      weak: play.weak,
+      length: play.length,
+      ...judged,
+      passed,
+      held,
+      failed: [...failed],
+    },
     ...{ claimed, outcome: played.outcome, reason: played.code },
-    failure: passed ? null : failureOf(played, judged.unrecorded),
+    failure: passed ? null : failureOf(played, { held, unrecorded: judged.unrecorded }),
     ...{ asked: metered.asked(), malformed: metered.malformed() },
     trajectory: await bundle.writeRun(key, kept),
   };
@@ -157,11 +168,18 @@ function isFault(code: string): boolean {
   return code in ERROR_CODES && ERROR_CODES[code as ErrorCode].retryable;
 }
 
-const OWN_FAULTS = new Set(['INTERNAL', 'CANCELED', 'MODEL_REJECTED', 'HANDLER_EXHAUSTED']);
+const OWN_FAULTS = new Set([
+  ...['INTERNAL', 'CANCELED', 'HANDLER_EXHAUSTED'],
+  ...['MODEL_REJECTED', 'MODEL_KEY_REFUSED', 'MODEL_MISSING'],
+]);
 
 /** Why a run did not pass, in one word. */
-function failureOf({ outcome, code }: Played, unrecorded: number): string {
+function failureOf(
+  { outcome, code }: Played,
+  { held, unrecorded }: { readonly held: boolean; readonly unrecorded: number },
+): string {
   if (code === 'MODEL_ANSWER_INVALID') return 'format';
+  if (held) return 'reached, not ended';
   if (outcome === 'completed') return 'claimed too early';
   if (outcome === 'infeasible') return 'given up';
   if (outcome === 'out_of_budget') return unrecorded > 0 ? 'out of steps, off the recording' : 'out of steps';

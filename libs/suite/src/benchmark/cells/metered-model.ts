@@ -1,5 +1,6 @@
 import { TapwrightError } from '@tapwright/contracts';
 import type { Model, ModelAnswer, ModelRequest, ModelUsage, Role } from '@tapwright/model';
+import { readSaid } from '@tapwright/runtime';
 import type { Prices } from '../models/models-file.ts';
 import type { Cell } from './cell.ts';
 
@@ -36,6 +37,16 @@ function usdOf(
   return (fresh * input + cachedTokens * cached + outputTokens * output) / MILLION;
 }
 
+/** Repaired, or no action of the text protocol, in which nothing is repaired. */
+function isMalformed<R extends Role>(
+  { asText }: ModelRequest<R>,
+  { output, usage }: ModelAnswer<R>,
+): boolean {
+  if (asText !== true) return usage.repaired;
+  const said = 'said' in output && typeof output.said === 'string' ? output.said : '';
+  return readSaid(said) === null;
+}
+
 /** A model whose questions are counted: what they use, and how often the actor's first answer has another form. */
 export interface MeteredModel {
   readonly model: Model;
@@ -61,7 +72,7 @@ export function meteredModel(inner: Model, spent: Spent): MeteredModel {
           const answer = await inner.ask(request);
           spent.add(answer.usage);
           if (isActor) asked += 1;
-          if (isActor && answer.usage.repaired) malformed += 1;
+          if (isActor && isMalformed(request, answer)) malformed += 1;
           fault = null;
           return answer;
         } catch (thrown) {

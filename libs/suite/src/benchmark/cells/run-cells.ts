@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { type TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import type { Cell, PlannedCell } from './cell.ts';
 import { type Measuring, measure } from './measure.ts';
 
@@ -30,8 +29,6 @@ export interface RunningCells {
 
 /** After so many failures in a row an endpoint is taken for dead: its other cells wait for a second start. */
 const DEAD_AFTER = 3;
-/** An endpoint that limits calls is given time, each time longer. */
-const LIMITED_WAITS_MS = [1_000, 5_000, 15_000];
 
 /** Measures what is not known yet. Each cell is written when it is measured: a crash loses only those under way. */
 export async function runCells(
@@ -94,14 +91,9 @@ function stopReason({ failures, budget, cells, signal }: Standing): string | nul
 }
 
 async function tried(cell: PlannedCell, measuring: Measuring): Promise<Cell | TapwrightError> {
-  for (const waitMs of [...LIMITED_WAITS_MS, null]) {
-    try {
-      return await measure(cell, measuring);
-    } catch (thrown) {
-      const error = toTapwrightError(thrown);
-      if (waitMs === null || error.code !== 'MODEL_RATE_LIMITED' || measuring.signal.aborted) return error;
-      await delay(waitMs, undefined, { signal: measuring.signal }).catch(() => undefined);
-    }
+  try {
+    return await measure(cell, measuring);
+  } catch (thrown) {
+    return toTapwrightError(thrown);
   }
-  return new TapwrightError('INTERNAL', 'a cell was tried no time');
 }

@@ -50,6 +50,12 @@ export interface PlayItem {
   readonly kind: 'common' | 'test_generation';
   /** Why nobody can pass it; null: somebody can. */
   readonly faulty: string | null;
+  /** Its evaluators hold before anything is done: passing it says nothing. */
+  readonly weak: boolean;
+  /** Actions of the known way. */
+  readonly length: number;
+  /** The way and what it is judged by, for the digest of the data. */
+  readonly truth: unknown;
   /** `informed`: for a model that follows the known way. */
   open(seed: number, informed: boolean): Promise<Stage>;
 }

@@ -29,8 +29,10 @@ export function loadItems({ tasks, questions, dimensions, limit }: ItemChoice): 
       limit,
     ),
   );
-  const ids = items.map(({ dimension, id }) => `${dimension} ${id}`);
-  const twice = ids.find((id, at) => ids.indexOf(id) < at);
+  const seen = new Set<string>();
+  const twice = items
+    .map(({ dimension, id }) => `${dimension} ${id}`)
+    .find((id) => seen.size === seen.add(id).size);
   if (twice !== undefined) throw wrong('--tasks', `names ${twice} twice`, 'each task once');
   if (items.length === 0)
     throw wrong(

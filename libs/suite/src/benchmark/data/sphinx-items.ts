@@ -13,6 +13,7 @@ import {
   loadApp,
   loadEventApp,
   loadGroundingPairs,
+  passesUndone,
   readQuestions,
   recordedAppFolders,
   recordedDumps,
@@ -79,6 +80,9 @@ function taskItems(one: Task): readonly Item[] {
     ...{ goal: task.task, packageName: app.packageName, kind: task.kind ?? 'common' },
     skills: (task.skills ?? []).map(({ name }) => name),
     faulty: faultOf(app, task),
+    weak: passesUndone(app, task),
+    truth: { steps: task.steps, evaluator: task.evaluator },
+    length: task.steps.filter(({ event }) => event.type !== 'stop').length,
     open: (seed, informed) => openStage(one, { seed, informed }),
   };
   const dumps = recordedDumps(app.folder);

@@ -33,7 +33,8 @@ export function virtualItems(name: string): Loaded {
 function playItems(app: string, entry: VirtualAppEntry, task: AppTask): readonly Item[] {
   const { packageName } = entry.app.tile;
   const play: PlayItem = {
-    ...{ goal: task.goal, packageName, kind: 'common', faulty: null },
+    ...{ goal: task.goal, packageName, kind: 'common', faulty: null, weak: false },
+    ...{ length: wayOf(task, 0).length, truth: wayOf(task, 0) },
     skills: wayOf(task, 0).map((step) => appStepInWords(step)),
     open: async () => openStage(app, entry, task),
   };
@@ -111,7 +112,9 @@ function itemsOfStep(
   };
   const kind = KINDS[step.kind];
   if (kind === undefined || !('on' in step)) return [instruct];
-  const { bounds: box } = elementAt(source, step.on);
+  const { bounds: box, editable } = elementAt(source, step.on);
+  // A touch of a field is a part of typing into it.
+  if (step.kind === 'click' && editable) return [instruct];
   const text = step.kind === 'text' ? step.text : null;
   const ground: Item = {
     ...{ id, group: '', dimension: 'grounding' },

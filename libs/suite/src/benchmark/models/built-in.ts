@@ -2,7 +2,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import {
   type ActorChoice,
   type ActorInput,
-  type ActorOutput,
+  ActorOutput,
   actorOutputFor,
   createOfflineModel,
   type Model,
@@ -10,6 +10,7 @@ import {
   type ModelRequest,
   type ModelUsage,
   type Role,
+  sayChoice,
 } from '@tapwright/model';
 import { draw, drawOne } from './draw.ts';
 import type { InProcessModel, Rates } from './models-file.ts';
@@ -69,7 +70,7 @@ function saidTo({ builtin, name, rates }: InProcessModel, question: ProbeQuestio
   const { id, seed, right, rightText, avoid, input } = question;
   const drawn = (what: string): number => draw(name, seed, id, what);
   const [first = -1] = right;
-  if (builtin === 'truth') return chosen(first, rightText);
+  if (builtin === 'truth' && right.length > 0) return chosen(first, rightText);
   if (builtin === 'null') return chosen(-1);
   const indexes = input.choices.map(({ index }) => index);
   if (builtin === 'random') return chosen(drawOne(indexes, drawn('any')) ?? -1);
@@ -124,13 +125,24 @@ function runModel(entry: InProcessModel, scope: RunScope): Model {
           ? decided(entry, { scope, at }, request.input as ActorInput)
           : { completed: scope.path?.left() === 0, reason: 'what is known of the way', evidence: [] };
       const form = request.role === 'actor' ? inForm(entry, place, say) : { answer: say(), attempts: 1 };
-      const read = request.schema.safeParse(form.answer);
+      const read = request.schema.safeParse(
+        request.asText === true ? { said: inText(request.input as ActorInput, form) } : form.answer,
+      );
       if (!read.success)
         throw new TapwrightError('MODEL_ANSWER_INVALID', `the answer of ${entry.name} holds no JSON object`);
       const prompt = request.messages.map(({ content }) => content).join('\n');
       return { output: read.data, usage: usageOf(entry, prompt, form.attempts) };
     },
   };
+}
+
+/** The answer of a text protocol, in which nothing is repaired. */
+function inText(
+  input: ActorInput,
+  { answer, attempts }: { readonly answer: unknown; readonly attempts: number },
+): string {
+  const read = ActorOutput.safeParse(answer);
+  return read.success && attempts === 1 ? sayChoice(input, read.data) : 'I would press the next thing.';
 }
 
 interface Decision {

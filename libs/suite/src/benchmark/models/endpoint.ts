@@ -13,17 +13,24 @@ import type { ProbeAnswer, ProbeQuestion, Subject } from './subject.ts';
 
 const REACH_MS = 15_000;
 const MINUTE_MS = 60_000;
+const ANSWERED: ReadonlySet<string> = new Set(['MODEL_ANSWER_INVALID', 'MODEL_REFUSED']);
+const LIMITED_MS = 250;
+const LIMITED_MOST = 8;
 
 /** A language model behind an OpenAI-compatible endpoint. The key is given to its client and to nothing else. */
 export function endpointSubject(entry: EndpointModel, key: string): Subject {
   const { name, baseUrl, model: served, timeoutMs, retries, temperature, seed, vision } = entry;
   const plain = createOpenAiModel({
     ...{ baseUrl, apiKey: key, models: { actor: served }, timeoutMs, maxRetries: retries },
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(seed === undefined ? {} : { seed }),
+    settings: {
+      all: {
+        ...(temperature === undefined ? {} : { temperature }),
+        ...(seed === undefined ? {} : { seed }),
+      },
+    },
   });
   const sighted: Model = vision ? plain : { ...plain, sees: () => false };
-  const model = entry.rpm === undefined ? sighted : paced(sighted, entry.rpm);
+  const model = patient(entry.rpm === undefined ? sighted : paced(sighted, entry.rpm));
   return {
     name,
     kind: 'endpoint',
@@ -51,7 +58,8 @@ export async function probeModel(
     });
     return { output, direct: !usage.repaired, usage };
   } catch (thrown) {
-    if (!(thrown instanceof TapwrightError) || thrown.code !== 'MODEL_ANSWER_INVALID') throw thrown;
+    // A model that would not answer, or not in this form, has answered.
+    if (!(thrown instanceof TapwrightError) || !ANSWERED.has(thrown.code)) throw thrown;
     const nothing = { inputTokens: 0, outputTokens: 0, cachedTokens: 0, attempts: 2, repaired: true };
     const usage = { ...nothing, latencyMs: performance.now() - began, model: model.name };
     return { output: null, direct: false, usage };
@@ -70,6 +78,26 @@ function paced(model: Model, rpm: number): Model {
       next = at + everyMs;
       await delay(at - now, undefined, { signal: request.signal });
       return model.ask(request);
+    },
+  };
+}
+
+/** An endpoint that limits calls is given time, each time longer: a minute in all. */
+function patient(model: Model): Model {
+  return {
+    ...model,
+    async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          return await model.ask(request);
+        } catch (thrown) {
+          const isLimited = thrown instanceof TapwrightError && thrown.code === 'MODEL_RATE_LIMITED';
+          if (!isLimited || attempt >= LIMITED_MOST || request.signal.aborted) throw thrown;
+          await delay(LIMITED_MS * 2 ** attempt, undefined, { signal: request.signal }).catch(
+            () => undefined,
+          );
+        }
+      }
     },
   };
 }

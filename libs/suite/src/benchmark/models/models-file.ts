@@ -97,17 +97,7 @@ function schemaOf(value: unknown): z.ZodType<EndpointModel | AgentModel | InProc
   return has('agentUrl') ? Agent : Endpoint;
 }
 
-const ModelsFile = z
-  .strictObject({ models: z.array(Entry).min(1, 'at least one model').max(MODELS_MAX) })
-  .superRefine(({ models }, context) => {
-    const seen = new Set<string>();
-    for (const [at, { name }] of models.entries()) {
-      const key = name.toLowerCase();
-      const message = `a different name: an earlier model is called '${name}', too`;
-      if (seen.has(key)) context.addIssue({ code: 'custom', path: ['models', at, 'name'], message });
-      seen.add(key);
-    }
-  });
+const ModelsFile = z.strictObject({ models: z.array(Entry).min(1, 'at least one model').max(MODELS_MAX) });
 
 export type ModelEntry = EndpointModel | AgentModel | InProcessModel;
 
@@ -138,7 +128,15 @@ export function readModels(
     const { line, column } = document.place(path);
     throw invalid(`${file}:${line}:${column}: ${path.map(String).join('.')}`, issue?.message ?? 'models');
   }
+  const seen = new Set<string>();
   for (const [at, entry] of read.data.models.entries()) {
+    const name = entry.name.toLowerCase();
+    if (seen.has(name)) {
+      const { line, column } = document.place(['models', at]);
+      const expected = `a different name: an earlier model is called '${entry.name}', too`;
+      throw invalid(`${file}:${line}:${column}: models.${at}.name`, expected);
+    }
+    seen.add(name);
     if (isBuiltIn(entry) || entry.keyEnv === undefined || keyOf(entry, environment) !== '') continue;
     const { line, column } = document.place(['models', at, 'keyEnv']);
     throw invalid(

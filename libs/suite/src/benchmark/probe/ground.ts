@@ -36,6 +36,8 @@ export interface GroundResult {
   /** Null where no text is wanted, too. */
   readonly text: boolean | null;
   readonly pictured: boolean;
+  /** Actions that were offered. */
+  readonly actions: number;
 }
 
 /** An answer counts as right where element, kind and text are; null: it could not be read. */
@@ -72,7 +74,10 @@ export async function askGrounding(
     },
     signal,
   );
-  return { result: { ...judged(item, shown.offered, answer), pictured }, answers: [answer] };
+  return {
+    result: { ...judged(item, shown.offered, answer), pictured, actions: shown.offered.length },
+    answers: [answer],
+  };
 }
 
 function isRight(item: GroundItem, { kind, element }: Offered): boolean {
@@ -83,7 +88,7 @@ function judged(
   item: GroundItem,
   offered: readonly Offered[],
   { output, direct }: ProbeAnswer,
-): Omit<GroundResult, 'pictured'> {
+): Omit<GroundResult, 'pictured' | 'actions'> {
   if (output === null) return { said: null, direct, element: null, kind: null, midpoint: null, text: null };
   const one = offered.find(({ index }) => index === output.index);
   if (one === undefined)
