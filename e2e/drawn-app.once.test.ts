@@ -1,7 +1,14 @@
+import { timelineOfJob } from '@tapwright/api';
 import type { Action, JobSpec } from '@tapwright/contracts';
 import { createOpenAiModel } from '@tapwright/model';
 import { parseTrace } from '@tapwright/script';
-import { startStandalone } from '@tapwright/standalone';
+import {
+  createAnswerRecorder,
+  readCassette,
+  replayCassette,
+  startStandalone,
+  writeCassette,
+} from '@tapwright/standalone';
 import { runsOfJob, scriptsOfJob, stepsOfRun } from '@tapwright/store';
 import { temporaryDirectory } from '@tapwright/testing';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
@@ -21,7 +28,10 @@ async function startBoard(wanted: WantedBoard) {
   const adb = await createAdbServer({ devices: [device] });
   const folder = await temporaryDirectory();
   const simulated = await startPictureModel(source, packageName, wanted);
-  const model = createOpenAiModel({ baseUrl: simulated.server.baseUrl, models: { actor: 'sees' } });
+  const recorder = createAnswerRecorder(
+    createOpenAiModel({ baseUrl: simulated.server.baseUrl, models: { actor: 'sees' } }),
+  );
+  const { model } = recorder;
   const standalone = await startStandalone({
     ...{ dataDirectory: folder.path, inMemory: true, model, modelTimeoutMs: 120_000 },
     ...{ adbServers: [{ host: adb.host, port: adb.port }], logLevel: 'silent', settleQuietMs: 0 },
@@ -30,6 +40,13 @@ async function startBoard(wanted: WantedBoard) {
   const { read } = standalone.platform.db;
   return {
     blind: simulated.blind,
+    /** How a finished run is decided again, without its pictures and without a model. */
+    async decidedAgain(runId: string) {
+      const answers = recorder.answersOf(runId) ?? [];
+      const about = { runId, tenantId: 'default', model: 'sees', version: '0' };
+      const cassette = await writeCassette(standalone.platform, { ...about, answers });
+      return replayCassette(readCassette(cassette ?? '', 'kept'));
+    },
     state: () => {
       const state = source.state(packageName);
       if (!isLampsState(state)) throw new Error('no board');
@@ -40,7 +57,9 @@ async function startBoard(wanted: WantedBoard) {
       const job = await standalone.run({ reset: 'data', ...body }, { deadlineMs: 300_000 });
       const [run] = await runsOfJob(read, job.id);
       const steps = run === undefined ? [] : await stepsOfRun(read, run.id);
-      return { job, run, steps, scripts: await scriptsOfJob(read, job.id) };
+      const [told] = await timelineOfJob(read, job.id);
+      const misread = told?.steps.flatMap((step) => step.misread ?? []) ?? [];
+      return { job, run, steps, misread, scripts: await scriptsOfJob(read, job.id) };
     },
     async [Symbol.asyncDispose]() {
       await standalone.close();
@@ -82,6 +101,7 @@ describe('an app without a tree', () => {
     const trace = parseTrace(neutral?.content ?? '');
     expect(pressed(trace.steps)).toEqual(pressed(steps));
     for (const step of trace.steps) expect(step.crop?.length).toBeGreaterThan(100);
+    expect(await board.decidedAgain(run?.id ?? '')).toMatchObject({ result: 'same', askedOtherwise: 0 });
   });
 
   test('is not pressed again where it looks otherwise: the replay says how alike it is', async () => {
@@ -107,7 +127,7 @@ describe('an app without a tree', () => {
   test('is not touched at all where anything is forbidden', async () => {
     await using board = await startBoard(CORNERS);
     const forbidden = ['delete'];
-    const { job } = await board.run({
+    const { job, misread } = await board.run({
       app: packageName,
       goal: goalOf('lamps-corners'),
       strategy: 'sphinx-picture',
@@ -117,6 +137,12 @@ describe('an app without a tree', () => {
     expect(job?.outcome).not.toBe('completed');
     expect(board.taps()).toBe(0);
     expect(board.state().touches).toBe(0);
+    // Each of the five rounds is lost, and says why.
+    expect(misread).toHaveLength(5);
+    expect(misread[0]).toEqual({
+      kind: 'impossible',
+      reason: expect.stringContaining('something is forbidden'),
+    });
   });
 
   test('cannot be used without its picture, and nothing is guessed', async () => {

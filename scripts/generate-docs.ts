@@ -111,7 +111,7 @@ const SEES_AND_ANSWERS = [
   '`text[elem][string]`, `scroll[elem][dir]`. The second "is designed for image observation", in pixels of the picture: `click[x,y]`,',
   '`longclick[x,y]`, `scroll[dir]`. The third is `press[back]`, `press[home]`, `press[restart]`, `press[wait]`, `press[enter]`, `press[stop]`.',
   'All thirteen are read whatever is shown; a question describes those that fit. The paper leaves open where the action stands in an',
-  'answer: here it is the last line, alone or after `Action:`. A lost round is kept in the history of the run as `misread`, with `format` or',
+  'answer: here it is the last line, alone or after `Action:`. A lost round is a step with `misread` (`GET /v1/jobs/:id/steps`), which is `format` or',
   '`impossible`, so that format errors can be counted as the paper counts them (6.2.3).',
   '',
   'A point is mapped to the smallest element there that can be acted on, else to the ancestor that can be pressed. Where there is neither,',

@@ -167,7 +167,7 @@ export {
   STEPS_DEFAULT,
   STEPS_MAX,
 } from './job.ts';
-export { linkPart, spotIn, spotName, touchBounds, touchedPart } from './link-part.ts';
+export { linkPart, meantName, spotIn, spotName, touchBounds, touchedPart } from './link-part.ts';
 export {
   MEMORY_STEP_MAX_CHARACTERS,
   MEMORY_STEPS_MAX,

@@ -47,3 +47,8 @@ export function touchedPart(bounds: Bounds, meant: Pick<ElementRef, 'link' | 'sp
 export function spotName({ x, y }: Spot): string {
   return `point ${Math.round(x * 100)} %, ${Math.round(y * 100)} %`;
 }
+
+/** What people call what is meant: the link, the point, or the element by its label. */
+export function meantName({ label, link, spot }: Pick<ElementRef, 'label' | 'link' | 'spot'>): string {
+  return spot === undefined ? (link?.text ?? label) : spotName(spot);
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JobKind, JobStatus } from './job.ts';
 import { JudgedLedger } from './obligation.ts';
+import { Misread } from './run-state.ts';
 import { AppTrouble } from './trouble.ts';
 import { Reason } from './verdict.ts';
 
@@ -20,6 +21,11 @@ export const StepView = z.object({
   trouble: AppTrouble.optional(),
   /** The picture after the step shows nothing: a secure window, or a screen that is off. Absent: it shows something. */
   blackPicture: z.literal(true).optional(),
+  /**
+   * Nothing was done: the answer was in another format, or named what was not possible there, and its protocol repairs
+   * nothing. Absent: an action was done.
+   */
+  misread: Misread.optional(),
 });
 export type StepView = z.infer<typeof StepView>;
 

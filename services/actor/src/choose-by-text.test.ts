@@ -45,7 +45,6 @@ describe('an answer in the text grammar', () => {
     ['press[restart]', { claim: null, action: { kind: 'restart' } }],
     ['press[back]', { claim: null, action: { kind: 'back' } }],
     [`click[${SAVE}]`, { action: { kind: 'click', target: { text: 'Save' } } }],
-    ['click[100,50]', { action: { kind: 'click', target: { text: 'Save' } } }],
   ])('%s', async (action, expected) => {
     expect(await chooseByText(said(action), input())).toMatchObject(expected);
   });
@@ -72,6 +71,12 @@ describe('an answer that is no action', () => {
     expect(chosen).toMatchObject({ action: { kind: 'wait', waitMs: 1 }, misread: { kind, reason } });
     expect(model.prompts).toHaveLength(1);
     expect(chosen.usages).toHaveLength(1);
+  });
+
+  test('nor is a point where no picture was shown', async () => {
+    expect(await chooseByText(said('click[100,50]'), input())).toMatchObject({
+      misread: { kind: 'impossible', reason: expect.stringContaining('no picture was shown') },
+    });
   });
 
   test('nor is one that is forbidden', async () => {

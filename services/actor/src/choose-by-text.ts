@@ -5,7 +5,7 @@ import type { ChooseInput } from './choose.ts';
 import { type Chosen, claimOf, lostRound, ofRuntime } from './chosen.ts';
 import { filledIn } from './filled-in.ts';
 import { saidPrompt } from './prompts/said.ts';
-import { pictureScale } from './shown-picture.ts';
+import { pictureScale, wasPictured } from './shown-picture.ts';
 
 const THOUGHT_MAX = 1_000;
 const FORMAT = 'the answer did not end with an action in the format';
@@ -23,18 +23,22 @@ export async function chooseByText(model: Model, input: TextInput): Promise<Chos
   const { output, usage } = await ask(model, question, input);
   const said = output.said ?? '';
   const thought = thoughtIn(said).slice(0, THOUGHT_MAX);
-  return { ...(await done(model, input, { said, thought })), usages: [usage] satisfies ModelUsage[] };
+  return {
+    ...(await done(model, input, { said, thought, pictured: wasPictured(usage) })),
+    usages: [usage] satisfies ModelUsage[],
+  };
 }
 
 interface Answered {
+  readonly pictured: boolean;
   readonly said: string;
   readonly thought: string;
 }
 
-async function done(model: Model, input: TextInput, { said, thought }: Answered): Promise<Chosen> {
+async function done(model: Model, input: TextInput, { said, thought, pictured }: Answered): Promise<Chosen> {
   const action = readSaid(said);
   if (action === null) return lostRound({ kind: 'format', reason: FORMAT });
-  const read = choiceOfSaid(action, { ...input, scale: pictureScale(input) });
+  const read = choiceOfSaid(action, { ...input, scale: pictureScale(input), pictured });
   switch (read.kind) {
     case 'stop':
       return claimOf('done', thought);

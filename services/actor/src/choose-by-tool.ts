@@ -89,14 +89,20 @@ interface Asking extends Pick<ChoosingByTool, 'about' | 'signal' | 'timeoutMs'> 
   readonly hasTask: boolean;
   /** Shown with the question; its points may be pressed. */
   readonly picture?: ShownPicture | null | undefined;
+  /** IDs are drawn in it. */
+  readonly marked?: boolean;
 }
 
-export function askForCall(model: Model, input: TaskActorInput, { hasTask, picture = null, ...at }: Asking) {
+export function askForCall(
+  model: Model,
+  input: TaskActorInput,
+  { hasTask, picture = null, marked = false, ...at }: Asking,
+) {
   return model.ask({
     role: 'task-actor',
     about: at.about,
     input,
-    messages: callToolPrompt(input),
+    messages: callToolPrompt(input, picture === null ? null : { ...picture, marked }),
     ...(picture === null ? {} : { pictures: [picture.picture] }),
     tools: toolsFor({ hasTask, points: picture !== null }).map(({ name, description, parameters }) => ({
       name,

@@ -5,7 +5,7 @@ import type { TextInput } from './choose-by-text.ts';
 import { askForCall, callOf, chosenBy } from './choose-by-tool.ts';
 import { type Chosen, type Consulted, claimOf, ofRuntime } from './chosen.ts';
 import { filledIn } from './filled-in.ts';
-import { pictureScale } from './shown-picture.ts';
+import { pictureScale, wasPictured } from './shown-picture.ts';
 import { taskActorInput } from './task-actor-input.ts';
 
 /** A goal is a task that somebody has given: nobody plays a person, and no critic looks at it. */
@@ -25,12 +25,12 @@ export async function chooseGoalByTool(model: Model, input: TextInput): Promise<
   const usages: ModelUsage[] = [];
   const consulted: Consulted[] = [];
   const refused: { answer: string; reason: string }[] = [];
-  const offer = offerOf(input);
+  const marked = input.strategy.observation === 'marks';
   for (let attempt = 0; attempt <= input.strategy.invalidAnswers; attempt += 1) {
     const question = taskActorInput({ ...input, ...TOLD, ...shownAs(input), refused: [...refused] });
-    const { output, usage } = await askForCall(model, question, { ...input, hasTask: true });
+    const { output, usage } = await askForCall(model, question, { ...input, hasTask: true, marked });
     usages.push(usage);
-    const call = readCall(output, offer);
+    const call = readCall(output, offerOf(input, usage));
     const thought = output.thought ?? '';
     if (call.kind === 'wait') return { ...ofRuntime('wait', thought), usages, consulted };
     if (call.kind === 'end')
@@ -50,13 +50,14 @@ export async function chooseGoalByTool(model: Model, input: TextInput): Promise<
 
 const TOLD = { exploring: OF_GOAL, persona: null, roles: new Map<number, string>(), explored: '' } as const;
 
-function shownAs({ strategy, picture, stepsLeft }: TextInput) {
-  return { observation: strategy.observation, picture, stepsLeft };
+function shownAs({ strategy, stepsLeft }: TextInput) {
+  return { observation: strategy.observation, stepsLeft };
 }
 
-function offerOf(input: TextInput) {
-  const { screen, choices, forbidden, bound, picture = null } = input;
+function offerOf(input: TextInput, usage: ModelUsage) {
+  const { screen, choices, forbidden, bound } = input;
   const credentials = bound?.parameters.map(({ name }) => name) ?? [];
-  const points = picture === null ? undefined : { ...input, scale: pictureScale(input) };
+  const pictured = wasPictured(usage);
+  const points = pictured ? { ...input, scale: pictureScale(input), pictured } : undefined;
   return { screen, choices, forbidden, hasTask: true, credentials, points };
 }

@@ -82,6 +82,17 @@ describe('a decision', () => {
     });
   });
 
+  test('costs the round where the protocol repairs nothing: it is written down, and nothing is done', async () => {
+    const said = 'I would press Save.';
+    const { result, run, emitted } = await decided([{ said }], { strategy: 'sphinx-tree' });
+    const reason = 'the answer did not end with an action in the format';
+    expect(emitted).toMatchObject([
+      { type: 'action.decided', data: { step: 4, action: { kind: 'wait', waitMs: 1 } } },
+    ]);
+    expect(result.run?.state?.history).toMatchObject([{ step: 4, misread: { kind: 'format', reason } }]);
+    expect(await findStep(db.read, run.id, 4)).toMatchObject({ thought: reason });
+  });
+
   test('counts every question, also those whose answer was refused', async () => {
     const { result, run } = await decided([answer(99), answer(0)]);
     expect(result.run?.state).toMatchObject({ modelCalls: 2, inputTokens: 200, outputTokens: 20 });

@@ -2,9 +2,9 @@ import {
   ActionDecided,
   EndClaimed,
   type HistoryItem,
+  meantName,
   type RunState,
   type ScreenMark,
-  spotName,
   withUsages,
 } from '@tapwright/contracts';
 import type { Strategy } from '@tapwright/runtime';
@@ -67,7 +67,7 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
     task: state.task,
     key: action.key,
     kind: action.kind,
-    label: labelOf(action),
+    label: action.target === null ? '' : meantName(action.target),
     ...(chosen.caption === undefined ? {} : { caption: chosen.caption }),
     checked: element?.checkable === true ? element.checked : null,
     text: action.text,
@@ -86,12 +86,6 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
   };
   const next = { ...state, history: [...state.history, item] };
   return strategy.plansAhead && chosen.plan !== undefined ? withPlan(next, chosen.plan) : next;
-}
-
-/** What was pressed, as the next questions tell it. */
-function labelOf({ target }: Chosen['action']): string {
-  if (target?.spot !== undefined) return spotName(target.spot);
-  return target?.link?.text ?? target?.label ?? '';
 }
 
 /** The obligation that the actor names, where there is one of that name. */

@@ -1,6 +1,6 @@
 import { type ReadScreen, storedPicture } from '@tapwright/captures';
 import { toTapwrightError } from '@tapwright/contracts';
-import type { Model, Picture, Role } from '@tapwright/model';
+import type { Model, ModelUsage, Picture, Role } from '@tapwright/model';
 import { drawMarks, sizeOf } from '@tapwright/picture';
 import type { Observation } from '@tapwright/runtime';
 import type { Artifacts } from '@tapwright/store';
@@ -53,4 +53,9 @@ export function pictureScale({
   if (picture === undefined || picture === null) return 1;
   const [, , right, bottom] = screen.bounds;
   return Math.max(1, right / picture.width, bottom / picture.height);
+}
+
+/** The model has seen a picture: an endpoint may refuse it, and answer without. */
+export function wasPictured({ pictures = 0 }: Pick<ModelUsage, 'pictures'>): boolean {
+  return pictures > 0;
 }

@@ -12,7 +12,6 @@ import {
 } from '@tapwright/runtime';
 import { type Screen, textsInReadingOrder } from '@tapwright/screen';
 import { actorChoices, linesOf } from './actor-input.ts';
-import type { ShownPicture } from './shown-picture.ts';
 
 /** Where the next action of a task is decided. */
 export interface TaskSituation {
@@ -29,7 +28,6 @@ export interface TaskSituation {
   readonly refused: TaskActorInput['refused'];
   /** How the screen is shown; absent: as nested JSON. */
   readonly observation?: Observation | undefined;
-  readonly picture?: ShownPicture | null | undefined;
   /** Steps that the run still has; absent: the task has its own number of actions. */
   readonly stepsLeft?: number | undefined;
 }
@@ -48,7 +46,7 @@ export function taskActorInput(situation: TaskSituation): TaskActorInput {
     ...(exploring.asksFor === 'likely' ? { likely: true } : {}),
     app: screen.packageName,
     activity: screen.activity,
-    ...shown(situation),
+    screen: told(situation),
     offered: actorChoices(screen, choices),
     texts: textsInReadingOrder(screen).slice(0, TEXTS_MAX),
     history: historyForModel(own, { claims: true }),
@@ -60,14 +58,9 @@ export function taskActorInput(situation: TaskSituation): TaskActorInput {
   };
 }
 
-/** The screen as a text, or what is said of its picture. */
-function shown(situation: TaskSituation): Pick<TaskActorInput, 'screen' | 'pictured'> {
-  const { exploring, screen, choices, roles, observation = 'json', picture = null } = situation;
-  if (picture !== null) {
-    const { width, height } = picture;
-    return { screen: '', pictured: { marked: observation === 'marks', width, height } };
-  }
+/** The screen as a text. */
+function told({ exploring, screen, choices, roles, observation = 'json' }: TaskSituation): string {
   const lines = linesOf(screen, observation);
-  if (lines !== null) return { screen: lines.lines.join('\n') };
-  return { screen: screenForTasks(screen, { choices, ...(exploring.widgetRoles ? { roles } : {}) }) };
+  if (lines !== null) return lines.lines.join('\n');
+  return screenForTasks(screen, { choices, ...(exploring.widgetRoles ? { roles } : {}) });
 }

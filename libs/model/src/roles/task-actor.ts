@@ -20,10 +20,8 @@ export interface TaskActorInput {
   readonly likely?: true;
   readonly app: string;
   readonly activity: string;
-  /** The screen as nested JSON; a widget's `ID` names it in calls. */
+  /** The screen as nested JSON or as lines; a widget's `ID` names it in calls. Where a picture is shown, prompts leave it out. */
   readonly screen: string;
-  /** A picture goes with the question, in place of the JSON, with the IDs drawn in it or without; else absent. */
-  readonly pictured?: { readonly marked: boolean; readonly width: number; readonly height: number };
   /** The actions that may be called, for the offline model; prompts have them as tools and in the screen. */
   readonly offered: readonly ActorChoice[];
   /** Every text of the screen in reading order, for the offline model. */

@@ -49,6 +49,7 @@ function offer(values: Partial<SaidOffer> = {}): SaidOffer {
     strategy: findStrategy('guardian'),
     forbidden: [],
     scale: 1,
+    pictured: true,
     ...values,
   };
 }
@@ -106,6 +107,11 @@ describe('a point', () => {
 
   test('is a point of the picture, which may be smaller than the screen', () => {
     expect(told('click[450,75]', { scale: 2 })).toBe('click "Delete"');
+  });
+
+  test('means nothing where no picture was shown', () => {
+    expect(told('click[900,150]', { pictured: false })).toContain('no picture was shown');
+    expect(told(`click[${index('Delete')}]`, { pictured: false })).toBe('click "Delete"');
   });
 
   test('outside of everything is impossible', () => {

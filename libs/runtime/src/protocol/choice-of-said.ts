@@ -7,6 +7,8 @@ import type { PressedKey, SaidAction } from './text-grammar.ts';
 export interface SaidOffer extends PointOffer {
   /** Pixels of the screen for one pixel of the picture that was shown. */
   readonly scale: number;
+  /** The model was shown a picture: else a point of it means nothing. */
+  readonly pictured: boolean;
 }
 
 /** What an action of the grammar does here. Waiting, restarting and the end need no choice of the screen. */
@@ -25,6 +27,7 @@ export function choiceOfSaid(said: SaidAction, offer: SaidOffer): ReadSaid {
     case 'longclick': {
       const kind = PRESSES[said.kind];
       if (!('element' in said)) {
+        if (!offer.pictured) return impossible('no picture was shown, so that no point can be meant');
         const point = [Math.round(said.x * offer.scale), Math.round(said.y * offer.scale)] as const;
         return chosen(pressAt(point, kind, offer));
       }
