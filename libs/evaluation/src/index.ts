@@ -6,6 +6,7 @@ export { type Evaluation, type Evaluator, evaluate, spanAt } from './evaluators/
 export { type EventApp, type EventTask, loadEventApp, type TaskEvent } from './evaluators/event-task.ts';
 export { faultOf, passesUndone } from './evaluators/faulty.ts';
 export { type SeenInput, trailTrajectory } from './evaluators/from-trail.ts';
+export { type Invariant, invariantEvaluator, violationsOf } from './evaluators/invariants.ts';
 export { EvaluatorSpec, evaluatorOf } from './evaluators/parse-evaluators.ts';
 export { ANY, activityClass, type Rules } from './evaluators/rules.ts';
 export { touchedWith } from './evaluators/touched-with.ts';

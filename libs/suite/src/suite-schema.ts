@@ -88,6 +88,22 @@ export const SuiteEvaluator = z
   );
 export type SuiteEvaluator = z.infer<typeof SuiteEvaluator>;
 
+/** What no action of the run may violate (SPHINX 3.4.3). */
+export const SuiteInvariant = z
+  .strictObject({
+    /** No action fits everything that is named. */
+    never: ActionCheck.optional(),
+    /** Every action fits one of these. */
+    only: z.array(ActionCheck).min(1).max(EVALUATORS_MAX).optional(),
+    /** No action is done that was done before, on the same element. */
+    no_repeat: z.literal(true).optional(),
+  })
+  .refine(
+    (value) => Object.values(value).filter((part) => part !== undefined).length === 1,
+    'exactly one of never, only and no_repeat; further invariants are further items of the list',
+  );
+export type SuiteInvariant = z.infer<typeof SuiteInvariant>;
+
 export const SuiteTask = z.strictObject({
   id: Words.regex(/^[A-Za-z0-9][\w-]{0,79}$/, 'a name of at most 80 letters, digits, - and _'),
   goal: JobSpec.shape.goal,
@@ -95,6 +111,9 @@ export const SuiteTask = z.strictObject({
   device: DeviceSelector.optional(),
   repeat: z.int().min(1).max(REPEAT_MAX).default(1),
   evaluators: z.array(SuiteEvaluator).max(EVALUATORS_MAX).default([]),
+  invariants: z.array(SuiteInvariant).max(EVALUATORS_MAX).optional(),
+  /** For benchmarks, which tell both apart (SPHINX 3.2). */
+  kind: z.enum(['common', 'test_generation']).optional(),
   ...SETTINGS,
 });
 export type SuiteTask = z.infer<typeof SuiteTask>;

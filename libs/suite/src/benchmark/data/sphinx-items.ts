@@ -80,7 +80,7 @@ function taskItems(one: Task): readonly Item[] {
     ...{ goal: task.task, packageName: app.packageName, kind: task.kind ?? 'common' },
     skills: (task.skills ?? []).map(({ name }) => name),
     faulty: faultOf(app, task),
-    weak: passesUndone(app, task),
+    ...{ weak: passesUndone(app, task), hasWay: true },
     truth: { steps: task.steps, evaluator: task.evaluator },
     length: task.steps.filter(({ event }) => event.type !== 'stop').length,
     open: (seed, informed) => openStage(one, { seed, informed }),
