@@ -16,6 +16,7 @@ import { withModelSet } from '../on-device.ts';
 import { prepareFolder } from '../output-folder.ts';
 import { createLiveLines } from './live-lines.ts';
 import { type LoadedSuite, loadSuite } from './load-suite.ts';
+import { checkPreparation, prepared } from './prepare-app.ts';
 import type { SuiteArguments } from './run-command.ts';
 import { notRun, runTask } from './run-task.ts';
 import { openSuiteTarget, type SuiteTarget } from './suite-target.ts';
@@ -63,7 +64,10 @@ export async function withSuite(
   const target = await openSuiteTarget(parsed.target, loaded, tasks);
   try {
     // Checked before anything is started.
-    for (const task of tasks) parseJobSpec(jobOf(loaded.suite, task, { ...parsed, target }));
+    for (const task of tasks) {
+      parseJobSpec(jobOf(loaded.suite, task, { ...parsed, target }));
+      checkPreparation(loaded, task, target);
+    }
     await prepareFolder(folder);
     const standalone = await startStandalone({
       dataDirectory: data ?? folder,
@@ -122,7 +126,9 @@ export async function runTasks(standalone: Standalone, plan: Plan): Promise<read
     const job = { ...jobOf(loaded.suite, task, { ...parsed, target }), learn };
     const run = signal.aborted
       ? notRun(task.id, repetition)
-      : await runTask(standalone, { task, repetition, job, folder, signal, onEvent: lines.note });
+      : await prepared(plan, task, { repetition, signal }, () =>
+          runTask(standalone, { task, repetition, job, folder, signal, onEvent: lines.note }),
+        );
     runs.push(run);
     lines.end(run, task);
   }

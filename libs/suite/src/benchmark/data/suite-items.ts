@@ -17,6 +17,11 @@ import type { Item, Loaded, PlayItem, Stage } from './item.ts';
 export function suiteItems(source: string): Loaded {
   const [, file = source, app] = /^(.+\.ya?ml)@(\w+)$/.exec(source) ?? [];
   const suite = readSuite(file);
+  if (suite.apps !== undefined)
+    throw new TapwrightError('INPUT_INVALID', `${file}: apps are prepared by \`tapwright suite run\` alone`, {
+      field: 'apps',
+      expected: 'a suite for virtual apps, which are fresh for every run',
+    });
   const items = suite.tasks.flatMap((task): readonly Item[] => {
     const entry = app === undefined ? entryOf(file, task) : virtualApp(app);
     const { packageName } = entry.app.tile;
