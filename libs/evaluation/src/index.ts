@@ -26,7 +26,7 @@ export type { StepFacts } from './follow-truth.ts';
 export { lexicalMatch } from './grounding/lexical.ts';
 export { folderOfPair, type GroundingPair, loadGroundingPairs } from './grounding/pairs.ts';
 export { isRightTarget } from './grounding/right-target.ts';
-export { loadApp, loadRecordedApp, recordedAppFolders, recordedDumps } from './load.ts';
+export { loadApp, loadRecordedApp, recordedAppFolders, recordedDumps, taskFolders } from './load.ts';
 export { elementOf, mapStep } from './map-step.ts';
 export { mapTask } from './map-task.ts';
 export { activityCoverage } from './metrics/droidagent.ts';

@@ -89,9 +89,10 @@ export async function runBenchmark(options: BenchmarkOptions, host: BenchmarkHos
   await Promise.all(subjects.map(({ subject }) => subject.reach(host.signal).catch(named(subject))));
   const bundle = await openBundle(options.out);
   checkSame(bundle, manifest);
-  await bundle.writeManifest(manifest);
+  const noted = { ...manifest, findings: [...manifest.findings, ...otherSources(bundle, manifest)] };
+  await bundle.writeManifest(noted);
   const { cells, notMeasured } = await measureAll(planned, { bundle, options, host, chosen });
-  const written = await writeResults(bundle, resultsOf(manifest, cells, notMeasured));
+  const written = await writeResults(bundle, resultsOf(noted, cells, notMeasured));
   return { ...written, cells: planned.length };
 }
 
@@ -168,6 +169,17 @@ function checkSame(bundle: Bundle, wanted: Manifest): void {
     expected: 'the folder of the same models, tasks, dimensions and settings, or a new one',
   });
 }
+
+/** Cells that were measured by other sources stay; the results say so. */
+function otherSources(bundle: Bundle, { digests }: Manifest): readonly string[] {
+  const before = bundle.manifest();
+  if (before === null) return [];
+  const kept = before.findings.filter((finding) => finding.startsWith(OTHER_SOURCES));
+  if (before.digests.code === digests.code) return kept;
+  return [...new Set([...kept, `${OTHER_SOURCES}: digest ${before.digests.code}`])];
+}
+
+const OTHER_SOURCES = 'some cells were measured by other sources';
 
 function textOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });

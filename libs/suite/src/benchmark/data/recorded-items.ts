@@ -5,8 +5,8 @@ import {
   loadRecordedApp,
   mapTask,
   type RecordedApp,
-  recordedAppFolders,
   type Truth,
+  taskFolders,
 } from '@tapwright/evaluation';
 import { createRecordingSource, loadRecording } from '@tapwright/virtual-android';
 import { countActions } from '../play/count-actions.ts';
@@ -21,7 +21,7 @@ const PREFIX = 'droidtask-';
  * @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT`
  */
 export function recordedItems(directory: string): Loaded {
-  const apps = recordedAppFolders(directory, PREFIX).map(loadRecordedApp);
+  const apps = taskFolders(directory, PREFIX).map(loadRecordedApp);
   return {
     findings: apps.flatMap(({ name, goalless }) =>
       goalless.map((id) => `${name}/${id} has no goal: it is not run`),
