@@ -24,6 +24,7 @@ export {
   type PlayMove,
   type PlayState,
 } from './play/play-trace.ts';
+export { READABLE, readBody, type ScriptOnDisk } from './read/read-body.ts';
 export { formatDay } from './text/day-format.ts';
 export {
   dayFromToday,

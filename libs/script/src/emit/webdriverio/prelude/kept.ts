@@ -17,6 +17,7 @@ export interface Entry {
   readonly asks?: readonly Item[];
   readonly keyboard?: boolean;
   readonly next?: boolean;
+  readonly effect?: string;
 }
 
 /** `NAME.locators.json`. */
@@ -24,6 +25,9 @@ export interface Kept {
   readonly format?: string;
   /** When the run was made that it comes from. */
   readonly made?: string;
+  readonly goal?: string;
+  readonly app?: string;
+  readonly case?: object;
   readonly losses?: readonly string[];
   /** Parameters that are typed. */
   readonly typed?: readonly string[];
