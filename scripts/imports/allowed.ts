@@ -82,7 +82,7 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   'libs/report': { imports: ['libs/contracts', 'libs/escape'], pure: true },
   'libs/bus': { imports: ['libs/contracts'] },
   'libs/store': { imports: ['libs/contracts'] },
-  'libs/model': { imports: ['libs/contracts', 'libs/cases'] },
+  'libs/model': { imports: ['libs/contracts', 'libs/cases', 'libs/picture'] },
   'libs/apk': { imports: [] },
   'libs/android': { imports: ['libs/contracts', 'libs/screen', 'libs/escape', 'libs/apk'] },
   'libs/virtual-ui': {
@@ -98,7 +98,18 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   'libs/service': { imports: ['libs/contracts', 'libs/bus', 'libs/store'] },
   'libs/policy': { imports: ['libs/contracts', 'libs/runtime', 'libs/service'] },
   'libs/evaluation': { imports: ['libs/contracts', 'libs/screen', 'libs/runtime', 'libs/numbers'] },
-  'libs/suite': { imports: ['libs/contracts', 'libs/evaluation', 'libs/model', 'libs/escape'] },
+  'libs/suite': {
+    imports: [
+      'libs/contracts',
+      'libs/evaluation',
+      'libs/model',
+      'libs/escape',
+      'libs/numbers',
+      'libs/screen',
+      'libs/runtime',
+      ...VIRTUAL,
+    ],
+  },
   'libs/testing': {
     imports: [
       'libs/contracts',

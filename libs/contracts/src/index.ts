@@ -9,6 +9,7 @@ export {
   Effect,
   ElementRef,
   LINK_TEXT_MAX_CHARACTERS,
+  Spot,
   STATED_WAIT_MAX_MS,
   TextLink,
 } from './action.ts';
@@ -139,6 +140,13 @@ export {
   type WantedFile,
 } from './file.ts';
 export { FindingKind, FindingPage, FindingView } from './finding.ts';
+export {
+  QUARANTINE_DAYS_MAX,
+  TEST_NAME_MAX,
+  TestHistory,
+  TestOutcome,
+  TestVersion,
+} from './history.ts';
 export { type IdPrefix, newId } from './ids.ts';
 export { Inventory, InventoryScreen, InventoryWay } from './inventory.ts';
 export {
@@ -157,7 +165,7 @@ export {
   STEPS_DEFAULT,
   STEPS_MAX,
 } from './job.ts';
-export { linkPart, touchBounds } from './link-part.ts';
+export { linkPart, spotIn, spotName, touchBounds, touchedPart } from './link-part.ts';
 export {
   MEMORY_STEP_MAX_CHARACTERS,
   MEMORY_STEPS_MAX,
@@ -216,6 +224,7 @@ export {
   LINKS_MAX,
   linksOn,
   MemorySnapshot,
+  Misread,
   PhoneMemory,
   PLAN_ACTION_MAX_CHARACTERS,
   PLAN_ACTIONS_MAX,
@@ -225,6 +234,14 @@ export {
   Task,
   withUsages,
 } from './run-state.ts';
+export {
+  FiringOutcome,
+  FiringView,
+  SCHEDULE_JOBS_MAX,
+  SCHEDULES_PER_TENANT_MAX,
+  ScheduleId,
+  ScheduleView,
+} from './schedule.ts';
 export { AppTrouble, RunLog } from './trouble.ts';
 export {
   Basis,

@@ -1,3 +1,5 @@
+export { cutText } from './cut-text.ts';
+export { type ExplorationReport, explorationHtml } from './html/exploration-page.ts';
 export { PAGE_ACTIONS_MAX, reportHtml } from './html/page.ts';
 export {
   EMBED_MAX_BYTES,
@@ -19,4 +21,13 @@ export {
   ReportEvidence,
   ReportStep,
 } from './report-model.ts';
-export { SUITE_REPORT_SCHEMA, SuiteFigures, SuiteReport, suiteFigures, suiteReport } from './suite-report.ts';
+export {
+  REPORTS_MAX,
+  ReportTest,
+  SUITE_REPORT_SCHEMA,
+  SuiteFigures,
+  SuiteReport,
+  suiteFigures,
+  suiteReport,
+  TestResult,
+} from './suite-report.ts';

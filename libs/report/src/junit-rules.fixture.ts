@@ -34,11 +34,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   testcase: {
     required: ['name', 'classname'],
     allowed: ['name', 'time', 'classname', 'group'],
-    children: ['skipped', 'error', 'failure', 'system-out', 'system-err'],
+    children: ['skipped', 'error', 'failure', 'rerunFailure', 'flakyFailure', 'system-out', 'system-err'],
     hasText: false,
   },
   ...Object.fromEntries(
-    ['failure', 'error', 'skipped'].map((name): [string, Rule] => [
+    ['failure', 'error', 'skipped', 'rerunFailure', 'flakyFailure'].map((name): [string, Rule] => [
       name,
       { required: [], allowed: ['type', 'message'], children: [], hasText: true },
     ]),

@@ -1,42 +1,46 @@
-import type { CaseVerdict } from '@tapwright/contracts';
 import { cutText } from './cut-text.ts';
 import type { AnyReport } from './json.ts';
-import { caseOutput, failureText } from './junit-texts.ts';
+import {
+  durationOf,
+  ELEMENTS,
+  MESSAGE_MAX,
+  propertiesElement,
+  reasonElement,
+  seconds,
+  timestamp,
+} from './junit-parts.ts';
+import { testSuites } from './junit-tests.ts';
+import { caseOutput } from './junit-texts.ts';
 import type { JobReport } from './report-model.ts';
 import { xmlElement, xmlText } from './xml-text.ts';
 
-const MESSAGE_MAX = 1_000;
-const DETAIL_MAX = 10_000;
 const OUTPUT_MAX = 100_000;
 /**
  * GitLab refuses files from 30 MB: this keeps the outputs of all cases together below it, including escapes (five times
  * the size at worst).
  */
 const OUTPUTS_MAX = 5_000_000;
-const PROPERTY_MAX = 1_000;
-
-/** JUnit's element for a verdict: a failed expectation is a failure; what could not be judged is an error. */
-const ELEMENTS: Readonly<Record<CaseVerdict, 'failure' | 'error' | 'skipped' | null>> = {
-  passed: null,
-  failed: 'failure',
-  crashed: 'error',
-  inconclusive: 'error',
-  blocked: 'skipped',
-  not_run: 'skipped',
-};
 
 /**
  * JUnit XML that fits `junit-10.xsd` of Jenkins' xunit plugin, and that GitLab reads: one `testsuite` per case with its
- * data rows and attempts, or per app for jobs that are not cases; one `testcase` per job. Times are seconds, timestamps
- * UTC without a zone.
+ * data rows and attempts, or per app for jobs that are not cases; one `testcase` per job. Where the report names tests:
+ * one `testsuite` per file, one `testcase` per test. Times are seconds, timestamps UTC without a zone.
  */
 export function junitXml(report: AnyReport): string {
   const isSuite = 'reports' in report;
   const reports = isSuite ? report.reports : [report];
   const most = Math.min(OUTPUT_MAX, Math.floor(OUTPUTS_MAX / Math.max(1, reports.length)));
+  if (isSuite && report.tests.length > 0) return documentOf(report.title, testSuites(report, most));
   const suites = [...grouped(reports)].map(([name, members]) => suiteElement(name, members, most));
   const { skipped: _, ...counts } = countsOf(reports);
-  const attributes = { name: cutText(isSuite ? report.title : report.job.title, MESSAGE_MAX), ...counts };
+  return documentOf(isSuite ? report.title : report.job.title, { counts, suites });
+}
+
+function documentOf(
+  title: string,
+  { counts, suites }: { readonly counts: object; readonly suites: readonly string[] },
+): string {
+  const attributes = { name: cutText(title, MESSAGE_MAX), ...counts };
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement('testsuites', attributes, suites)}\n`;
 }
 
@@ -58,26 +62,6 @@ function suiteElement(name: string, reports: readonly JobReport[], outputMax: nu
   return xmlElement('testsuite', attributes, [propertiesElement(reports), ...cases]);
 }
 
-/** The same property of several jobs is written once, with the different values in a row. */
-function propertiesElement(reports: readonly JobReport[]): string {
-  const told: Readonly<Record<string, (report: JobReport) => readonly (string | null | undefined)[]>> = {
-    jobs: ({ job }) => [job.id],
-    kind: ({ job }) => [job.kind],
-    app: ({ app }) => [app],
-    strategy: ({ strategy }) => [strategy],
-    devices: ({ devices }) => devices.map(({ serial }) => serial),
-    case: ({ case: of }) => [of?.id],
-    requirement: ({ case: of }) => [of?.requirement],
-    tags: ({ case: of }) => of?.tags ?? [],
-  };
-  const properties = Object.entries(told).flatMap(([name, read]) => {
-    const values = new Set(reports.flatMap(read).filter((value) => typeof value === 'string'));
-    const value = cutText([...values].join(', '), PROPERTY_MAX);
-    return value === '' ? [] : [xmlElement('property', { name: `tapwright.${name}`, value })];
-  });
-  return xmlElement('properties', {}, properties);
-}
-
 function caseElement(
   report: JobReport,
   name: string,
@@ -87,13 +71,7 @@ function caseElement(
   const output = xmlElement('system-out', {}, xmlText(cutText(caseOutput(report), outputMax)));
   const element = ELEMENTS[report.verdict];
   if (element === null) return xmlElement('testcase', attributes, [output]);
-  const type = report.reason?.code ?? report.verdict.toUpperCase();
-  const message = cutText(report.reason?.message ?? report.verdict, MESSAGE_MAX);
-  const detail = xmlText(cutText(failureText(report), Math.min(DETAIL_MAX, outputMax)));
-  return xmlElement('testcase', attributes, [
-    xmlElement(element, { type: cutText(type, MESSAGE_MAX), message }, detail),
-    output,
-  ]);
+  return xmlElement('testcase', attributes, [reasonElement(element, report, outputMax), output]);
 }
 
 /** Of several test cases with the same name GitLab reads only the first: so rows and attempts get different names. */
@@ -117,17 +95,4 @@ function countsOf(reports: readonly JobReport[]) {
     skipped: ofKind('skipped'),
     time: seconds(reports.reduce((sum, report) => sum + durationOf(report), 0)),
   };
-}
-
-function durationOf({ startedAt, endedAt }: JobReport): number {
-  return Math.max(0, Date.parse(endedAt) - Date.parse(startedAt));
-}
-
-/** With a decimal point and without thousands separators, in every locale. */
-function seconds(ms: number): string {
-  return (ms / 1_000).toFixed(3);
-}
-
-function timestamp(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 19);
 }

@@ -1,4 +1,5 @@
 import { type Basis, basisInWords, type CaseVerdict, type VerdictKind } from '@tapwright/contracts';
+import type { TestResult } from './suite-report.ts';
 
 /** A verdict for people: a sign and a word, so that no colour is needed to distinguish verdicts. */
 export interface VerdictWords {
@@ -14,6 +15,14 @@ export const CASE_VERDICTS: Readonly<Record<CaseVerdict, VerdictWords>> = {
   crashed: { sign: '!', label: 'crashed', tone: 'bad' },
   inconclusive: { sign: '?', label: 'inconclusive', tone: 'warning' },
   blocked: { sign: '⊘', label: 'blocked', tone: 'warning' },
+  not_run: { sign: '–', label: 'not run', tone: 'quiet' },
+};
+
+export const TEST_RESULTS: Readonly<Record<TestResult, VerdictWords>> = {
+  passed: { sign: '✓', label: 'passed', tone: 'good' },
+  flaky: { sign: '≈', label: 'flaky', tone: 'warning' },
+  failed: { sign: '✕', label: 'failed', tone: 'bad' },
+  error: { sign: '?', label: 'error', tone: 'warning' },
   not_run: { sign: '–', label: 'not run', tone: 'quiet' },
 };
 

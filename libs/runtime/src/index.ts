@@ -61,6 +61,7 @@ export { type OpenObligation, openIn, type Refutation, refutedByForm } from './l
 export { ledgerOfStep } from './ledger/step-ledger.ts';
 export { parseDomainKnowledge } from './parse-domain-knowledge.ts';
 export { type FrontierChoice, frontierOf } from './propose/frontier-of.ts';
+export { barrenTasks, idleNow, patience } from './propose/patience.ts';
 export { personaTold } from './propose/persona-told.ts';
 export { type Known, proposalFacts } from './propose/proposal-facts.ts';
 export { rolesOn } from './propose/roles-on.ts';
@@ -74,6 +75,9 @@ export { type CallOffer, type ReadCall, readCall, type ToolCall } from './propos
 export { TOOL_NAMES, TOOLS, type ToolDefinition, type ToolName, toolsFor } from './propose/tools/tools.ts';
 export { type Refusing, whyRefused } from './propose/why-refused.ts';
 export { widgetKeys } from './propose/widget-keys.ts';
+export { choiceOfSaid, type ReadSaid, type SaidOffer } from './protocol/choice-of-said.ts';
+export { type PointOffer, pressAt } from './protocol/point-choice.ts';
+export { readSaid, type SaidAction, thoughtIn } from './protocol/text-grammar.ts';
 export { isSettled, planCandidates } from './rank/candidates.ts';
 export { essentialSteps, namedSteps } from './rank/essential-steps.ts';
 export { type Candidate, type Ranked, rankCandidates, wordMatch } from './rank/ranking.ts';
@@ -93,16 +97,19 @@ export { MOVES_MAX } from './restore/transition-graph.ts';
 export { executedCommit, furthestRun, pendingItem, stateElsewhere } from './resume/resume.ts';
 export { shownNodes } from './shown-nodes.ts';
 export { STEP_TIMER, type Stop, stepStop } from './step-limit.ts';
-export { type Exploring, exploringOf, findsTasks, TASK_EXPLORERS } from './strategy/exploring.ts';
+export { byRule, type Exploring, exploringOf, findsTasks, TASK_EXPLORERS } from './strategy/exploring.ts';
 export {
   EXPLORE,
   findStrategy,
   legStrategy,
+  type Observation,
+  type Protocol,
   REPLAY,
   type RefinerName,
   type ScreenIdentity,
   STRATEGIES,
   type Strategy,
+  strategyNow,
 } from './strategy/strategy.ts';
 export {
   ACTIONS_PER_STEP,

@@ -46,7 +46,13 @@ async function decided(
   await carryOut(db, { writes: [insertCapture({ ...capture, ...where, tookMs: 1, retries: [] })] });
   const run = { ...stored, step: 3 };
   const model = scriptedModel(...answers);
-  const deps = { db, screens: createScreenReader({ db, artifacts }), model, modelTimeoutMs: 60_000 };
+  const deps = {
+    db,
+    screens: createScreenReader({ db, artifacts }),
+    artifacts,
+    model,
+    modelTimeoutMs: 60_000,
+  };
   const input = inputOf({ step: 3, captureId }, { job, run });
   const handler = values.handler === 'advanced' ? onStepAdvanced : onScreenObserved;
   const result = await handler.handle(input, deps);

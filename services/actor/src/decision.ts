@@ -4,6 +4,7 @@ import {
   type HistoryItem,
   type RunState,
   type ScreenMark,
+  spotName,
   withUsages,
 } from '@tapwright/contracts';
 import type { Strategy } from '@tapwright/runtime';
@@ -55,8 +56,8 @@ export function toResult(decision: Decision, chosen: Chosen): Decided {
 }
 
 /** Who has chosen the action. */
-function actingRole({ decider }: Strategy): 'actor' | 'task-actor' {
-  return decider === 'tools' ? 'task-actor' : 'actor';
+function actingRole({ protocol }: Strategy): 'actor' | 'task-actor' {
+  return protocol === 'tools' ? 'task-actor' : 'actor';
 }
 
 function remember({ state, current, strategy }: Decision, step: number, chosen: Chosen): RunState {
@@ -66,7 +67,7 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
     task: state.task,
     key: action.key,
     kind: action.kind,
-    label: action.target?.link?.text ?? action.target?.label ?? '',
+    label: labelOf(action),
     ...(chosen.caption === undefined ? {} : { caption: chosen.caption }),
     checked: element?.checkable === true ? element.checked : null,
     text: action.text,
@@ -78,12 +79,19 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
     verdict: null,
     reason: null,
     changes: [],
+    ...(chosen.misread === undefined ? {} : { misread: chosen.misread }),
     ...served(state, chosen),
     ...(strategy.predicts && chosen.predicted !== undefined ? { predicted: chosen.predicted } : {}),
     ...(strategy.reflection || strategy.workingMemory === 'summary' ? { thought: chosen.thought } : {}),
   };
   const next = { ...state, history: [...state.history, item] };
   return strategy.plansAhead && chosen.plan !== undefined ? withPlan(next, chosen.plan) : next;
+}
+
+/** What was pressed, as the next questions tell it. */
+function labelOf({ target }: Chosen['action']): string {
+  if (target?.spot !== undefined) return spotName(target.spot);
+  return target?.link?.text ?? target?.label ?? '';
 }
 
 /** The obligation that the actor names, where there is one of that name. */

@@ -42,6 +42,7 @@ test('every command exists, with its subcommands', () => {
       (name) => `tapwright ${name}`,
     ),
     ...[
+      'test',
       'case',
       'case run',
       'case lint',
@@ -54,8 +55,14 @@ test('every command exists, with its subcommands', () => {
       'explore diff',
       'explore export',
     ].map((name) => `tapwright ${name}`),
-    ...['suite', 'suite run', 'suite lint', 'train', 'memory'].map((name) => `tapwright ${name}`),
-    ...['memory list', 'memory delete', 'serve', 'migrate'].map((name) => `tapwright ${name}`),
+    ...['suite', 'suite run', 'suite lint', 'train'].map((name) => `tapwright ${name}`),
+    ...['', ' run', ' report', ' verify', ' questions'].map((name) => `tapwright benchmark${name}`),
+    ...['schedule', 'schedule list', 'schedule put', 'schedule show', 'schedule delete', 'memory'].map(
+      (name) => `tapwright ${name}`,
+    ),
+    ...['memory list', 'memory delete', 'model', 'model check', 'serve', 'migrate'].map(
+      (name) => `tapwright ${name}`,
+    ),
     ...['farm', 'record'].map((name) => `tapwright ${name}`),
     ...['recordings', 'recordings list'].map((name) => `tapwright ${name}`),
     ...['devices', 'devices list', 'devices release', 'bus', 'bus users'].map((name) => `tapwright ${name}`),

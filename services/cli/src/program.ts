@@ -6,6 +6,7 @@ import {
   withExamples,
 } from '@tapwright/command-line';
 import manifest from '../package.json' with { type: 'json' };
+import { benchmarkCommand } from './benchmark/benchmark-command.ts';
 import { busCommand } from './bus/bus-command.ts';
 import { caseCommand } from './case/case-command.ts';
 import { devicesCommand } from './devices-command.ts';
@@ -15,6 +16,7 @@ import { flowCommand } from './flow/flow-command.ts';
 import { keysCommand } from './keys/keys-command.ts';
 import { memoryCommand } from './memory-command.ts';
 import { migrateCommand } from './migrate-command.ts';
+import { modelCommand } from './model/model-command.ts';
 import { recordCommand } from './record/record-command.ts';
 import { recordingsCommand } from './recordings-command.ts';
 import { deadCommand } from './recover/dead-command.ts';
@@ -22,12 +24,14 @@ import { resubmitCommand } from './recover/resubmit-command.ts';
 import { replayRunCommand } from './replay-run-command.ts';
 import { reportCommand } from './report/report-command.ts';
 import { runCommand } from './run/run-command.ts';
+import { scheduleCommand } from './schedule/schedule-command.ts';
 import { replayCommand } from './script/replay-command.ts';
 import { scriptCommand } from './script/script-command.ts';
 import { secretsCommand } from './secrets/secrets-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { suiteCommand } from './suite/suite-command.ts';
 import { trainCommand } from './suite/train-command.ts';
+import { testCommand } from './test/test-command.ts';
 
 /**
  * Every command, in the order of the help. Their files define the options, and load the body only when it is needed: the
@@ -38,13 +42,17 @@ const COMMANDS: readonly DefineCommand[] = [
   replayCommand,
   scriptCommand,
   replayRunCommand,
+  testCommand,
   caseCommand,
   flowCommand,
   reportCommand,
   exploreCommand,
   suiteCommand,
   trainCommand,
+  benchmarkCommand,
+  scheduleCommand,
   memoryCommand,
+  modelCommand,
   serveCommand,
   migrateCommand,
   farmCommand,

@@ -8,7 +8,6 @@ import {
 import {
   type ActionOutcome,
   type DomainKnowledge,
-  findStrategy,
   interruptionOf,
   isCovered,
   type Judgement,
@@ -17,6 +16,7 @@ import {
   opensWindow,
   plainValues,
   settle,
+  strategyNow,
   textShown,
 } from '@tapwright/runtime';
 import { recogniseScreen, type Screen } from '@tapwright/screen';
@@ -84,10 +84,10 @@ function withTyped(item: HistoryItem, { spec }: JobRow): HistoryItem {
 /** The strategy's checks, then a tenant's validators where these have no objection (GUARDIAN 3.1.1). */
 export function judgeByRules(
   outcome: ActionOutcome,
-  run: Pick<RunRow, 'strategy'>,
+  run: Pick<RunRow, 'strategy' | 'state'>,
   knowledge: DomainKnowledge | undefined,
 ): Judgement {
-  const judgement = judge(outcome, findStrategy(run.strategy));
+  const judgement = judge(outcome, strategyNow(run));
   if (judgement.kind !== 'advanced') return judgement;
   for (const validator of knowledge?.validators ?? []) {
     const wrong = validator.validate(outcome);

@@ -22,6 +22,8 @@ export interface TaskActorInput {
   readonly activity: string;
   /** The screen as nested JSON; a widget's `ID` names it in calls. */
   readonly screen: string;
+  /** A picture goes with the question, in place of the JSON, with the IDs drawn in it or without; else absent. */
+  readonly pictured?: { readonly marked: boolean; readonly width: number; readonly height: number };
   /** The actions that may be called, for the offline model; prompts have them as tools and in the screen. */
   readonly offered: readonly ActorChoice[];
   /** Every text of the screen in reading order, for the offline model. */
@@ -45,6 +47,8 @@ export interface TaskActorInput {
 const Arguments = z.looseObject({}).meta({
   properties: {
     ID: { type: ['integer', 'null'] },
+    x: { type: ['integer', 'null'] },
+    y: { type: ['integer', 'null'] },
     text: { type: ['string', 'null'] },
     direction: { type: ['string', 'null'] },
     reason: { type: ['string', 'null'] },

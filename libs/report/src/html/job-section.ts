@@ -14,23 +14,26 @@ export interface JobPlace {
   readonly actionsMax: number;
   /** Opens passed steps, too; but if the job has not passed, the steps that did not pass come first. */
   readonly open: boolean;
+  /** Which attempt at a test it is, from 1; null: the only one. */
+  readonly attempt: number | null;
 }
 
 const NUMBER = new Intl.NumberFormat('en');
 
 /** A job: its description, its steps, its scripts and the proposed locators. */
-export function jobSection(report: JobReport, { id, frames, actionsMax, open }: JobPlace): Markup {
+export function jobSection(report: JobReport, place: JobPlace): Markup {
+  const { id, frames, actionsMax, open, attempt } = place;
   let room = actionsMax;
   const steps = report.steps.map((step, index) => {
-    const place = { id: `${id}-step-${index}`, healedId: `${id}-healed`, report, frames, actionsMax: room };
+    const at = { id: `${id}-step-${index}`, healedId: `${id}-healed`, report, frames, actionsMax: room };
     room = Math.max(0, room - step.actions.length);
     return stepSection(step, {
-      ...place,
+      ...at,
       open: step.verdict !== 'passed' || (open && report.verdict === 'passed'),
     });
   });
   return html`<article id="${id}" aria-labelledby="${id}-title">
-<h2 id="${id}-title">${badge(CASE_VERDICTS[report.verdict])} ${isolated(titleOf(report))}</h2>
+<h2 id="${id}-title">${badge(CASE_VERDICTS[report.verdict])} ${isolated(titleOf(report, attempt ?? undefined))}</h2>
 ${report.reason === null ? null : html`<p class="reason ${CASE_VERDICTS[report.verdict].tone}"><code>${codeInWords(report.reason)}</code> ${isolated(report.reason.message)}</p>`}
 ${jobFacts(report)}
 ${ledgerTable(report.ledger, 'What the goal asks for')}
@@ -40,10 +43,11 @@ ${healedTable(report, id)}
 </article>`;
 }
 
-/** The case's or job's title, with the data row if it has one. */
-export function titleOf({ case: of, job }: JobReport): string {
-  if (of === null) return job.title;
-  return of.row === null ? of.title : `${of.title} [row ${of.row}]`;
+/** The case's or job's title, with the data row and the attempt if it has one. */
+export function titleOf({ case: of, job }: JobReport, attempt?: number): string {
+  const row = of === null || of.row === null ? '' : ` [row ${of.row}]`;
+  const tried = attempt === undefined ? '' : ` (attempt ${attempt})`;
+  return `${of?.title ?? job.title}${row}${tried}`;
 }
 
 function jobFacts(report: JobReport): Markup {
@@ -52,7 +56,8 @@ function jobFacts(report: JobReport): Markup {
   const passed = report.steps.filter(({ verdict }) => verdict === 'passed').length;
   const text = (value: string | null | undefined) =>
     value === null || value === undefined || value === '' ? null : isolated(value);
-  const tokens = `${NUMBER.format(totals.inputTokens)} in, ${NUMBER.format(totals.outputTokens)} out`;
+  const missing = totals.uncounted === 0 ? '' : `, ${NUMBER.format(totals.uncounted)} calls not counted`;
+  const tokens = `${NUMBER.format(totals.inputTokens)} in, ${NUMBER.format(totals.outputTokens)} out${missing}`;
   return facts([
     ['Steps passed', html`${passed} of ${report.steps.length}`],
     ['Took', html`${durationText(Math.max(0, took))}`],

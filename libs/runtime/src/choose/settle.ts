@@ -1,7 +1,7 @@
 import type { Effect, HistoryItem, RunState } from '@tapwright/contracts';
 import type { Screen } from '@tapwright/screen';
 import { isDeed } from './effect-on-screen.ts';
-import { elementOfKey } from './element-of-key.ts';
+import { elementOfKey, isSpotKey } from './element-of-key.ts';
 import { forbiddenBy } from './forbidden.ts';
 import { settledEffect } from './settled-effect.ts';
 import { isReturn, visitOf, wasRefused } from './visit.ts';
@@ -24,6 +24,8 @@ export interface Executed {
 
 /** The second judgement of an action: by what it did, and by what the run did before. Pure. */
 export function settle({ item, before, after, state, once }: Executed): Settled {
+  // No tree tells what a point did: it stays what it was taken for.
+  if (isSpotKey(item.key)) return { effect: item.effect, deed: false };
   const element = elementOfKey(before, item);
   const { kind, text, label } = item;
   const isNamed =

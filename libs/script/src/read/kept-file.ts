@@ -2,6 +2,7 @@ import { Effect, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import { LOCATORS_FORMAT } from '../emit/body/locators-file.ts';
 import type { Locator, LocatorRule } from '../locate/locator.ts';
+import { MAX_CROP } from '../trace/parse-trace.ts';
 
 const MAX = 1_000;
 const item = z.array(z.string()).min(2).max(4);
@@ -15,6 +16,7 @@ const EntrySchema = z.object({
   keyboard: z.boolean().optional(),
   next: z.boolean().optional(),
   effect: Effect.optional(),
+  crop: z.base64().max(MAX_CROP).optional(),
 });
 
 const CaseSchema = z.object({

@@ -96,6 +96,17 @@ describe.each(READ)('a body that was edited as $format', (emitter) => {
   });
 });
 
+it.each(READ)('a place inside an element is read from $format', (emitter) => {
+  const [first, ...others] = notesTrace().steps;
+  if (first?.action.target == null) throw new Error('the first step has a target');
+  const pressed = {
+    ...first,
+    action: { ...first.action, target: { ...first.action.target, spot: { x: 0.25, y: 0.5 } } },
+  };
+  const read = readBody(written(emitter, { ...notesTrace(), steps: [pressed, ...others] }));
+  expect(read.steps[0]?.action).toMatchObject({ kind: 'click', target: { spot: { x: 0.25, y: 0.5 } } });
+});
+
 it('names what can be read', () => {
   expect(() => readBody({ fileName: 'x.yaml', body: '', locators: null })).toThrow('x.yaml is not a body');
 });

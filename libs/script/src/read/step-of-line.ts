@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, ActionKind>> = {
   double_tap: 'double_click',
   double_tap_part: 'double_click',
   long_tap: 'long_click',
+  long_tap_part: 'long_click',
   type_into: 'text',
   clear: 'clear',
   scroll: 'scroll',
@@ -47,6 +48,7 @@ export function stepOf(line: Line, index: number, task: number): TraceStep {
     task,
     action: actionOf(line),
     locators: line.chain,
+    ...(line.kept?.crop === undefined ? {} : { crop: line.kept.crop }),
     before: {
       activity: '',
       contentHash: '',
@@ -107,8 +109,8 @@ function targetOf({ verb, texts: [word = '', across, down], chain }: Line): Elem
   const label = known.text || known.desc || known.resourceId.replace(/^.*\//, '') || word;
   const bounds: ElementRef['bounds'] = [0, 0, 0, 0];
   const [x, y] = [Number(across), Number(down)];
-  if (!verb.endsWith('_part')) return { index: 0, ...known, label, bounds };
-  return { index: 0, ...known, label, bounds, link: { text: label.slice(0, 80), part: [x, y, x, y] } };
+  // Whether the place is that of a link is not known any more.
+  return { index: 0, ...known, label, bounds, ...(verb.endsWith('_part') ? { spot: { x, y } } : {}) };
 }
 
 /** The check of a line; null if the line does something. */

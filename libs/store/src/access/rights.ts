@@ -81,6 +81,15 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     audit_log: { select: true, insert: true },
     healings: { select: true, update: ['status', 'decided_at'] },
     cases: { select: true, insert: true, update: ['spec', 'version', 'updated_at'], delete: true },
+    schedules: {
+      select: true,
+      insert: true,
+      update: ['cron', 'time_zone', 'jobs', 'enabled', 'next_at', 'version', 'updated_at'],
+      delete: true,
+    },
+    schedule_firings: { select: true, insert: true, delete: true },
+    test_results: { select: true, insert: true, delete: true },
+    quarantines: { select: true, insert: true, update: ['until', 'reason'], delete: true },
     devices: {
       select: true,
       update: [

@@ -58,11 +58,13 @@ function beginning({ persona, task, app, explored }: TaskActorInput): string[] {
   ];
 }
 
-function now({ activity, screen, critique, refused, task, actionsLeft }: TaskActorInput): string[] {
+function now(input: TaskActorInput): string[] {
+  const { activity, screen, critique, refused, task, actionsLeft } = input;
   return [
     ...(critique === undefined ? [] : [`A critic says: "${screenText(critique, CRITIQUE_MAX)}"`]),
     `<screen activity="${screenText(activity)}">`,
-    screenJson(screen),
+    ...(screen === '' ? [] : [screenJson(screen)]),
+    ...picture(input),
     '</screen>',
     ...refused.map(
       ({ answer, reason }) =>
@@ -71,5 +73,14 @@ function now({ activity, screen, critique, refused, task, actionsLeft }: TaskAct
     task === null
       ? 'Which function do you call?'
       : `Actions left: ${actionsLeft}. Which function do you call?`,
+  ];
+}
+
+function picture({ pictured }: TaskActorInput): string[] {
+  if (pictured === undefined) return [];
+  const { marked, width, height } = pictured;
+  const ids = marked ? '; the number on a widget is its ID' : '';
+  return [
+    `The picture shows the screen${ids}. It has ${width} x ${height} pixels. What is no widget is pressed by its point.`,
   ];
 }

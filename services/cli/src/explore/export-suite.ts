@@ -1,19 +1,21 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { caseText } from '@tapwright/cases';
 import { EXIT } from '@tapwright/command-line';
 import { TapwrightError } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
-import { emitters, type Trace, whyNot } from '@tapwright/script';
+import { emitters, whyNot } from '@tapwright/script';
 import { createMeter } from '@tapwright/service';
 import type { Standalone } from '@tapwright/standalone';
 import { onInterrupt } from '../interrupt.ts';
 import { deviceEnvironment, onDevice } from '../on-device.ts';
 import { writeScript } from '../output-folder.ts';
-import { readTrace } from '../script/read-trace.ts';
 import type { TargetDevice } from '../target-device.ts';
 import { caseOfWay } from './export/case-of-way.ts';
+import type { ExploredLeg } from './export/done-tasks.ts';
 import type { Play } from './export/find-way.ts';
+import { readLegs } from './export/read-legs.ts';
+import { secretsFor } from './export/secrets-for.ts';
 import { type SuiteCase, suiteOf } from './export/suite.ts';
 import type { ExportArguments } from './export-command.ts';
 
@@ -23,7 +25,7 @@ const VIRTUAL_WAIT_MS = 2_000;
 /** Writes a suite. Exit code 0 if every case is proved, 1 if not. */
 export async function exportSuite(parsed: ExportArguments): Promise<number> {
   const legs = await readLegs(parsed.from);
-  if (!parsed.repeatable && legs.some(({ start }) => !start.cleared))
+  if (!parsed.repeatable && legs.some(({ trace }) => !trace.start.cleared))
     throw new TapwrightError(
       'ONCE_NOT_REPEATED',
       'replays would repeat what may happen once only: the exploration did not begin with `--reset data`',
@@ -39,21 +41,9 @@ export async function exportSuite(parsed: ExportArguments): Promise<number> {
   );
 }
 
-/** The traces that `explore --out` has written, in the order of the legs. */
-async function readLegs(folder: string): Promise<readonly Trace[]> {
-  const names = await readdir(folder).catch(() => []);
-  const found = names.filter((name) => /^exp_[0-9a-z]+-leg-\d{3,}\.json$/.test(name)).toSorted();
-  if (found.length === 0)
-    throw new TapwrightError('INPUT_INVALID', `${folder.slice(0, 200)} holds no legs of an exploration`, {
-      field: 'DIR',
-      expected: 'a folder that `tapwright explore --out` has written, with exp_…-leg-001.json',
-    });
-  return Promise.all(found.map(async (name) => (await readTrace(join(folder, name))).trace));
-}
-
 interface Exporting {
   readonly parsed: ExportArguments;
-  readonly legs: readonly Trace[];
+  readonly legs: readonly ExploredLeg[];
   readonly folder: string;
 }
 
@@ -65,7 +55,8 @@ async function exportOn(
   const out = json ? process.stderr : process.stdout;
   using interrupt = onInterrupt();
   const play: Play = async (trace) => {
-    const body = { kind: 'replay', trace, heal: 'off', repeatable, pictures: false, device: { serial } };
+    const how = { heal: 'off', repeatable, pictures: false, device: { serial } };
+    const body = { kind: 'replay', trace, ...how, parameters: secretsFor(trace, process.env) };
     const { outcome } = await standalone.run(body, { signal: interrupt.signal });
     if (interrupt.signal.aborted)
       throw new TapwrightError('CANCELED', 'the export was stopped; the cases proved before are written');
@@ -86,6 +77,7 @@ async function exportOn(
   if (json) {
     const rows = cases.map(({ goal, keep, tests, proved: isProved }) => ({
       ...goal,
+      task: goal.task?.words ?? null,
       steps: keep.length,
       tests,
       proved: isProved,

@@ -7,6 +7,9 @@ import {
   budgetOf,
   JSON_LAST,
   MODEL,
+  MODEL_SET,
+  type ModelSet,
+  modelSetOf,
   OUT,
   RECORDING,
   REPEATABLE,
@@ -15,9 +18,10 @@ import {
   STRATEGY,
   VIRTUAL,
 } from '../options.ts';
+import { REPORTER, type ReporterName } from '../reporters/reporter-names.ts';
 import { type Target, targetOf } from '../target.ts';
 
-export interface RunArguments {
+export interface RunArguments extends ModelSet {
   readonly target: Target;
   /** The job without its app and device, which come from the target. */
   readonly job: Omit<JobSpecInput, 'device'>;
@@ -26,6 +30,7 @@ export interface RunArguments {
   readonly confirm: boolean;
   /** File with a person's own obligations; null: they are read from the goal. */
   readonly obligations: string | null;
+  readonly reporters: readonly ReporterName[];
   readonly out: string | null;
   readonly json: boolean;
 }
@@ -45,6 +50,7 @@ export const runCommand: DefineCommand = (perform) =>
       .addOption(START)
       .option('--app <PACKAGE>', 'the package of the app; absent: what the target has or shows')
       .addOption(MODEL)
+      .addOption(MODEL_SET)
       .addOption(STRATEGY)
       .addOption(
         new Option('--max-steps <N>', 'the most steps that the run may take').argParser((text) =>
@@ -63,6 +69,7 @@ export const runCommand: DefineCommand = (perform) =>
       .addOption(REPEATABLE)
       .option('--confirm', 'show what was read from the goal, and begin when you say so', false)
       .option('--obligations <FILE>', 'what the goal asks for, as a JSON list in place of what would be read')
+      .addOption(REPORTER)
       .addOption(OUT)
       .addOption(JSON_LAST)
       .action((options) => {
@@ -74,8 +81,10 @@ export const runCommand: DefineCommand = (perform) =>
         const args: RunArguments = {
           target,
           model: model ?? 'offline',
+          ...modelSetOf(options),
           confirm,
           obligations: obligations ?? null,
+          reporters: options.reporter ?? [],
           out: out ?? null,
           json,
           job: {

@@ -1,10 +1,23 @@
-import { Option } from '@commander-js/extra-typings';
 import { type DefineCommand, newCommand, withExamples } from '@tapwright/command-line';
-import { Heal } from '@tapwright/contracts';
-import { JSON_LAST, MODEL, OUT, REPEATABLE, SERIAL, SET, VIRTUAL, valuesOf } from '../options.ts';
+import type { Heal } from '@tapwright/contracts';
+import {
+  HEAL,
+  JSON_LAST,
+  MODEL,
+  MODEL_SET,
+  type ModelSet,
+  modelSetOf,
+  OUT,
+  REPEATABLE,
+  SERIAL,
+  SET,
+  VIRTUAL,
+  valuesOf,
+} from '../options.ts';
+import { REPORTER, type ReporterName } from '../reporters/reporter-names.ts';
 import { type Target, targetOf } from '../target.ts';
 
-export interface ReplayArguments {
+export interface ReplayArguments extends ModelSet {
   /** The neutral JSON of a script. */
   readonly file: string;
   readonly target: Target;
@@ -14,13 +27,10 @@ export interface ReplayArguments {
   readonly model: string;
   /** True: actions that may happen only once may be repeated. */
   readonly repeatable: boolean;
+  readonly reporters: readonly ReporterName[];
   readonly out: string | null;
   readonly json: boolean;
 }
-
-const HEAL = new Option('--heal <HOW>', 'what becomes of a target that is not found again')
-  .choices(Heal.options)
-  .default('off' as const);
 
 /** `tapwright replay`. */
 export const replayCommand: DefineCommand = (perform) =>
@@ -37,13 +47,16 @@ export const replayCommand: DefineCommand = (perform) =>
       .addOption(REPEATABLE)
       .addOption(HEAL)
       .addOption(MODEL)
+      .addOption(MODEL_SET)
+      .addOption(REPORTER)
       .addOption(OUT)
       .addOption(JSON_LAST)
       .action((file, options) => {
-        const { set, heal, model = 'offline', repeatable, out = null, json } = options;
+        const { set, heal, model = 'offline', repeatable, reporter = [], out = null, json } = options;
         const target = targetOf(options, '--virtual APP or --serial SERIAL');
         const values = valuesOf(set);
-        const args: ReplayArguments = { file, target, values, heal, model, repeatable, out, json };
+        const how = { heal, model, ...modelSetOf(options), repeatable, reporters: reporter };
+        const args: ReplayArguments = { file, target, values, ...how, out, json };
         return perform(args, async () => (await import('./replay-script.ts')).replayScript(args));
       }),
     {

@@ -17,7 +17,11 @@ export type SuiteFile =
 
 /** Reads and checks a suite file. @throws TapwrightError `INPUT_INVALID` where it cannot be read at all */
 export async function readSuite(path: string): Promise<SuiteFile> {
-  const checked = checkSuite(await textOf(path));
+  return checkedFile(path, await textOf(path));
+}
+
+function checkedFile(path: string, text: string): SuiteFile {
+  const checked = checkSuite(text);
   if (checked.suite === null) return { loaded: null, problems: checked.problems };
   const loaded: LoadedSuite = { path, suite: checked.suite, place: checked.place };
   const problems = strategyProblems(loaded);
@@ -26,7 +30,12 @@ export async function readSuite(path: string): Promise<SuiteFile> {
 
 /** @throws TapwrightError `INPUT_INVALID` naming the file, the place and the field of the first mistake */
 export async function loadSuite(path: string): Promise<LoadedSuite> {
-  const { loaded, problems } = await readSuite(path);
+  return loadSuiteText(path, await textOf(path));
+}
+
+/** As {@link loadSuite}, where the file was read already. */
+export function loadSuiteText(path: string, text: string): LoadedSuite {
+  const { loaded, problems } = checkedFile(path, text);
   if (loaded !== null) return loaded;
   const [first] = problems;
   if (first === undefined) throw new TapwrightError('INTERNAL', 'a suite was refused without a reason');

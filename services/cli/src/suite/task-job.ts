@@ -21,7 +21,7 @@ export function findStrategyProblem(strategy: string): string | null {
 export function jobOf(
   suite: Suite,
   task: SuiteTask,
-  on: { readonly target: SuiteTarget; readonly strategy: string | null },
+  on: { readonly target: Pick<SuiteTarget, 'serial' | 'app' | 'reset'>; readonly strategy: string | null },
 ): JobSpecInput {
   const { model: _, ...defaults } = suite.defaults;
   const { id: _id, repeat: _repeat, evaluators: _evaluators, device, app = on.target.app, ...own } = task;

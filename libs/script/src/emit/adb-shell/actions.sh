@@ -1,6 +1,6 @@
 tap_it() { on_device "input tap $X $Y"; }
 
-# Taps a place inside the element, in thousandths of its width and height: a link in its text.
+# Taps a place inside the element, in thousandths of its width and height: a link in its text, or a point.
 tap_part_of_it() {
   on_device "input tap $((LEFT + (RIGHT - LEFT) * $1 / 1000)) $((TOP + (BOTTOM - TOP) * $2 / 1000))"
 }
@@ -14,6 +14,11 @@ double_tap_part_of_it() {
 }
 
 long_tap_it() { on_device "input swipe $X $Y $X $Y 1000"; }
+
+long_tap_part_of_it() {
+  X=$((LEFT + (RIGHT - LEFT) * $1 / 1000)) Y=$((TOP + (BOTTOM - TOP) * $2 / 1000))
+  long_tap_it
+}
 
 key() { on_device "input keyevent KEYCODE_$1"; }
 

@@ -78,6 +78,7 @@ double_tap() { aim double_tap "$1" && double_tap_it; }
 long_tap() { aim long_tap "$1" && long_tap_it; }
 tap_part() { aim tap_part "$1" "$2" "$3" && tap_part_of_it "$(thousandths "$2")" "$(thousandths "$3")"; }
 double_tap_part() { aim double_tap_part "$1" "$2" "$3" && double_tap_part_of_it "$(thousandths "$2")" "$(thousandths "$3")"; }
+long_tap_part() { aim long_tap_part "$1" "$2" "$3" && long_tap_part_of_it "$(thousandths "$2")" "$(thousandths "$3")"; }
 thousandths() { SHARE=$1 LC_ALL=C awk 'BEGIN { printf "%d", ENVIRON["SHARE"] * 1000 + 0.5 }'; }
 
 # Taps a switch or a box unless it is in the state already.

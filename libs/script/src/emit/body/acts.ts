@@ -15,6 +15,8 @@ export interface Kept {
   readonly next?: boolean;
   /** Of what may be done only once, or not: a line that was edited does not say it. */
   readonly effect?: Effect;
+  /** PNG in base64: what stood at the point that is pressed. For whoever reads the script; nothing compares it. */
+  readonly crop?: string;
 }
 
 /** One line of a body: what is done, or what must then be there. Arguments are texts, mostly templates, or numbers. */
@@ -30,6 +32,7 @@ export const DOING_VERBS = [
   'long_tap',
   'tap_part',
   'double_tap_part',
+  'long_tap_part',
   'turn',
   'type_into',
   'clear',
@@ -101,7 +104,8 @@ function stepActs(step: TraceStep, next: TraceStep | undefined, about: About): r
   if (WITHOUT_TARGET.has(verb)) return [{ verb, args: rest, kept: keyboards }];
   const chain = about.chains.target(step.locators);
   const asked = verb === 'turn' ? about.chains.check(turnedBy(step)?.locators ?? []) : [];
-  const kept: Kept = { chain, ...(asked.length > 0 ? { asks: asked } : {}), ...keyboards };
+  const crop = step.crop === undefined ? {} : { crop: step.crop };
+  const kept: Kept = { chain, ...(asked.length > 0 ? { asks: asked } : {}), ...keyboards, ...crop };
   // A switch that is recognised by nothing is tapped as it is.
   if (verb === 'turn' && asked.length === 0)
     return [{ verb: 'tap', args: [wordOf(chain, about)], kept: { chain, ...keyboards } }];
@@ -136,7 +140,7 @@ function doingOf(action: Action, turns: boolean): readonly [Verb, ...(string | n
     case 'double_click':
       return part === null ? ['double_tap'] : ['double_tap_part', part.x, part.y];
     case 'long_click':
-      return ['long_tap'];
+      return part === null ? ['long_tap'] : ['long_tap_part', part.x, part.y];
     case 'text':
       return ['type_into', text ?? ''];
     case 'clear':

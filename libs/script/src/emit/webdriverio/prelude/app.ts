@@ -128,7 +128,7 @@ export class App {
   doubleTap = (on: string) =>
     this.#act('double_tap', [on], (_, chain) => phone.doubleClick(`"${on}"`, chain()));
   longTap = (on: string) => this.#act('long_tap', [on], (_, chain) => phone.longClick(`"${on}"`, chain()));
-  /** Taps a link: the place is given as shares of the width and height of the element. */
+  /** Taps a link, or a point: the place is given as shares of the width and height of the element. */
   tapPart = (on: string, across: number, down: number) =>
     this.#act('tap_part', [on, across, down], (_, chain) =>
       phone.clickPart(`"${on}"`, chain(), across, down),
@@ -136,6 +136,10 @@ export class App {
   doubleTapPart = (on: string, across: number, down: number) =>
     this.#act('double_tap_part', [on, across, down], (_, chain) =>
       phone.doubleClickPart(`"${on}"`, chain(), across, down),
+    );
+  longTapPart = (on: string, across: number, down: number) =>
+    this.#act('long_tap_part', [on, across, down], (_, chain) =>
+      phone.longClickPart(`"${on}"`, chain(), across, down),
     );
   /** Taps a switch or a box unless it is in the state already. */
   turn = (on: string, state: State) =>

@@ -18,6 +18,8 @@ export interface Entry {
   readonly keyboard?: boolean;
   readonly next?: boolean;
   readonly effect?: string;
+  /** A picture of what was pressed, for readers. */
+  readonly crop?: string;
 }
 
 /** `NAME.locators.json`. */

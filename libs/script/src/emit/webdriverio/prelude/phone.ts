@@ -8,6 +8,9 @@ import { needsBack } from './uncover.ts';
 /** Codes of Android's KeyEvent. */
 const KEYS = { home: 3, enter: 66 } as const;
 
+/** The finger stays where it is, milliseconds. */
+const HOLD = [{ type: 'pause', duration: 1000 }] as const;
+
 /** The finger goes up and down once more on the same place, within the time of a double tap. */
 const AGAIN = [
   { type: 'pointerUp', button: 0 },
@@ -49,7 +52,10 @@ export const phone = {
     await touch(await placeIn(await find(name, chain), across, down), AGAIN);
   },
   async longClick(name: string, chain: readonly Selector[]): Promise<void> {
-    await touch(await find(name, chain), [{ type: 'pause', duration: 1000 }]);
+    await touch(await find(name, chain), HOLD);
+  },
+  async longClickPart(name: string, chain: readonly Selector[], across: number, down: number): Promise<void> {
+    await touch(await placeIn(await find(name, chain), across, down), HOLD);
   },
   /** Empties the field first. */
   async type(name: string, chain: readonly Selector[], text: string): Promise<void> {

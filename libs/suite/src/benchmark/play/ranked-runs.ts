@@ -1,9 +1,15 @@
-import type { StoredEvent } from '@tapwright/service';
 import { z } from 'zod';
+
+/** What is read of a committed event of a job. */
+export interface RunEvent {
+  readonly type: string;
+  readonly runId: string | null;
+  readonly data: unknown;
+}
 
 /** The candidates of one job as they started, ended and were ranked. */
 export interface RankedRuns {
-  note(event: StoredEvent): void;
+  note(event: RunEvent): void;
   /**
    * The best of the candidates as the platform ranked them; null where it reported none. Among several equals, the
    * one that started first: the platform decides by their ids, which are random, and a bench must not depend on

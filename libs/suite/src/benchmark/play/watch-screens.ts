@@ -3,26 +3,26 @@ import {
   readAttributes,
   type SeenInput,
   type Trajectory,
+  type TrajectoryScreen,
   trailTrajectory,
 } from '@tapwright/evaluation';
-import type { StoredEvent } from '@tapwright/service';
 import type { RecordingSource } from '@tapwright/virtual-android';
-import { rankedRuns } from '../harness/ranked-runs.ts';
+import { type RunEvent, rankedRuns } from './ranked-runs.ts';
 
 /** A device's source, and the screens before every input that it got. */
 interface NotedSource {
   readonly source: RecordingSource;
-  readonly dumps: readonly string[];
+  readonly screens: readonly (() => TrajectoryScreen)[];
 }
 
 /** Notes everything that reaches the device, with the dump of the screen on which it was done. */
 export function noteScreens(inner: RecordingSource): NotedSource {
-  const dumps: string[] = [];
+  const screens: (() => TrajectoryScreen)[] = [];
   const noting = <T>(act: () => T): T => {
-    const { hierarchy } = inner.view();
+    const { hierarchy, activity } = inner.view();
     const length = inner.trail().length;
     const result = act();
-    if (inner.trail().length > length) dumps.push(hierarchy);
+    if (inner.trail().length > length) screens.push(() => readAttributes(hierarchy, activity));
     return result;
   };
   const source: RecordingSource = {
@@ -32,40 +32,44 @@ export function noteScreens(inner: RecordingSource): NotedSource {
     forceStop: (packageName) => noting(() => inner.forceStop(packageName)),
     clear: (packageName) => noting(() => inner.clear(packageName)),
   };
-  return { source, dumps };
+  return { source, screens };
 }
 
 export interface ScreenWatch {
   /** Call it with every event of the job, as it is committed. */
-  note(event: StoredEvent): void;
+  note(event: RunEvent): void;
   /** What the agent did in its best run, without restorations, and the screen on which it stopped. */
   trajectory(app: RecordedApp): Trajectory;
 }
 
 interface RunScreens {
   readonly steps: SeenInput[][];
-  final: string;
+  final: () => TrajectoryScreen;
 }
 
 /**
  * Follows the committed events of a job. The inputs of a step lie between its `action.decided`, which is committed
  * before the gateway hears of it, and its `action.executed`; all others are restarts and restorations.
  */
-export function watchScreens({ source, dumps }: NotedSource): ScreenWatch {
+export function watchScreens({ source, screens }: NotedSource): ScreenWatch {
   const runs = new Map<string, RunScreens>();
   const ranked = rankedRuns();
   let begun = 0;
+  const shown = (): (() => TrajectoryScreen) => {
+    const { hierarchy, activity } = source.view();
+    return () => readAttributes(hierarchy, activity);
+  };
   const noteRun = (runId: string, type: string): void => {
-    const run = runs.get(runId) ?? { steps: [], final: source.view().hierarchy };
+    const run = runs.get(runId) ?? { steps: [], final: shown() };
     runs.set(runId, run);
-    if (type === 'action.decided') begun = dumps.length;
+    if (type === 'action.decided') begun = screens.length;
     if (type === 'action.executed') {
       const inputs = source.trail().slice(begun);
-      run.steps.push(inputs.map((input, at) => ({ input, screen: readAttributes(dumps[begun + at] ?? '') })));
-      begun = dumps.length;
+      run.steps.push(inputs.map((input, at) => ({ input, screen: screens[begun + at]?.() ?? [] })));
+      begun = screens.length;
     }
     // The device is reset after the run: its screen is not the agent's any more.
-    if (SHOWN.has(type)) run.final = source.view().hierarchy;
+    if (SHOWN.has(type)) run.final = shown();
   };
   return {
     note(event) {
@@ -74,8 +78,8 @@ export function watchScreens({ source, dumps }: NotedSource): ScreenWatch {
     },
     trajectory(app) {
       const { steps, final } = runs.get(ranked.best() ?? '') ??
-        [...runs.values()][0] ?? { steps: [], final: source.view().hierarchy };
-      return trailTrajectory(app, steps, readAttributes(final));
+        [...runs.values()][0] ?? { steps: [], final: shown() };
+      return trailTrajectory(app, steps, final());
     },
   };
 }

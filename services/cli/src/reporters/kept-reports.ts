@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TapwrightError } from '@tapwright/contracts';
+import {
+  type AnyReport,
+  frameFiles,
+  type JobReport,
+  junitXml,
+  type ReportTest,
+  reportHtml,
+  reportJson,
+} from '@tapwright/report';
+import { REPORT_FILE, type ReadFrame, writeFrames } from '../report/report-folder.ts';
+import { addSummary, annotations } from './github.ts';
+import type { ReporterName } from './reporter-names.ts';
+
+/** Collects what ran in a folder that `tapwright report` reads: `report.json`, and pictures in `frames`. */
+export interface KeptReports {
+  /** Keeps the pictures of a job now: its instance may be closed before the end. */
+  keep(report: JobReport, frame: ReadFrame): Promise<void>;
+  /**
+   * Writes the report and what the reporters make of it. `tests`: what annotations tell of, where it is not the report's
+   * own. Returns a line about each file.
+   */
+  finish(
+    report: AnyReport,
+    reporters: readonly ReporterName[],
+    tests?: readonly ReportTest[],
+  ): Promise<readonly string[]>;
+}
+
+export function keptReports(folder: string): KeptReports {
+  const frames = new Set<string>();
+  return {
+    async keep(report, frame) {
+      for (const id of await writeFrames(folder, { report, frame })) frames.add(id);
+    },
+    async finish(report, reporters, tests = 'tests' in report ? report.tests : []) {
+      await mkdir(folder, { recursive: true });
+      const lines = [await written('report  ', join(folder, REPORT_FILE), reportJson(report))];
+      if (reporters.includes('junit'))
+        lines.push(await written('junit   ', join(folder, 'junit.xml'), junitXml(report)));
+      if (reporters.includes('html')) {
+        const page = reportHtml(report, frameFiles(frames));
+        lines.push(await written('page    ', join(folder, 'index.html'), page));
+      }
+      if (reporters.includes('github')) {
+        for (const line of annotations(tests)) process.stdout.write(`${line}\n`);
+        const title = 'tests' in report ? report.title : report.job.title;
+        await addSummary({ title, tests }, process.env.GITHUB_STEP_SUMMARY);
+      }
+      if (reporters.includes('json')) process.stdout.write(`${JSON.stringify(report)}\n`);
+      return lines;
+    },
+  };
+}
+
+async function written(title: string, path: string, content: string): Promise<string> {
+  try {
+    await writeFile(path, content);
+  } catch (cause) {
+    const expected = 'a folder that can be written';
+    throw new TapwrightError('INPUT_INVALID', `${path} cannot be written`, {
+      field: '--out',
+      expected,
+      cause,
+    });
+  }
+  return `${title} ${path}`;
+}
