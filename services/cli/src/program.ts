@@ -12,6 +12,7 @@ import { devicesCommand } from './devices-command.ts';
 import { exploreCommand } from './explore/explore-command.ts';
 import { farmCommand } from './farm/farm-command.ts';
 import { flowCommand } from './flow/flow-command.ts';
+import { historyCommand } from './history/history-command.ts';
 import { keysCommand } from './keys/keys-command.ts';
 import { memoryCommand } from './memory-command.ts';
 import { migrateCommand } from './migrate-command.ts';
@@ -48,6 +49,7 @@ const COMMANDS: readonly DefineCommand[] = [
   suiteCommand,
   trainCommand,
   scheduleCommand,
+  historyCommand,
   memoryCommand,
   serveCommand,
   migrateCommand,
