@@ -239,6 +239,7 @@ export {
 export {
   FiringOutcome,
   FiringView,
+  RerunView,
   SCHEDULE_JOBS_MAX,
   SCHEDULES_PER_TENANT_MAX,
   ScheduleId,

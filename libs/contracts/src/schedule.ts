@@ -43,3 +43,12 @@ export const FiringView = z.object({
   detail: z.string(),
 });
 export type FiringView = z.infer<typeof FiringView>;
+
+/** What runs again of a time of a schedule. */
+export const RerunView = z.object({
+  dueAt: z.string(),
+  jobs: z.array(z.string()),
+  /** Tests that failed, but are put aside. */
+  quarantined: z.array(z.string()),
+});
+export type RerunView = z.infer<typeof RerunView>;

@@ -57,7 +57,15 @@ test('every command exists, with its subcommands', () => {
     ].map((name) => `tapwright ${name}`),
     ...['suite', 'suite run', 'suite lint', 'train'].map((name) => `tapwright ${name}`),
     ...['', ' run', ' report', ' verify', ' questions'].map((name) => `tapwright benchmark${name}`),
-    ...['schedule', 'schedule list', 'schedule put', 'schedule show', 'schedule delete', 'memory'].map(
+    ...[
+      'schedule',
+      'schedule list',
+      'schedule put',
+      'schedule show',
+      'schedule rerun',
+      'schedule delete',
+    ].map((name) => `tapwright ${name}`),
+    ...['history', 'history list', 'history quarantine', 'history release', 'memory'].map(
       (name) => `tapwright ${name}`,
     ),
     ...['memory list', 'memory delete', 'model', 'model check', 'serve', 'migrate'].map(

@@ -13,6 +13,7 @@ import { devicesCommand } from './devices-command.ts';
 import { exploreCommand } from './explore/explore-command.ts';
 import { farmCommand } from './farm/farm-command.ts';
 import { flowCommand } from './flow/flow-command.ts';
+import { historyCommand } from './history/history-command.ts';
 import { keysCommand } from './keys/keys-command.ts';
 import { memoryCommand } from './memory-command.ts';
 import { migrateCommand } from './migrate-command.ts';
@@ -51,6 +52,7 @@ const COMMANDS: readonly DefineCommand[] = [
   trainCommand,
   benchmarkCommand,
   scheduleCommand,
+  historyCommand,
   memoryCommand,
   modelCommand,
   serveCommand,

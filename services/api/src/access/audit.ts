@@ -14,6 +14,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'POST /v1/cases/:id/jobs': 'case.submit',
   'DELETE /v1/cases/:id': 'case.delete',
   'PUT /v1/schedules/:id': 'schedule.store',
+  'POST /v1/schedules/:id/rerun': 'schedule.rerun',
   'DELETE /v1/schedules/:id': 'schedule.delete',
   'PUT /v1/quarantines': 'quarantine.store',
   'DELETE /v1/quarantines': 'quarantine.end',

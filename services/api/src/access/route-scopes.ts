@@ -30,6 +30,7 @@ export const ROUTE_SCOPES: Readonly<Record<string, Needed>> = {
   'GET /v1/schedules': ['read'],
   'GET /v1/schedules/:id': ['read'],
   'GET /v1/schedules/:id/firings': ['read'],
+  'POST /v1/schedules/:id/rerun': ['submit'],
   'DELETE /v1/schedules/:id': ['submit'],
   'GET /v1/history': ['read'],
   'GET /v1/quarantines': ['read'],

@@ -17,6 +17,7 @@ import {
   learnRules,
   listMemory,
   mergeMap,
+  noteFirings,
   recordCrash,
   recordReset,
   takeResetToken,
@@ -177,6 +178,8 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
   const { id: keyId } = made.body as { id: string };
   const waiting = await storeJob(db, { spec: JobSpec.parse({ goal: 'write', confirm: true }) });
   await db.read.execute(`update jobs set ledger = '${READ}' where id = '${waiting.id}'`);
+  const began = { tenantId: TENANT, scheduleId: 'nightly', dueAt: new Date(), outcome: 'begun' as const };
+  await db.transaction((tx) => noteFirings(tx, [{ ...began, jobs: [stopped], detail: '' }]));
   const caseBody = { title: 'Pay', steps: [{ do: 'Pay Ana', expect: [{ text: 'Sent' }] }] };
   const call = (route: string, url: string, payload?: object): Call =>
     payload === undefined ? { route, url } : { route, url, payload };
@@ -205,6 +208,7 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
     call('GET /v1/schedules', '/v1/schedules'),
     call('GET /v1/schedules/:id', '/v1/schedules/nightly'),
     call('GET /v1/schedules/:id/firings', '/v1/schedules/nightly/firings'),
+    call('POST /v1/schedules/:id/rerun', '/v1/schedules/nightly/rerun', {}),
     call('DELETE /v1/schedules/:id', '/v1/schedules/nightly'),
     call('GET /v1/history', '/v1/history'),
     call('GET /v1/quarantines', '/v1/quarantines'),

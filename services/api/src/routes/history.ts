@@ -60,8 +60,8 @@ export function historyRoutes(app: RestApp, context: RestContext): void {
         summary: 'Lists tests with their pass and flake rates, by version of the app',
         tags: ['history'],
         querystring: z.strictObject({
-          app: PackageName.optional(),
-          test: Test.optional(),
+          app: described(PackageName.optional(), 'Only tests of this app.'),
+          test: described(Test.optional(), 'Only this test.'),
           limit: pageLimit({ usual: 50, most: 200 }),
           after: cursor,
         }),
@@ -130,7 +130,10 @@ export function historyRoutes(app: RestApp, context: RestContext): void {
       schema: {
         summary: 'Ends the quarantine of a test',
         tags: ['history'],
-        querystring: z.strictObject({ test: Test, app: App.default('') }),
+        querystring: z.strictObject({
+          test: described(Test, 'The test.'),
+          app: described(App.default(''), 'Its app.'),
+        }),
         response: { 204: nothing('The test counts again.'), ...refusals('NOT_FOUND') },
       },
     },

@@ -1,5 +1,6 @@
-import { FiringView } from '@tapwright/contracts';
+import { FiringView, RerunView } from '@tapwright/contracts';
 import { asTenant, deleteCase, findJob, findSchedule, listJobs, putSchedule } from '@tapwright/store';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { apiOfTheFile } from '../api.fixture.ts';
@@ -153,6 +154,43 @@ describe('a schedule that is due', () => {
     expect(
       told.find(({ outcome, detail }) => outcome === 'begun' && detail.endsWith('s late')),
     ).toBeDefined();
+  });
+
+  test('begins again only what failed, each once, and again where that has failed; not what is put aside', async () => {
+    const jobs = ['good', 'bad', 'late', 'open'].map((goal) => ({ goal }));
+    await on.api.put('/v1/schedules/again', { ...MINUTELY, jobs }, ACME);
+    expect((await on.api.post('/v1/schedules/again/rerun', {}, ACME)).status).toBe(404);
+    await dueSince('again', 0);
+    await fireDue(options());
+    const [firing] = await firings('again');
+    const [good = '', bad = '', late = '', stillOpen = ''] = firing?.jobs ?? [];
+    const end = (id: string, outcome: string) =>
+      asTenant('acme', () =>
+        on.db.transaction((tx) =>
+          tx.execute(
+            sql`update jobs set status = 'ended', outcome = ${outcome}, ended_at = now() where id = ${id}`,
+          ),
+        ),
+      );
+    await end(good, 'completed');
+    await end(bad, 'failed');
+    await end(late, 'failed');
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    await on.api.put('/v1/quarantines', { test: 'goal late', until, reason: 'known' }, ACME);
+    const rerun = async () =>
+      RerunView.parse((await on.api.post('/v1/schedules/again/rerun', { dueAt: firing?.dueAt }, ACME)).body);
+    const first = await rerun();
+    expect(first).toMatchObject({ dueAt: firing?.dueAt, quarantined: ['goal late'] });
+    expect(first.jobs).toHaveLength(1);
+    expect([good, bad, late, stillOpen]).not.toContain(first.jobs[0]);
+    expect((await rerun()).jobs).toEqual(first.jobs);
+    await end(first.jobs[0] ?? '', 'crashed');
+    const second = await rerun();
+    expect(second.jobs).toHaveLength(1);
+    expect(second.jobs).not.toEqual(first.jobs);
+    await end(second.jobs[0] ?? '', 'completed');
+    expect((await rerun()).jobs).toEqual([]);
+    expect((await on.api.post('/v1/schedules/again/rerun', {}, OTHER)).status).toBe(404);
   });
 
   test('after a year begins what is due in the last hour, and tells the rest as one', async () => {

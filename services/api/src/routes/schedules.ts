@@ -1,18 +1,27 @@
 import {
   FiringView,
+  RerunView,
   SCHEDULE_JOBS_MAX,
   ScheduleId,
   ScheduleView,
   TapwrightError,
 } from '@tapwright/contracts';
-import { deleteSchedule, type FiringRow, findSchedule, listFirings, listSchedules } from '@tapwright/store';
+import {
+  deleteSchedule,
+  type FiringRow,
+  findSchedule,
+  listFirings,
+  listSchedules,
+  type Tx,
+} from '@tapwright/store';
 import { z } from 'zod';
-import { noting } from '../access/audit.ts';
+import { noteDone, noting } from '../access/audit.ts';
 import { cursor, next, nextOf, pageLimit } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
 import { type RestApp, type RestContext, submittingOf } from '../http/rest-app.ts';
 import { body, component, described, documented, nothing, pathId } from '../http/schemas.ts';
 import { scheduleView, storeSchedule } from '../schedules/put-schedule.ts';
+import { rerunFailed } from '../schedules/rerun-failed.ts';
 
 const Schedule = component(ScheduleView, 'Schedule', { description: 'Jobs that begin by the clock.' });
 const Firing = component(FiringView, 'Firing', {
@@ -35,6 +44,13 @@ const Replacement = body(
     },
   },
 );
+
+const Again = body(
+  z.strictObject({ dueAt: z.iso.datetime({ offset: true }).optional() }),
+  'The time whose failed jobs are begun again; absent: the newest at which jobs began.',
+  { newest: {}, one: { dueAt: '2030-01-02T01:30:00.000Z' } },
+);
+const Rerun = component(RerunView, 'Rerun', { description: 'What runs again of a time of a schedule.' });
 
 const params = z.strictObject({ id: pathId('Id of the schedule.', 'nightly') });
 const newParams = z.strictObject({
@@ -130,6 +146,37 @@ export function scheduleRoutes(app: RestApp, context: RestContext): void {
       const from = before === undefined ? null : timeOf(before);
       const rows = await listFirings(read, { tenantId, scheduleId: id, limit, before: from });
       return { firings: rows.map(firingView), next: nextOf(rows, limit, ({ dueAt }) => dueAt.toISOString()) };
+    },
+  );
+
+  app.post(
+    '/v1/schedules/:id/rerun',
+    {
+      schema: {
+        summary: 'Begins again only what did not pass at a time of a schedule',
+        tags: ['schedules'],
+        params,
+        body: Again,
+        response: {
+          200: described(Rerun, 'What runs again; a second call finds the same jobs.'),
+          ...refusals('NOT_FOUND', 'DEVICE_UNKNOWN', 'CONFLICT', 'TENANT_LIMIT', 'IDEMPOTENCY_CONFLICT'),
+        },
+      },
+    },
+    async (request) => {
+      const {
+        tenantId,
+        params: { id },
+        body: wanted,
+      } = request;
+      const { read } = context.platform.db;
+      if ((await findSchedule(read, tenantId, id)) === null) throw missing(id);
+      const note = noteDone(request);
+      const on = { ...submittingOf(context, request), noted: (tx: Tx) => note(tx, id) };
+      const dueAt = wanted.dueAt === undefined ? null : new Date(wanted.dueAt);
+      const { jobs, quarantined, ...at } = await rerunFailed(on, { tenantId, scheduleId: id, dueAt });
+      const ids = jobs.map((job) => job.id);
+      return { dueAt: at.dueAt.toISOString(), jobs: ids, quarantined: [...quarantined] };
     },
   );
 

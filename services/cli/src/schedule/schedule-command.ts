@@ -11,6 +11,8 @@ export type ScheduleArguments = OnPlatform &
   (
     | { readonly does: 'list' }
     | { readonly does: 'show' | 'delete'; readonly id: string }
+    /** `at`: a time at which it was due; null: the newest at which jobs began. */
+    | { readonly does: 'rerun'; readonly id: string; readonly at: string | null }
     | {
         readonly does: 'put';
         readonly id: string;
@@ -31,7 +33,13 @@ export const scheduleCommand: DefineCommand = (perform) =>
       newCommand('schedule')
         .summary('tests that a platform begins by the clock')
         .description('Tests that a platform begins by the clock. Without a command they are listed.'),
-      [listCommand(perform), putCommand(perform), showCommand(perform), deleteCommand(perform)],
+      [
+        listCommand(perform),
+        putCommand(perform),
+        showCommand(perform),
+        rerunCommand(perform),
+        deleteCommand(perform),
+      ],
       { preset: 'list' },
     ),
     { 'tapwright schedule': 'lists them' },
@@ -96,6 +104,27 @@ const showCommand: DefineCommand = (perform) =>
         return perform(args, () => carryOut(args));
       }),
     { 'tapwright schedule show nightly': 'the newest times' },
+  );
+
+const rerunCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('rerun')
+      .summary('begin again only what did not pass')
+      .description(
+        'Begins again only those jobs that did not pass at a time of the schedule, and leaves out tests that are put aside.',
+      )
+      .argument('<ID>', 'the name of the schedule')
+      .option('--at <TIME>', 'the time, as it is shown (default: the newest at which jobs began)')
+      .addOption(PLATFORM_URL)
+      .addOption(JSON_LAST)
+      .action((id, { at = null, url = URL_DEFAULT, json }) => {
+        if (at !== null && Number.isNaN(Date.parse(at)))
+          throw wrong('--at', `is '${at.slice(0, 40)}'`, 'a time such as 2030-01-02T01:30:00Z');
+        const time = at === null ? null : new Date(at).toISOString();
+        const args: ScheduleArguments = { does: 'rerun', id: idOf(id), at: time, url, json };
+        return perform(args, () => carryOut(args));
+      }),
+    { 'tapwright schedule rerun nightly': 'what failed last night' },
   );
 
 const deleteCommand: DefineCommand = (perform) =>

@@ -1,5 +1,5 @@
 import { EXIT, wrong } from '@tapwright/command-line';
-import { FiringView, SCHEDULE_JOBS_MAX, ScheduleView } from '@tapwright/contracts';
+import { FiringView, RerunView, SCHEDULE_JOBS_MAX, ScheduleView } from '@tapwright/contracts';
 import { readConfig } from '@tapwright/service';
 import { z } from 'zod';
 import { type ApiAddress, askApi } from '../api-client.ts';
@@ -35,6 +35,11 @@ async function answerTo(api: ApiAddress, args: ScheduleArguments): Promise<Answe
   if (args.does === 'delete') {
     await askApi(api, { method: 'DELETE', path }, z.unknown());
     return { value: { deleted: args.id }, lines: [`deleted  ${args.id}`] };
+  }
+  if (args.does === 'rerun') {
+    const body = args.at === null ? {} : { dueAt: args.at };
+    const rerun = await askApi(api, { method: 'POST', path: `${path}/rerun`, body }, RerunView);
+    return { value: rerun, lines: rerunLines(rerun) };
   }
   if (args.does === 'put') {
     const body = {
@@ -77,6 +82,14 @@ async function jobsOf({ named, app, repeatable }: Put): Promise<readonly object[
   if (tests.length > SCHEDULE_JOBS_MAX)
     throw wrong('DIR|GLOB', `holds ${tests.length} tests`, `at most ${SCHEDULE_JOBS_MAX} in one schedule`);
   return tests.map((test) => test.body({ serials: null, isVirtual: false, app }));
+}
+
+function rerunLines({ dueAt, jobs, quarantined }: RerunView): readonly string[] {
+  return [
+    `${jobs.length} of ${dueAt} run again`,
+    ...jobs.map((id) => `  ${id}`),
+    ...quarantined.map((test) => `  put aside: ${test}`),
+  ];
 }
 
 function lineOf({ id, cron, timeZone, jobs, enabled, nextAt }: ScheduleView): string {
