@@ -1,4 +1,4 @@
-import { createModel } from '@tapwright/model';
+import { createModel, type OpenAiOptions } from '@tapwright/model';
 import {
   type Behaviour,
   type ReceivedRequest,
@@ -6,6 +6,7 @@ import {
   startOpenAiTestServer,
 } from '@tapwright/model/test-server';
 import { runsOfJob, stepsOfRun } from '@tapwright/store';
+import { temporaryDirectory } from '@tapwright/testing';
 import { expect, test } from 'vitest';
 import { savingIn } from './platform/note-phone.ts';
 import { scriptOf } from './platform/scripted-model.ts';
@@ -71,18 +72,23 @@ const badGateway: Ways = (_request, plain, count) => {
   return count % 2 === 0 ? (faults[(count / 2) % faults.length] ?? plain()) : plain();
 };
 
-async function runAt(ways: Ways) {
+async function runAt(ways: Ways, recorded: Pick<OpenAiOptions, 'cassette'> = {}) {
   const script = scriptOf(savingIn('en', () => undefined));
   await using server = await startOpenAiTestServer({
     script: (request, count) => ways(request, () => script(request), count),
   });
-  const openai = { baseUrl: server.baseUrl, apiKey: 'sk-of-this-test', models: { actor: 'm' } };
+  const openai = { baseUrl: server.baseUrl, apiKey: 'sk-of-this-test', models: { actor: 'm' }, ...recorded };
   await using platform = await startTestStandalone(createModel({ provider: 'openai', openai }));
   const { id } = await platform.submit({ goal: 'Save a note', pictures: true, verify: false });
   const job = await platform.ended(id);
   const { read } = platform.standalone.platform.db;
   const [run] = await runsOfJob(read, id);
-  return { job, steps: run === undefined ? [] : await stepsOfRun(read, run.id), notes: platform.notes() };
+  return {
+    job,
+    steps: run === undefined ? [] : await stepsOfRun(read, run.id),
+    notes: platform.notes(),
+    asked: server.requests.length,
+  };
 }
 
 test.each([
@@ -105,4 +111,17 @@ test('a key that expires in mid-run ends the run with the reason; no action is c
   expect(JSON.stringify(job)).not.toContain('sk-of-this-test');
   expect(steps.length).toBeGreaterThan(0);
   expect(steps.filter(({ verdict }) => verdict?.kind === 'invalidated')).toEqual([]);
+});
+
+test('a recorded run is played again without the endpoint: the same actions for the same reasons', async () => {
+  await using folder = await temporaryDirectory();
+  const file = `${folder.path}/model.jsonl`;
+  const first = await runAt(strictTemplate, { cassette: { replays: false, file } });
+  expect(first.job).toMatchObject({ outcome: 'completed' });
+  const gone: Ways = () => refusing(503, 'nobody is here');
+  const again = await runAt(gone, { cassette: { replays: true, file } });
+  expect(again).toMatchObject({ asked: 0, job: { outcome: 'completed' }, notes: first.notes });
+  const told = ({ steps }: typeof first) =>
+    steps.map(({ action, thought, verdict }) => [action.key, thought, verdict?.kind]);
+  expect(told(again)).toEqual(told(first));
 });

@@ -82,7 +82,7 @@ function withReplayOptions(command: Command) {
 }
 export type ReplayOptions = OptionsOf<typeof withReplayOptions>;
 
-const PARTS = ['replay', 'healing', 'bugs', 'adb', 'looks'];
+const PARTS = ['lines', 'replay', 'healing', 'bugs', 'adb', 'looks'];
 
 function withScriptsOptions(command: Command) {
   return withDataOptions(command).addOption(

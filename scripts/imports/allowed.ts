@@ -69,10 +69,13 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
     imports: ['libs/contracts', 'libs/screen', 'libs/escape'],
     pure: true,
     readsItself: {
-      'libs/script/src/emit/adb-shell/adb-shell.ts': 'the shell functions that every script holds, read once',
+      'libs/script/src/emit/adb-shell/helper.ts': 'the shell functions that every script holds, read once',
       'libs/script/src/emit/uiautomator2/helper.ts':
         'the Python functions that every script holds, read once',
-      'libs/script/src/emit/webdriverio/webdriverio.ts': 'the functions that every script holds, read once',
+      'libs/script/src/emit/webdriverio/prelude/kept.ts': 'a part of the helper: a spec reads its locators',
+      'libs/script/src/emit/webdriverio/prelude/program.ts':
+        'a part of the helper: it runs a spec by its path',
+      'libs/script/src/emit/webdriverio/helper.ts': 'the functions that every script holds, read once',
     },
   },
   'libs/cases': { imports: ['libs/contracts', 'libs/escape'], pure: true },

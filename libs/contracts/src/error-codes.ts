@@ -231,6 +231,11 @@ export const ERROR_CODES = {
     http: 502,
     meaning: 'The model, or a filter of its endpoint, would not answer the question.',
   },
+  MODEL_CASSETTE_MISSED: {
+    retryable: false,
+    http: 502,
+    meaning: 'The cassette of the model (`MODEL_CASSETTE`) has no answer to this question.',
+  },
   MODEL_ANSWER_INVALID: {
     retryable: false,
     http: 502,

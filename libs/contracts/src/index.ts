@@ -140,6 +140,13 @@ export {
   type WantedFile,
 } from './file.ts';
 export { FindingKind, FindingPage, FindingView } from './finding.ts';
+export {
+  QUARANTINE_DAYS_MAX,
+  TEST_NAME_MAX,
+  TestHistory,
+  TestOutcome,
+  TestVersion,
+} from './history.ts';
 export { type IdPrefix, newId } from './ids.ts';
 export { Inventory, InventoryScreen, InventoryWay } from './inventory.ts';
 export {
@@ -227,6 +234,14 @@ export {
   Task,
   withUsages,
 } from './run-state.ts';
+export {
+  FiringOutcome,
+  FiringView,
+  SCHEDULE_JOBS_MAX,
+  SCHEDULES_PER_TENANT_MAX,
+  ScheduleId,
+  ScheduleView,
+} from './schedule.ts';
 export { AppTrouble, RunLog } from './trouble.ts';
 export {
   Basis,

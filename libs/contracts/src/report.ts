@@ -47,7 +47,15 @@ export const RunReport = z.object({
       cut: z.boolean(),
     }),
   ),
-  model: z.object({ calls: z.number(), inputTokens: z.number(), outputTokens: z.number() }),
+  model: z.object({
+    calls: z.number(),
+    inputTokens: z.number(),
+    outputTokens: z.number(),
+    /** Calls whose tokens the endpoint did not count. */
+    uncounted: z.number(),
+    /** What the counted tokens cost by the price table; null where a price or a count is missing. */
+    usd: z.number().nullable(),
+  }),
   timing: z.object({
     wallMs: z.number(),
     deviceMs: z.number(),

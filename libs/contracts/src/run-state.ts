@@ -129,6 +129,11 @@ export const Task = z.object({
   ledger: Ledger.optional(),
   /** What must be seen when it is done; it overrides the model. Absent: nothing is expected. */
   expect: z.array(Expectation).optional(),
+  /**
+   * Of a leg that sets itself tasks: a rule explores, and no model is asked, until so many steps in a row have tried and shown
+   * nothing new. Absent for a task.
+   */
+  byRule: z.number().int().positive().optional(),
   /** Checked before the first step; nothing is done for it. */
   precondition: z.literal(true).optional(),
   /** The role whose phone it is done on; absent if the run has one phone only. */
@@ -281,6 +286,8 @@ export const RunState = PhoneMemory.extend({
   play: PlayProgress.optional(),
   /** Which leg of an exploration the run is; absent if it explores nothing. */
   leg: Leg.optional(),
+  /** Steps in a row in which a rule between two tasks has tried and shown nothing new; absent before the first. */
+  idle: z.number().int().nonnegative().optional(),
   /** Which steps before a crash the run plays again; absent if it is for no crash. */
   repro: ReproPlay.optional(),
   /** Restarts of the app, for strategies that reflect and begin again (Reflexion). */

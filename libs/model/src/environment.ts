@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ModelConfig } from './create-model.ts';
+import { CassetteSetting } from './openai/cassette.ts';
 import type { OpenAiOptions } from './openai/options.ts';
 import { ModelSettings } from './openai/role-settings.ts';
 
@@ -49,6 +50,8 @@ export const ModelEnvironment = z.object({
   OPENAI_API_VERSION: z.string().optional(),
   /** JSON: what a request says besides its question, for all roles (`all`) or for one. */
   MODEL_SETTINGS: z.string().default('{}').transform(readJson).pipe(ModelSettings),
+  /** `record:FILE` writes the answers of the endpoint to a file, `replay:FILE` takes them from it. */
+  MODEL_CASSETTE: CassetteSetting.optional(),
   /** Maximum wait for one answer, in milliseconds. */
   MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   MODEL_RETRIES: z.coerce.number().int().min(0).max(10).default(2),
@@ -89,6 +92,7 @@ export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
       models: modelsOf(environment),
       ...(environment.OPENAI_API_VERSION === undefined ? {} : { apiVersion: environment.OPENAI_API_VERSION }),
       settings: environment.MODEL_SETTINGS,
+      ...(environment.MODEL_CASSETTE === undefined ? {} : { cassette: environment.MODEL_CASSETTE }),
       timeoutMs: environment.MODEL_TIMEOUT_MS,
       maxRetries: environment.MODEL_RETRIES,
     },

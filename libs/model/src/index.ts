@@ -1,3 +1,4 @@
+export { type Checking, checkEndpoint, type EndpointReport } from './check/check-endpoint.ts';
 export { createModel, type ModelConfig, PROVIDERS } from './create-model.ts';
 export { ModelEnvironment, modelConcurrency, modelConfigOf } from './environment.ts';
 export { historyForModel } from './history.ts';

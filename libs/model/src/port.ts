@@ -67,6 +67,8 @@ export interface ModelUsage {
   readonly coerced?: number;
   /** Number of pictures that the model was shown; absent: none. */
   readonly pictures?: number;
+  /** The answer is a function call; absent: it is a text. */
+  readonly called?: boolean;
   readonly model: string;
   /** Version of the prompt; absent where nobody has noted it. */
   readonly prompt?: string;
@@ -83,6 +85,8 @@ export interface Model {
   readonly inProcess?: boolean;
   /** False if a picture would be left out of this role's questions; absent: it may be shown. */
   sees?(role: Role): boolean;
+  /** Most tokens of a question to this role's model, as it can read or is meant to; absent or null: not known. */
+  questionTokens?(role: Role): number | null;
   /**
    * One question, one answer that fits the schema.
    * @throws TapwrightError `MODEL_UNREACHABLE`, `MODEL_TIMEOUT`, `MODEL_RATE_LIMITED`, `MODEL_REJECTED`,

@@ -23,7 +23,9 @@ export {
   type Playing,
   type PlayMove,
   type PlayState,
+  type Spotted,
 } from './play/play-trace.ts';
+export { CROP_ALIKE } from './play/spot.ts';
 export { formatDay } from './text/day-format.ts';
 export {
   dayFromToday,

@@ -242,6 +242,19 @@ export {
   type NewHealing,
 } from './repositories/healings.ts';
 export {
+  type EndedTest,
+  endQuarantine,
+  listQuarantines,
+  type NewQuarantine,
+  noteTestResult,
+  putQuarantine,
+  QUARANTINES_MAX,
+  type QuarantineRow,
+  testHistory,
+  type VersionResults,
+  type WantedHistory,
+} from './repositories/history.ts';
+export {
   countOpenJobs,
   findJob,
   findJobs,
@@ -301,6 +314,7 @@ export {
   type ModelCaller,
   type ModelTotals,
   modelTotals,
+  type ModelTokens,
 } from './repositories/model-calls.ts';
 export {
   countStepsUse,
@@ -335,6 +349,21 @@ export {
   replaceState,
   runsOfJob,
 } from './repositories/runs.ts';
+export {
+  advanceSchedule,
+  deleteSchedule,
+  dueSchedules,
+  type FiringRow,
+  findSchedule,
+  listFirings,
+  listSchedules,
+  type NewFiring,
+  type NewSchedule,
+  nextScheduleInMs,
+  noteFirings,
+  putSchedule,
+  type ScheduleRow,
+} from './repositories/schedules.ts';
 export {
   findScript,
   insertScripts,

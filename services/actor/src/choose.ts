@@ -13,7 +13,7 @@ import { answerOf, needsText, whyInvalid } from './answer.ts';
 import { type Chosen, type Consulted, claimOf } from './chosen.ts';
 import { plannedIn, planOf } from './conversation.ts';
 import { filledIn } from './filled-in.ts';
-import { choosePrompt } from './prompts/choose.ts';
+import { asksForMore, choosePrompt, type Length } from './prompts/choose.ts';
 import type { ShownPicture } from './shown-picture.ts';
 
 export interface ChooseInput {
@@ -45,13 +45,20 @@ export async function choose(model: Model, input: ChooseInput): Promise<Chosen> 
   const consulted: Consulted[] = [];
   const refused: { answer: string; reason: string }[] = [];
   let plan = planOf(input.state);
-  for (let attempt = 0; attempt <= input.strategy.invalidAnswers; attempt += 1) {
+  let page = 0;
+  while (refused.length <= input.strategy.invalidAnswers) {
     const asked = askedFor(input.strategy, plan);
     const values = plainValues(input.bound);
     const alone = aloneWith(input);
     const question = actorInput({ ...input, ...asked, refused: [...refused], values, alone });
-    const { output, usage } = await ask(model, question, input);
+    const pictured = (input.picture ?? null) !== null;
+    const length = { tokens: model.questionTokens?.('actor') ?? null, page, pictured };
+    const { output, usage } = await ask(model, { question, length }, input);
     usages.push(usage);
+    if (asksForMore(output.index, question, length)) {
+      page += 1;
+      continue;
+    }
     plan = plannedIn(output) ?? plan;
     const problem = whyInvalid(output, input);
     const choice = input.choices[output.index];
@@ -107,13 +114,17 @@ function aloneWith({ bound, strategy, state }: ChooseInput): Situation['alone'] 
   };
 }
 
-function ask(model: Model, question: ActorInput, input: ChooseInput) {
+function ask(
+  model: Model,
+  { question, length }: { readonly question: ActorInput; readonly length: Length },
+  input: ChooseInput,
+) {
   const shown = input.picture ?? null;
   return model.ask({
     role: 'actor',
     about: input.about,
     input: question,
-    messages: choosePrompt(question, { pictured: shown !== null }),
+    messages: choosePrompt(question, length),
     ...(shown === null ? {} : { pictures: [shown.picture] }),
     schema: actorOutputFor(question),
     signal: input.signal,

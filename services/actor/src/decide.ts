@@ -6,10 +6,10 @@ import {
   appUnderTest,
   type Choice,
   exploringOf,
-  findStrategy,
   followConceived,
   type MappedWay,
   refine,
+  strategyNow,
   visitOf,
   withOnce,
 } from '@tapwright/runtime';
@@ -36,7 +36,7 @@ export async function decide(
 ): Promise<Decided> {
   const { current } = run.state;
   if (current === null) throw new TapwrightError('INTERNAL', 'the run stands on no screen');
-  const strategy = findStrategy(run.strategy);
+  const strategy = strategyNow(run);
   const seen = await deps.screens.read(captureId);
   const { screen, capture } = seen;
   // The actor's own words count for every job: no job can withdraw them.

@@ -5,9 +5,10 @@ import type { OidcSettings } from './access/tokens.ts';
 import { HANDLERS } from './handlers.ts';
 import { refuseForeignHosts } from './http/hosts.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { type Limits, USUAL_LIMITS } from './http/limits.ts';
+import { type Limits, NO_LIMITS, USUAL_LIMITS } from './http/limits.ts';
 import { refuseUnderPressure } from './http/under-pressure.ts';
 import { registerRoutes } from './routes/index.ts';
+import { startSchedules } from './schedules/fire-schedules.ts';
 
 export { byCommand } from './access/audit.ts';
 export { keyView } from './access/key-view.ts';
@@ -45,6 +46,9 @@ export interface RunningApi extends RunningService {
   readonly url: string;
 }
 
+/** How soon a process begins what another one has scheduled. */
+const SCHEDULES_EVERY_MS = 1_000;
+
 /** The service without its listener: for programs that submit jobs themselves. */
 export function startJobWatcher(platform: Platform): Promise<RunningService> {
   return startService(platform, { name: 'api', deps: {}, handlers: Object.values(HANDLERS) });
@@ -61,12 +65,17 @@ export async function startApi(platform: Platform & WithScreens, options: ApiOpt
   const { limits = USUAL_LIMITS, streamEveryMs } = options;
   registerRoutes(app, { platform, access, limits, streamEveryMs });
   const service = await startJobWatcher(platform);
+  const { db, publisher, secrets } = platform;
+  const own = access.isLocal ? NO_LIMITS : limits;
+  const submitting = { db, publisher, secrets, openJobsMax: own.openJobs, storedBytesMax: own.storedBytes };
+  const schedules = startSchedules({ platform, submitting, everyMs: SCHEDULES_EVERY_MS });
   const url = await app.listen({ host: options.host, port: options.port });
   platform.log.info({ url }, 'listening');
   return {
     ...service,
     url,
     async drain() {
+      await schedules.stop();
       await app.close();
       await service.drain();
     },

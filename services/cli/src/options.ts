@@ -5,7 +5,7 @@ import { Heal, type JobBudget } from '@tapwright/contracts';
 /** Options of several commands: the same name means the same everywhere. */
 export const VIRTUAL = new Option(
   '--virtual <APP>',
-  'on a virtual phone with this app: calendar, camera, chat, contacts, notes, player, settings, shop or wallet',
+  'on a virtual phone with this app: calendar, camera, chat, contacts, notes, player, settings, shop or wallet; or lamps, which draws everything and has no tree',
 );
 export const SERIAL = new Option('--serial <SERIAL>', 'on this phone of the adb server');
 export const RECORDING = new Option('--recording <DIR>', 'on a recorded app (utg-1)');

@@ -55,8 +55,12 @@ test('every command exists, with its subcommands', () => {
     ].map((name) => `tapwright ${name}`),
     ...['suite', 'suite run', 'suite lint', 'train'].map((name) => `tapwright ${name}`),
     ...['', ' run', ' report', ' verify', ' questions'].map((name) => `tapwright benchmark${name}`),
-    'tapwright memory',
-    ...['memory list', 'memory delete', 'serve', 'migrate'].map((name) => `tapwright ${name}`),
+    ...['schedule', 'schedule list', 'schedule put', 'schedule show', 'schedule delete', 'memory'].map(
+      (name) => `tapwright ${name}`,
+    ),
+    ...['memory list', 'memory delete', 'model', 'model check', 'serve', 'migrate'].map(
+      (name) => `tapwright ${name}`,
+    ),
     ...['farm', 'record'].map((name) => `tapwright ${name}`),
     ...['recordings', 'recordings list'].map((name) => `tapwright ${name}`),
     ...['devices', 'devices list', 'devices release', 'bus', 'bus users'].map((name) => `tapwright ${name}`),

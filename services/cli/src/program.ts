@@ -16,6 +16,7 @@ import { flowCommand } from './flow/flow-command.ts';
 import { keysCommand } from './keys/keys-command.ts';
 import { memoryCommand } from './memory-command.ts';
 import { migrateCommand } from './migrate-command.ts';
+import { modelCommand } from './model/model-command.ts';
 import { recordCommand } from './record/record-command.ts';
 import { recordingsCommand } from './recordings-command.ts';
 import { deadCommand } from './recover/dead-command.ts';
@@ -23,6 +24,7 @@ import { resubmitCommand } from './recover/resubmit-command.ts';
 import { replayRunCommand } from './replay-run-command.ts';
 import { reportCommand } from './report/report-command.ts';
 import { runCommand } from './run/run-command.ts';
+import { scheduleCommand } from './schedule/schedule-command.ts';
 import { replayCommand } from './script/replay-command.ts';
 import { scriptCommand } from './script/script-command.ts';
 import { secretsCommand } from './secrets/secrets-command.ts';
@@ -48,7 +50,9 @@ const COMMANDS: readonly DefineCommand[] = [
   suiteCommand,
   trainCommand,
   benchmarkCommand,
+  scheduleCommand,
   memoryCommand,
+  modelCommand,
   serveCommand,
   migrateCommand,
   farmCommand,

@@ -9,7 +9,7 @@ import {
   type ReproAsked,
   type RunQueued,
 } from '@tapwright/contracts';
-import { EXPLORE, exploringOf, findsTasks, legStrategy } from '@tapwright/runtime';
+import { byRule, EXPLORE, exploringOf, findsTasks, legStrategy } from '@tapwright/runtime';
 import type { HandlerResult } from '@tapwright/service';
 import {
   addCoverage,
@@ -77,8 +77,10 @@ function firstLegs(job: JobRow): readonly NewRun[] {
 function legOf(job: JobRow, leg: Leg): NewRun {
   const goal = `Explore ${job.spec.app ?? ''}`.trim();
   const exploring = exploringOf(job.spec);
-  // Each of these tasks is found on the screen where it begins.
-  const tasks = findsTasks(job.spec) ? [] : [{ goal, endCondition: '', expectation: '' }];
+  const stalledAfter = exploring?.stalledAfter ?? null;
+  // Each task of its own is found on the screen where it begins.
+  const own = stalledAfter === null ? [] : [byRule(job.spec, stalledAfter)];
+  const tasks = findsTasks(job.spec) ? own : [{ goal, endCondition: '', expectation: '' }];
   return {
     id: newId('run'),
     jobId: job.id,

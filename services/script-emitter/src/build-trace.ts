@@ -14,6 +14,7 @@ import {
   wantedLooks,
 } from '@tapwright/script';
 import type { JobRow, RunRow, StepRow } from '@tapwright/store';
+import { cropsOfRun, type PressedPoint } from './crops-of-run.ts';
 import type { EmitterDeps } from './deps.ts';
 import { looksOfRun } from './looks-of-run.ts';
 
@@ -66,10 +67,26 @@ export async function buildTrace(
     ...(state.role === undefined ? {} : { role: state.role }),
     screens: await screensOf(run, read),
     otherRuns: await otherRuns(others, job, read),
+    crops: await cropsOfRun(await pointsOf(taken, advanced, read), artifacts),
   };
   const trace = makeTrace(input);
   const looks = await looksOfRun(wantedLooks(trace, input), { artifacts, screens: await all() });
   return looks.size === 0 ? trace : makeTrace({ ...input, looks });
+}
+
+/** The steps that pressed a point, with the screens on which they did. */
+async function pointsOf(
+  taken: readonly RunStep[],
+  items: readonly HistoryItem[],
+  read: Reader,
+): Promise<readonly PressedPoint[]> {
+  const points: PressedPoint[] = [];
+  for (const { index, action } of taken) {
+    const item = items.find(({ step }) => step === index);
+    if (item === undefined || action.target?.spot === undefined) continue;
+    points.push({ index, action, seen: await read(item.before.captureId) });
+  }
+  return points;
 }
 
 /** The app in which the run ended; the launcher only if the run never left it. */

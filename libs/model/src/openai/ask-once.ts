@@ -2,6 +2,7 @@ import { type Meter, type MeteredTurn, TapwrightError } from '@tapwright/contrac
 import type OpenAI from 'openai';
 import type { ChatMessage, ModelTool, Picture } from '../port.ts';
 import { backOffMs, pause } from './back-off.ts';
+import { ROLE_HEADER } from './cassette.ts';
 import { type Reply, readCompletion, type Tokens } from './completion.ts';
 import { type Accepted, type Concession, concede, nextConcession } from './concession.ts';
 import { type Failure, failure, failureInBody, toError, toFailure } from './failure.ts';
@@ -47,6 +48,8 @@ export interface Conversation {
   tokens: Tokens;
   /** The model was shown the pictures of the question. */
   shown: boolean;
+  /** The last answer is a function call. */
+  called: boolean;
 }
 
 /** One answer of the endpoint, however many attempts that takes. */
@@ -62,6 +65,7 @@ export async function askOnce(
     if ('text' in result) {
       endpoint.learned.note(talk.model, dropped, performance.now());
       talk.shown = sent.includes('pictures');
+      talk.called = result.called;
       return result;
     }
     const next = await afterRefusal(endpoint, talk, refusedAs(result, sent, talk.model));
@@ -155,12 +159,17 @@ function bodyOf({ talk, messages, accepted }: Attempt, turn: MeteredTurn | null)
   return requestOf({ ...talk, messages, after: messages.length - talk.asked, outputTokens }, accepted);
 }
 
-async function call({ client }: Endpoint, talk: Conversation, body: Body): Promise<Reply | Failure> {
+async function call(
+  { client, settings }: Endpoint,
+  talk: Conversation,
+  body: Body,
+): Promise<Reply | Failure> {
   talk.attempts += 1;
   try {
     const signal = AbortSignal.any([talk.canceled, talk.deadline]);
+    const headers = settings.cassette === undefined ? {} : { headers: { [ROLE_HEADER]: talk.name } };
     const { chat } = await client();
-    const answer: unknown = await chat.completions.create(body, { signal });
+    const answer: unknown = await chat.completions.create(body, { signal, ...headers });
     const reply = readCompletion(answer);
     if (reply === null) return failureInBody(answer);
     talk.tokens = add(talk.tokens, reply.tokens);

@@ -1,14 +1,16 @@
 import type OpenAI from 'openai';
 import { withBodyLimit } from './body-limit.ts';
+import { withCassette } from './cassette.ts';
 import type { OpenAiSettings } from './options.ts';
 import { withPlainErrors } from './plain-error.ts';
 
 /** Loaded with the first question: a process starts a good deal sooner without the package. */
 export async function newClient(
-  { baseUrl, apiKey, apiVersion }: OpenAiSettings,
+  { baseUrl, apiKey, apiVersion, cassette }: OpenAiSettings,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<OpenAI> {
   const { default: Client, AzureOpenAI } = await import('openai');
+  const limited = withBodyLimit(fetch);
   const common = {
     // The package requires a key; endpoints without one ignore it.
     apiKey: apiKey === '' ? 'none' : apiKey,
@@ -17,7 +19,7 @@ export async function newClient(
     // Attempts are counted and limited here.
     maxRetries: 0,
     logLevel: 'off',
-    fetch: withPlainErrors(withBodyLimit(fetch)),
+    fetch: withPlainErrors(cassette === undefined ? limited : withCassette(limited, cassette, apiKey)),
   } as const;
   if (apiVersion === undefined) return new Client({ ...common, baseURL: baseUrl });
   // Names the deployment in the path, the version in the query, and the key in a header of its own.

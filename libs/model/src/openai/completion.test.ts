@@ -13,6 +13,7 @@ describe('readCompletion', () => {
       text: 'hi',
       truncated: false,
       refused: false,
+      called: false,
       tokens: { input: 12, output: 3, cached: 8 },
     });
   });
@@ -22,6 +23,7 @@ describe('readCompletion', () => {
       text: '',
       truncated: false,
       refused: false,
+      called: false,
       tokens,
     });
   });
@@ -59,7 +61,7 @@ describe('readCompletion', () => {
 
 describe('validate', () => {
   const text = (content: string, truncated = false) =>
-    validate({ text: content, truncated, refused: false, tokens }, Answer);
+    validate({ text: content, truncated, refused: false, called: false, tokens }, Answer);
 
   it('accepts what fits', () => {
     expect(text('{"index": 3}')).toEqual({ ok: true, value: { index: 3 }, coerced: 0 });

@@ -52,6 +52,8 @@ export interface Reply {
   readonly truncated: boolean;
   /** The model, or a filter before it, would not answer the question. */
   readonly refused: boolean;
+  /** It is a function call, not a text that reads like one. */
+  readonly called: boolean;
   readonly tokens: Tokens;
 }
 
@@ -76,6 +78,7 @@ export function readCompletion(body: unknown): Reply | null {
     text,
     refused: filtered || (text === '' && (refusal ?? '') !== ''),
     truncated: first.finish_reason === 'length',
+    called: call !== undefined,
     tokens: {
       input: usage?.prompt_tokens ?? 0,
       output: usage?.completion_tokens ?? 0,

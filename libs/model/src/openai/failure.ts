@@ -18,8 +18,10 @@ export interface Failure {
   readonly isPaused?: boolean;
 }
 
-/** Reads what the `openai` package throws. */
+/** Reads what the `openai` package throws. @throws TapwrightError where the cause is one of ours */
 export async function toFailure(thrown: unknown, now: number): Promise<Failure> {
+  const own = causesOf(thrown).find((cause) => cause instanceof TapwrightError);
+  if (own !== undefined) throw own;
   // It is loaded already: it has thrown this.
   const { APIConnectionError, APIConnectionTimeoutError, APIError } = await import('openai');
   if (causesOf(thrown).some((cause) => cause instanceof BodyTooLarge))
@@ -71,7 +73,7 @@ export function failure(code: ErrorCode, message: string): Failure {
 }
 
 const ADVICE: Partial<Record<ErrorCode, string>> = {
-  MODEL_REJECTED: 'check the base URL of the endpoint, and what it accepts',
+  MODEL_REJECTED: 'check the base URL of the endpoint; `tapwright model check` shows what it accepts',
   MODEL_KEY_REFUSED: 'renew the key (OPENAI_API_KEY) and begin the run again; nothing counts against it',
   MODEL_MISSING: 'check the names of the models (MODEL, MODEL_ACTOR …) against those that the endpoint lists',
   MODEL_REFUSED: 'say the goal in other words, or use a model without such a filter',

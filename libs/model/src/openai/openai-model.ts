@@ -9,7 +9,7 @@ import { createLearned } from './learned.ts';
 import { describeModels, type OpenAiOptions, readOptions } from './options.ts';
 import { profileOf } from './profiles.ts';
 import { toJsonSchema } from './response-format.ts';
-import { settingsOf } from './role-settings.ts';
+import { questionTokensOf, settingsOf } from './role-settings.ts';
 
 const ECHO_MAX = 4_000;
 
@@ -41,6 +41,7 @@ export function modelAt(endpoint: Endpoint): Model {
   return {
     name: `openai (${describeModels(settings.models)})`,
     sees: (role) => learned.of(settings.models[role], performance.now()).pictures,
+    questionTokens: (role) => questionTokensOf(settingsOf(settings.settings, role)),
     ask: (request) => ask(endpoint, request),
   };
 }
@@ -56,9 +57,10 @@ async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>)
     const latencyMs = performance.now() - started;
     const { attempts, model } = talk;
     const seen = talk.shown ? { pictures: talk.pictures.length } : {};
+    const called = talk.called ? { called: true } : {};
     const coerced = answer.coerced === 0 ? {} : { coerced: answer.coerced };
     const counts = { inputTokens, outputTokens, cachedTokens, latencyMs, attempts, repaired };
-    return { output: answer.value, usage: { ...counts, ...seen, ...coerced, model } };
+    return { output: answer.value, usage: { ...counts, ...seen, ...called, ...coerced, model } };
   };
 
   const first = await askOnce(endpoint, talk, request.messages);
@@ -107,5 +109,6 @@ async function begin<R extends Role>(
     retries: 0,
     tokens: { input: 0, output: 0, cached: 0 },
     shown: false,
+    called: false,
   };
 }

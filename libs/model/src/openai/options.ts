@@ -18,6 +18,8 @@ const Options = z.object({
   models: z.object({ ...OTHER_MODELS, actor: name }).transform(withActors),
   /** What a request says besides its question, for all roles or for one. */
   settings: ModelSettings.default({}),
+  /** Answers are written to a file, or come from one. */
+  cassette: z.object({ replays: z.boolean(), file: z.string().min(1) }).optional(),
   /** Maximum time for one question with all its attempts, in milliseconds; a question may set a shorter one. */
   timeoutMs: z.int().min(1).max(600_000).default(60_000),
   /** Further attempts after a failed one, per question. */

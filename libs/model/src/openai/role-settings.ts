@@ -17,6 +17,10 @@ export const RoleSettings = z.strictObject({
   reasoning: z.enum(REASONING).optional(),
   /** Most tokens of one answer, those of its reasoning included. */
   outputTokens: z.int().min(16).max(1_000_000).optional(),
+  /** Tokens that the model can read at once: the actor's question is as long as that allows. */
+  contextTokens: z.int().min(1_024).max(10_000_000).optional(),
+  /** Most tokens of the actor's question, estimated; what is too much is left out and can be asked for. */
+  questionTokens: z.int().min(300).max(100_000).optional(),
   pictureDetail: z.enum(PICTURE_DETAILS).optional(),
   /** Longest side of a picture, pixels: a larger one is made smaller. */
   pictureSize: z.int().min(64).max(4_096).optional(),
@@ -33,6 +37,19 @@ const roles = Object.fromEntries(ROLES.map((role) => [role, RoleSettings.optiona
 /** Settings of all roles, and those in which single roles differ. */
 export const ModelSettings = z.strictObject({ ...roles, all: RoleSettings.optional() });
 export type ModelSettings = z.infer<typeof ModelSettings>;
+
+/** A question is no longer than this part of what a model can read: its answer and its reasoning need room, too. */
+const PART_OF_CONTEXT = 4;
+/** More than this is never worth its price: the largest screens have as much. */
+const QUESTION_MOST = 8_000;
+
+/** The most tokens of a question by the settings of its role; null: they do not say. */
+export function questionTokensOf({ questionTokens, contextTokens }: RoleSettings): number | null {
+  if (questionTokens !== undefined) return questionTokens;
+  return contextTokens === undefined
+    ? null
+    : Math.min(QUESTION_MOST, Math.floor(contextTokens / PART_OF_CONTEXT));
+}
 
 /** The settings of one role: its own before those of all. */
 export function settingsOf(settings: ModelSettings, role: Role): RoleSettings {

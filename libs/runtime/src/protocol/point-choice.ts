@@ -1,8 +1,8 @@
 import { type ActionKind, type RunState, type ScreenMark, spotIn } from '@tapwright/contracts';
 import {
   ancestorsOf,
-  appElements,
   elementLabel,
+  elementsAt,
   type Screen,
   type ScreenElement,
   toElementRef,
@@ -74,7 +74,7 @@ export function swipeOver(
 
 /** What a finger at this point surely meets. */
 export function elementAt(screen: Screen, point: Point): ScreenElement | null {
-  const there = smallestFirst(screen, point);
+  const there = elementsAt(screen, point);
   const able = there.find(
     ({ enabled, clickable, longClickable, checkable, editable }) =>
       enabled && (clickable || longClickable || checkable || editable),
@@ -85,14 +85,6 @@ export function elementAt(screen: Screen, point: Point): ScreenElement | null {
   return above.find(({ enabled, clickable }) => enabled && clickable) ?? null;
 }
 
-/** Everything of the app that contains a point, the smallest first; of two of one size, the one drawn later. */
-export function smallestFirst(screen: Screen, [x, y]: Point): readonly ScreenElement[] {
-  const area = ({ bounds: [left, top, right, bottom] }: ScreenElement) => (right - left) * (bottom - top);
-  return appElements(screen)
-    .filter(({ bounds: [left, top, right, bottom] }) => x >= left && x < right && y >= top && y < bottom)
-    .toSorted((a, b) => area(a) - area(b) || b.index - a.index);
-}
-
 function spotChoice(
   point: Point,
   kind: Press | 'scroll',
@@ -100,7 +92,7 @@ function spotChoice(
   direction: Choice['action']['direction'] = null,
 ): Choice | Refused {
   const { screen } = offer;
-  const [element] = smallestFirst(screen, point);
+  const [element] = elementsAt(screen, point);
   if (element === undefined) return { problem: `the point ${point.join(',')} is outside of the app` };
   const spot = spotIn(element.bounds, point);
   const { label } = elementLabel(screen, element);

@@ -1,4 +1,4 @@
-import { TapwrightError } from '@tapwright/contracts';
+import { type RunState, TapwrightError } from '@tapwright/contracts';
 import type { CheckName } from '../judge/checks/index.ts';
 import { type Exploring, TASK_EXPLORERS } from './exploring.ts';
 import { STRATEGY_ROWS } from './strategy-rows.ts';
@@ -215,6 +215,16 @@ export function legStrategy(exploring: Exploring): Strategy {
 
 /** What only the runtime uses. */
 const OWN: readonly Strategy[] = [REPLAY, EXPLORE, ...Object.values(TASK_EXPLORERS).map(legStrategy)];
+
+/** How a run works now: in a leg that sets itself tasks, a rule explores between two of them. @throws as {@link findStrategy} */
+export function strategyNow({ strategy, state: { tasks, task } }: RunNow): Strategy {
+  return tasks[task]?.byRule === undefined ? findStrategy(strategy) : EXPLORE;
+}
+
+interface RunNow {
+  readonly strategy: string;
+  readonly state: Pick<RunState, 'tasks' | 'task'>;
+}
 
 /** Every strategy that a user can name. */
 export const STRATEGIES: readonly Strategy[] = STRATEGY_ROWS.map((row) => ({ ...BASE, ...row }));

@@ -13,7 +13,6 @@ import { FILE_CHECKS, fileTrace, noteAndFiles, STRANGE } from './file-trace.fixt
 import { run, withoutPython } from './uiautomator2/python.fixture.ts';
 import { uiautomator2 } from './uiautomator2/uiautomator2.ts';
 import { folderWith } from './webdriverio/run-script.fixture.ts';
-import { webdriverio } from './webdriverio/webdriverio.ts';
 
 const proof = { status: 'not_replayed', detail: '' } as const;
 const PIN = 'Zanzibar-17';
@@ -42,7 +41,7 @@ const byAdb =
 
 const byWebDriver: Play = async (device, trace, more = {}) => {
   await using server = await createWebDriverServer({ devices: [device] });
-  using folder = folderWith(webdriverio.emit(trace, { proof }).content);
+  using folder = folderWith(trace);
   const { status, errors } = await folder.run({ APPIUM_URL: server.url, ...ENVIRONMENT, ...more });
   return { code: status, said: errors };
 };
@@ -82,7 +81,7 @@ const check = (path: string, is: 'present' | 'absent', contains?: string): Check
 });
 
 it('a script for WebdriverIO that checks files type-checks under strict', async () => {
-  using folder = folderWith(webdriverio.emit(noteAndFiles(), { proof }).content);
+  using folder = folderWith(noteAndFiles());
   expect(await folder.typeCheck()).toBe('');
 });
 

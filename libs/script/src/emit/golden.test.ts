@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Trace } from '../trace/trace.ts';
-import { ADB_SHELL_LIBRARY } from './adb-shell/adb-shell.ts';
+import { ADB_SHELL_LIBRARY } from './adb-shell/helper.ts';
 import { caseTrace } from './case.fixture.ts';
 import type { Emission, Emitter, LibraryPart, Proof } from './emitter.ts';
 import { emitters } from './emitters.ts';
@@ -10,7 +10,7 @@ import { noteAndFiles } from './file-trace.fixture.ts';
 import { darkThemeTrace } from './home.fixture.ts';
 import { notesTrace } from './notes.fixture.ts';
 import { UIAUTOMATOR2_LIBRARY } from './uiautomator2/helper.ts';
-import { WEBDRIVERIO_LIBRARY } from './webdriverio/webdriverio.ts';
+import { WEBDRIVERIO_LIBRARY } from './webdriverio/helper.ts';
 
 const replayed = { status: 'replayed', detail: '3 of 3 steps on emulator-5554' } as const;
 const notReplayed = { status: 'not_replayed', detail: '' } as const;
@@ -37,9 +37,11 @@ function filesOf(
   { content, files }: Emission,
   name: string,
 ): readonly (readonly [file: string, text: string])[] {
+  // A compiler would look for the helper beside a module.
+  const extension = fileExtension === 'ts' ? 'ts.txt' : fileExtension;
   if (helpers !== undefined)
     return [
-      [`${name}.${format}.${fileExtension}`, content],
+      [`${name}.${format}.${extension}`, content],
       ...files.map((file) => [`${name}.${format}${file.name.slice(name.length)}`, file.text] as const),
     ];
   const library = LIBRARIES[format] ?? [];

@@ -36,10 +36,15 @@ export const LINK_LOSS =
 
 /** The loss of every format: only a replay compares pictures. */
 export const SPOT_LOSS =
-  'presses a point of its element: whether it shows there what it showed in the run is not compared';
+  'presses a point of its element; a crop in the script or beside it holds what it showed in the run, and nothing compares that';
 
 /** What every format loses of a target that is a part of its element. */
 export function partLosses(name: string, target: ElementRef | null): readonly string[] {
   if (target?.spot !== undefined) return [`${name} ${SPOT_LOSS}`];
   return target?.link === undefined ? [] : [`${name} ${LINK_LOSS}`];
+}
+
+/** What was pressed at a point, for a comment: a picture that a browser shows. Empty where there is none. */
+export function cropComment({ crop }: { readonly crop?: string | undefined }): readonly string[] {
+  return crop === undefined ? [] : [`The point showed: data:image/png;base64,${crop}`];
 }

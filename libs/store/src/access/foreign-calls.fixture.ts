@@ -12,13 +12,16 @@ import {
   EXPLORED,
   FACT,
   FINDINGS,
+  FIRING,
   KEY,
   KNOWLEDGE,
   LEARNT,
   MAP,
   OWNER,
   type Owned,
+  QUARANTINE,
   RULE,
+  SCHEDULE,
   STRANGER,
 } from './foreign-tenant.fixture.ts';
 
@@ -139,6 +142,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   databaseArtifacts: (db, { artifactId }) => store.databaseArtifacts(db).get(STRANGER, artifactId),
   decideHealing: (db, { run }) => store.decideHealing(db.read, `heal_${run.id}_0`, 'accepted'),
   deleteCase: inTx((tx) => store.deleteCase(tx, OWNER, 'crimson-case')),
+  deleteSchedule: inTx((tx) => store.deleteSchedule(tx, OWNER, SCHEDULE.id)),
   deleteLease: inTx((tx, { run }) => store.deleteLease(tx, run.id)),
   deleteMemory: inTx(async (tx, { memory }) => {
     for (const row of memory) await store.deleteMemory(tx, row);
@@ -160,6 +164,23 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   ],
   findCapture: (db, { capture }) => store.findCapture(db.read, capture.id),
   findCaptures: (db, { capture }) => store.findCaptures(db.read, [capture.id]),
+  advanceSchedule: inTx((tx) => store.advanceSchedule(tx, { ...SCHEDULE, version: 1, nextAt: null })),
+  dueSchedules: (db) => store.dueSchedules(db.read, 100),
+  findSchedule: (db) => store.findSchedule(db.read, OWNER, SCHEDULE.id),
+  listFirings: (db) =>
+    store.listFirings(db.read, { tenantId: OWNER, scheduleId: SCHEDULE.id, limit: 100, before: null }),
+  listSchedules: (db) => store.listSchedules(db.read, { ...page, tenantId: OWNER }),
+  nextScheduleInMs: (db) => store.nextScheduleInMs(db.read),
+  noteFirings: inTx((tx) => store.noteFirings(tx, [{ ...FIRING, dueAt: new Date(1) }])),
+  putSchedule: inTx((tx) => store.putSchedule(tx, SCHEDULE)),
+  endQuarantine: inTx((tx) => store.endQuarantine(tx, QUARANTINE)),
+  listQuarantines: (db) => store.listQuarantines(db.read, OWNER),
+  noteTestResult: writing(({ job }) =>
+    store.noteTestResult({ ...QUARANTINE, jobId: job.id, test: 'azure-test', outcome: 'failed' }),
+  ),
+  putQuarantine: inTx((tx) => store.putQuarantine(tx, { ...QUARANTINE, reason: 'azure' })),
+  testHistory: (db) =>
+    store.testHistory(db.read, { tenantId: OWNER, app: null, test: null, limit: 100, after: null }),
   findCase: (db) => store.findCase(db.read, OWNER, 'crimson-case'),
   findHealing: (db, { run }) => store.findHealing(db.read, OWNER, `heal_${run.id}_0`),
   endedKeys: (db) =>

@@ -35,6 +35,28 @@ export const RULE = {
   text: 'crimson rule',
   goal: 'a goal',
 };
+export const SCHEDULE = {
+  tenantId: OWNER,
+  id: 'crimson-schedule',
+  cron: '0 2 * * *',
+  timeZone: 'UTC',
+  jobs: [{ goal: 'crimson goal' }],
+  enabled: true,
+  nextAt: new Date(0),
+};
+export const QUARANTINE = {
+  ...{ tenantId: OWNER, test: 'crimson-test', app: 'org.example.app' },
+  until: new Date('2100-01-01T00:00:00Z'),
+  reason: 'crimson reason',
+};
+export const FIRING = {
+  tenantId: OWNER,
+  scheduleId: 'crimson-schedule',
+  dueAt: new Date(0),
+  outcome: 'begun' as const,
+  jobs: ['crimson-job'],
+  detail: '',
+};
 export const KEY = {
   id: 'key_crimson',
   tenantId: OWNER,
@@ -205,6 +227,9 @@ export async function rowsOfOwner(db: Database) {
       await store.addWaiter(tx, { runId: run.id, jobId: job.id, tenantId: OWNER, selectors, priority: 0 });
       await insertLeases(tx, [{ serial, role: 'main', runId: run.id, tenantId: OWNER }], 60_000);
       await tx.execute(sql`insert into cases (tenant_id, id, spec) values (${OWNER}, 'crimson-case', '{}')`);
+      await store.putSchedule(tx, SCHEDULE);
+      await store.noteFirings(tx, [FIRING]);
+      await store.putQuarantine(tx, QUARANTINE);
       await store.learnRules(tx, [RULE]);
       await store.learnSteps(tx, LEARNT);
       await store.learnFacts(tx, { ...APP, jobId: job.id, appVersion: '1', facts: [FACT], workedOn: [] });
@@ -213,7 +238,9 @@ export async function rowsOfOwner(db: Database) {
       await tx.execute(sql`insert into reservations (id, tenant_id, selector, until)
         values ('rsv_crimson', ${OWNER}, '{}', now() + interval '1 day')`);
     });
+    const ended = { tenantId: OWNER, jobId: job.id, test: 'crimson-test', app: 'org.example.app' };
     const writes = [
+      ...store.noteTestResult({ ...ended, outcome: 'passed' }),
       store.insertCapture(capture),
       store.recordDecision({ ...newStep(run.id), tenantId: OWNER }),
       ...store.insertScripts([script]),

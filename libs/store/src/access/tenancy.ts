@@ -29,14 +29,18 @@ export const TENANCY: Readonly<Record<TableName, 'tenant' | { readonly open: str
   leases: 'tenant',
   model_calls: 'tenant',
   optimized_steps: 'tenant',
+  quarantines: 'tenant',
   reservations: 'tenant',
   rules: 'tenant',
   run_items: 'tenant',
   runs: 'tenant',
+  schedule_firings: 'tenant',
+  schedules: 'tenant',
   scripts: 'tenant',
   spendings: 'tenant',
   steps: 'tenant',
   task_knowledge: 'tenant',
+  test_results: 'tenant',
   timers: 'tenant',
   waiters: 'tenant',
   widget_observations: 'tenant',
@@ -97,6 +101,8 @@ export const CROSSINGS = {
     by: ['api'],
     tables: { reservations: ['select', 'insert', 'update', 'delete'], audit_log: ['insert'] },
   }),
+  /** Schedules of all tenants that are due; what begins then is done as their tenant. */
+  schedules: crossing({ by: ['api'], tables: { schedules: ['select'] } }),
   /** The key of a request says who its tenant is, and streams end with the keys of their callers. */
   callers: crossing({ by: ['api'], tables: { api_keys: ['select', 'update'] } }),
   /** Operators see the dead letters of all tenants. Putting one back is a definer function. */

@@ -23,8 +23,10 @@ export {
   widgetTries,
 } from './explorations.ts';
 export { healings } from './healings.ts';
+export { quarantines, testResults } from './history.ts';
 export { type ItemList, jobs, runItems, runs, type StoredState } from './jobs.ts';
 export { callReservations, modelRates, spendings } from './limits.ts';
 export { actionFacts, captions, optimizedSteps, rules, taskKnowledge } from './memory.ts';
 export { artifacts, captures, modelCalls, steps } from './observations.ts';
 export { scripts } from './results.ts';
+export { scheduleFirings, schedules } from './schedules.ts';

@@ -14,7 +14,7 @@ import { choiceLine, namesakes } from './choice-line.ts';
 import { choicesJson } from './choices-json.ts';
 import { nodeLines } from './node-lines.ts';
 import { formOf, numberedLine, type Seeing } from './observation.ts';
-import { type Draft, fitTo } from './token-budget.ts';
+import { type Draft, fitPage, type Page } from './token-budget.ts';
 
 const SYSTEM = `You are an expert in testing Android apps. Choose the one action that brings the goal nearest, by its number. As soon as the goal is reached choose "end" with the claim "done", or "infeasible" if it cannot be reached.
 "text" is what to type, the digits to press or the value to turn to; for a scroll it may be "short" or "far".
@@ -40,21 +40,52 @@ const FEEDBACK_MAX = 240;
 const EARLIER_TOLD = 6;
 const INVALID_TOLD = 4;
 
+export interface Length {
+  /** Most tokens of the question, estimated; null: as many as most models read well. */
+  readonly tokens?: number | null;
+  /** Page of the actions, from 0. */
+  readonly page?: number;
+  /** True if the question goes with a picture, which says what lines would say. */
+  readonly pictured?: boolean;
+}
+
+/** Pages after the first that can be asked for. */
+const PAGES_MAX = 3;
+
 /** The question which action comes next. The part that never changes comes first (GUARDIAN, figure 8). */
-export function choosePrompt(input: ActorInput, seeing: Seeing = { pictured: false }): ChatMessage[] {
-  const hasScreen = input.nodes !== undefined || input.observed !== undefined;
-  const { draft, cut } = fitTo(input, {
-    tokens: (hasScreen ? TOKENS_MAX_WITH_SCREEN : TOKENS_MAX) - NOTE_TOKENS,
-    render: (one) => question({ ...input, ...seeing }, one, []),
-    ...seeing,
-  });
+export function choosePrompt(input: ActorInput, length: Length = {}): ChatMessage[] {
+  const asked = { ...input, pictured: length.pictured ?? false };
+  const { draft, cut, hidden } = pageOf(asked, length);
+  const more = mayAsk(length, hidden) ? [moreLine(input, hidden)] : [];
   return [
-    { role: 'system', content: systemFor({ ...input, ...seeing }) },
-    { role: 'user', content: question({ ...input, ...seeing }, draft, cut) },
+    { role: 'system', content: systemFor(asked) },
+    { role: 'user', content: question(asked, draft, { cut, more }) },
   ];
 }
 
 type Asked = ActorInput & Seeing;
+
+/** True where this answer asks for the next page of the actions: its number is the one after the last action. */
+export function asksForMore(index: number, input: ActorInput, length: Length): boolean {
+  if (index !== input.choices.length) return false;
+  return mayAsk(length, pageOf({ ...input, pictured: length.pictured ?? false }, length).hidden);
+}
+
+function pageOf(asked: Asked, { tokens, page = 0 }: Length): Page {
+  const hasScreen = asked.nodes !== undefined || asked.observed !== undefined;
+  const most = tokens ?? (hasScreen ? TOKENS_MAX_WITH_SCREEN : TOKENS_MAX);
+  const render = (one: Draft) => question(asked, one, { cut: [], more: [] });
+  return fitPage(asked, { tokens: most - NOTE_TOKENS, render, pictured: asked.pictured }, page);
+}
+
+function mayAsk({ page = 0 }: Length, hidden: number): boolean {
+  return hidden > 0 && page < PAGES_MAX;
+}
+
+/** Chosen like an action, and only for the list: nothing is done on the device. */
+function moreLine({ choices }: ActorInput, hidden: number): string {
+  return `index-${choices.length}: show me the ${hidden} actions that are left out here`;
+}
 
 /** What is not asked for is not spoken of. */
 function systemFor(asked: Asked): string {
@@ -69,7 +100,13 @@ function systemFor(asked: Asked): string {
     .replace('{"thought": string, ', '{"thought": string, "plan": [string, …], ');
 }
 
-function question(input: Asked, draft: Draft, cut: readonly string[]): string {
+interface Rest {
+  readonly cut: readonly string[];
+  /** The line that asks for more. */
+  readonly more: readonly string[];
+}
+
+function question(input: Asked, draft: Draft, { cut, more }: Rest): string {
   return [
     `Goal: ${input.goal}`,
     ...(input.role === undefined ? [] : [`You are on the device of "${input.role}"; others have their own.`]),
@@ -83,6 +120,7 @@ function question(input: Asked, draft: Draft, cut: readonly string[]): string {
     ...planned(input),
     ...screen(input, draft),
     ...(cut.length === 0 ? [] : [`Left out here: ${cut.join(', ')}.`]),
+    ...more,
     ...input.refused.map(({ answer, reason }) => `Your answer "${answer}" was refused: ${reason}`),
     `Steps left: ${input.stepsLeft}. Which action?`,
   ].join('\n');

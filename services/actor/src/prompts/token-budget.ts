@@ -54,6 +54,26 @@ export function fitTo(
   return { draft, cut: cutFrom(draft, input, total) };
 }
 
+/** A question whose list of actions has pages. */
+export interface Page {
+  readonly draft: Draft;
+  readonly cut: readonly string[];
+  /** Actions that are on no page so far. */
+  readonly hidden: number;
+}
+
+/** The question with this page of its actions, from 0: each shows as many as fit of those that none before has shown. */
+export function fitPage(input: ActorInput, fitting: Fitting, page: number): Page {
+  let left = input.choices;
+  let fitted = fitTo(input, fitting);
+  for (let at = 0; at < page; at += 1) {
+    const shown = new Set(fitted.draft.choices.filter(({ label }) => label !== ''));
+    left = left.filter((choice) => !shown.has(choice));
+    fitted = fitTo({ ...input, choices: left }, fitting);
+  }
+  return { ...fitted, hidden: left.length - fitted.draft.choices.length };
+}
+
 /**
  * Estimates the tokens of a text without an encoding: about five characters of a word and three of a number make one,
  * and each sign is one. Within 15 % of `o200k_base` on questions of this kind.

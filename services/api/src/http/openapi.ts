@@ -22,6 +22,8 @@ const ABOUT = {
   tags: [
     { name: 'jobs', description: 'What to do, and the results.' },
     { name: 'cases', description: 'Stored user-acceptance cases.' },
+    { name: 'schedules', description: 'Jobs that begin by the clock.' },
+    { name: 'history', description: 'How tests ended, by version of the app, and which are put aside.' },
     { name: 'healings', description: 'Changes of scripts that replays propose.' },
     {
       name: 'devices',

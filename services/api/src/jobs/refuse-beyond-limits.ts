@@ -31,7 +31,8 @@ export async function refuseBeyondLimits(
   await refuseStored(on, wanted.tenantId);
 }
 
-async function refusePriority(
+/** @throws TapwrightError `CONFLICT` for a priority that only operators may give */
+export async function refusePriority(
   { priorityMax = Number.POSITIVE_INFINITY, mayExceedPriority }: SubmitLimits,
   priorities: readonly number[],
 ): Promise<void> {

@@ -36,7 +36,7 @@ export async function submitRequest(
 }
 
 /** A goal, a case, a replay or an exploration. Values of secrets are left out of the hash: a short one could be found by trying. */
-async function bindRequest(db: Database, tenantId: string, request: JobRequest): Promise<BoundJob> {
+export async function bindRequest(db: Database, tenantId: string, request: JobRequest): Promise<BoundJob> {
   if (request.kind === 'replay') return bindReplay(db, tenantId, request);
   if (request.kind === 'explore') return bindExploration(request);
   const bound =

@@ -285,5 +285,6 @@ async function totalsOf(
     modelCalls: sum(totals.map(({ calls }) => calls)),
     inputTokens: sum(totals.map(({ inputTokens }) => inputTokens)),
     outputTokens: sum(totals.map(({ outputTokens }) => outputTokens)),
+    uncounted: sum(totals.map(({ uncounted }) => uncounted)),
   };
 }

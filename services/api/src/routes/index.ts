@@ -18,6 +18,7 @@ import { documentRoutes } from './document.ts';
 import { explorationRoutes } from './explorations.ts';
 import { findingRoutes } from './findings.ts';
 import { healingRoutes } from './healings.ts';
+import { historyRoutes } from './history.ts';
 import { jobEventRoutes } from './job-events.ts';
 import { jobResultRoutes } from './job-results.ts';
 import { jobRoutes } from './jobs.ts';
@@ -25,6 +26,7 @@ import { keyRoutes } from './keys.ts';
 import { leaseRoutes } from './leases.ts';
 import { memoryRoutes } from './memory.ts';
 import { reservationRoutes } from './reservations.ts';
+import { scheduleRoutes } from './schedules.ts';
 
 /** The REST interface, version 1, resource by resource. A new resource is a file in this folder and a line here. */
 const ROUTES: readonly Routes[] = [
@@ -34,6 +36,8 @@ const ROUTES: readonly Routes[] = [
   artifactRoutes,
   caseRoutes,
   caseJobRoutes,
+  scheduleRoutes,
+  historyRoutes,
   healingRoutes,
   deviceRoutes,
   leaseRoutes,

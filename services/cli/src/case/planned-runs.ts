@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import {
   bindCase,
   decodeFile,
+  lintCaseFiles,
+  problemLine,
   type RewritingRule,
   readCaseFile,
   readRewritingRules,
@@ -15,12 +17,13 @@ import type { CaseRunArguments } from './run-command.ts';
 /** One run of a case: the job to submit, with a value for each parameter. */
 export interface PlannedRun {
   readonly spec: CaseSpec;
+  readonly file: string;
   readonly row: number | null;
   readonly values: Readonly<Record<string, string>>;
 }
 
 /**
- * The runs of a case file: each case once, or once for each of its rows. All values are known before the first run
+ * The runs of case files: each case once, or once for each of its rows. All values are known before the first run
  * starts. @throws TapwrightError `INPUT_INVALID` with file, line and column, or the parameter without a value
  */
 export async function plannedRuns(
@@ -28,22 +31,47 @@ export async function plannedRuns(
   env: NodeJS.ProcessEnv,
 ): Promise<readonly PlannedRun[]> {
   const rules = args.rules === null ? [] : await rulesIn(args.rules);
-  const { cases } = readCaseFile(await textOf(args.file), { file: args.file });
-  const chosen = cases.filter(({ id }) => args.id === null || id === args.id);
+  const texts: { readonly file: string; readonly text: string }[] = [];
+  for (const file of args.files) texts.push({ file, text: await textOf(file) });
+  refuseSameIds(texts);
+  const cases = texts.flatMap(({ file, text }) =>
+    readCaseFile(text, { file }).cases.map((spec) => ({ file, spec })),
+  );
+  const chosen = cases.filter(({ spec: { id } }) => args.id === null || id === args.id);
   if (chosen.length === 0)
-    throw wrong('--case', `is not the id of a case in ${args.file}`, cases.map(({ id }) => id).join(', '));
-  return chosen.map((spec) => rewriteCase(spec, rules)).flatMap((spec) => runsOf(spec, args, env));
+    throw wrong(
+      '--case',
+      `is not the id of a case in ${args.files.join(', ')}`,
+      cases.map(({ spec }) => spec.id).join(', '),
+    );
+  return chosen.flatMap(({ file, spec }) => runsOf({ file, spec: rewriteCase(spec, rules) }, args, env));
+}
+
+/** Folders are named after cases. */
+function refuseSameIds(texts: Parameters<typeof lintCaseFiles>[0]): void {
+  if (texts.length === 1) return;
+  const [first] = lintCaseFiles(texts).filter(({ severity }) => severity === 'error');
+  if (first === undefined) return;
+  throw new TapwrightError('INPUT_INVALID', problemLine(first), {
+    field: first.file,
+    expected: 'case files without mistakes: `tapwright case lint` lists all',
+  });
 }
 
 function runsOf(
-  spec: CaseSpec,
+  { file, spec }: Pick<PlannedRun, 'file' | 'spec'>,
   { row, values: given }: CaseRunArguments,
   env: NodeJS.ProcessEnv,
 ): PlannedRun[] {
   const rows = row === null ? rowsOf(spec) : [row];
   return rows.map((at) => {
     const { parameters } = bindCase(spec, { row: at, values: ownOf(spec, given), env });
-    return { spec, row: at, values: Object.fromEntries(parameters.map(({ name, value }) => [name, value])) };
+    return {
+      file,
+      spec,
+      row: at,
+      values: Object.fromEntries(parameters.map(({ name, value }) => [name, value])),
+    };
   });
 }
 

@@ -5,20 +5,25 @@ import { EXIT } from '@tapwright/command-line';
 import type { CaseSpec, JobSpecInput } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
 import { findHook } from '@tapwright/policy';
-import { frameFiles, JobReport, junitXml, reportHtml, suiteReport } from '@tapwright/report';
+import { frameFiles, JobReport, junitXml, type ReportTest, reportHtml } from '@tapwright/report';
 import { createMeter } from '@tapwright/service';
 import type { Standalone } from '@tapwright/standalone';
+import type { JobRow } from '@tapwright/store';
 import { onInterrupt } from '../interrupt.ts';
 import { deviceEnvironment, onDevice } from '../on-device.ts';
 import { prepareFolder, writeScripts, writeTimeline } from '../output-folder.ts';
 import { type ReadFrame, writeFrames, writeReportFolder } from '../report/report-folder.ts';
+import { collectReports } from '../reporters/collected-reports.ts';
+import { keptReports } from '../reporters/kept-reports.ts';
+import { withJson } from '../reporters/reporter-names.ts';
 import type { TargetDevice } from '../target-device.ts';
+import { attemptResult } from '../test/run-test.ts';
 import { type PlannedRun, plannedRuns } from './planned-runs.ts';
 import type { CaseRunArguments } from './run-command.ts';
 
 const TENANT = 'default';
 
-/** Runs the cases of a file, row by row, in a standalone instance. Returns 0 where all have passed. */
+/** Runs the cases of files, row by row, in a standalone instance. Returns 0 where all have passed. */
 export async function runCases(parsed: CaseRunArguments): Promise<number> {
   const environment = deviceEnvironment(parsed);
   const model = createModel(
@@ -45,14 +50,20 @@ interface Prepared {
 
 async function runAll(standalone: Standalone, prepared: Prepared): Promise<number> {
   const { parsed, runs, folder } = prepared;
-  const out = parsed.json ? process.stderr : process.stdout;
+  const reporters = withJson(parsed);
+  const kept = keptReports(folder);
+  const collected = collectReports();
+  let passed = 0;
+  const out = reporters.includes('json') ? process.stderr : process.stdout;
   const { artifacts } = standalone.platform;
   const frame: ReadFrame = (id) => artifacts.get(TENANT, id).catch(() => null);
-  const reports: JobReport[] = [];
   using interrupt = onInterrupt();
   for (const run of runs) {
     // Ctrl-C cancels the running case and skips the rest.
-    if (interrupt.signal.aborted) break;
+    if (interrupt.signal.aborted) {
+      collected.add(testOf(run, null), null);
+      continue;
+    }
     const job = await standalone.run(bodyOf(prepared, run), { signal: interrupt.signal });
     const report = JobReport.parse(await jobReport(standalone.platform, job));
     const own = join(folder, nameOf(run));
@@ -60,20 +71,35 @@ async function runAll(standalone: Standalone, prepared: Prepared): Promise<numbe
     await writeScripts(standalone.platform.db, job.id, own);
     await writeTimeline(standalone.platform.db, job.id, own);
     await writeReportFolder(own, { report, frame });
-    reports.push(report);
+    await kept.keep(report, frame);
+    collected.add(testOf(run, { report, job }), report);
+    if (report.verdict === 'passed') passed += 1;
     out.write(lines(report, own));
   }
-  const suite = suiteReport(parsed.file, reports);
+  const suite = collected.jobs(parsed.files.join(' '));
   if (parsed.junit !== null) await writeFile(parsed.junit, junitXml(suite));
   if (parsed.html !== null) {
     await prepareFolder(parsed.html);
     const written = await writeFrames(parsed.html, { report: suite, frame });
     await writeFile(join(parsed.html, 'index.html'), reportHtml(suite, frameFiles(written)));
   }
-  if (parsed.json) process.stdout.write(`${JSON.stringify(suite)}\n`);
-  const passed = reports.filter(({ verdict }) => verdict === 'passed').length;
+  const told = await kept.finish(suite, reporters, collected.tests());
+  const left = collected.leftOut();
+  if (left !== '') out.write(`${left}\n`);
+  if (parsed.reporters.length > 0) out.write(`${told.join('\n')}\n`);
   out.write(`${passed} of ${runs.length} passed\n`);
   return passed === runs.length ? EXIT.completed : EXIT.notCompleted;
+}
+
+/** The run as a test of the report. `ended`: null where it was not begun. */
+function testOf(
+  { file, spec, row }: PlannedRun,
+  ended: { readonly report: JobReport; readonly job: JobRow } | null,
+): Omit<ReportTest, 'attempts'> {
+  const about = { name: row === null ? spec.id : `${spec.id} row ${row}`, file, kind: 'case' as const };
+  if (ended === null) return { ...about, result: 'not_run', why: 'interrupted' };
+  const { result, why } = attemptResult(ended.report, ended.job);
+  return { ...about, result, why };
 }
 
 function nameOf({ spec, row }: PlannedRun): string {

@@ -20,10 +20,11 @@ import {
   VIRTUAL,
   valuesOf,
 } from '../options.ts';
+import { REPORTER, type ReporterName } from '../reporters/reporter-names.ts';
 import { type Target, targetOf } from '../target.ts';
 
 export interface CaseRunArguments extends ModelSet {
-  readonly file: string;
+  readonly files: readonly string[];
   /** Only the case with this id. */
   readonly id: string | null;
   /** Only this data row, from 1. */
@@ -39,6 +40,7 @@ export interface CaseRunArguments extends ModelSet {
   readonly out: string | null;
   readonly junit: string | null;
   readonly html: string | null;
+  readonly reporters: readonly ReporterName[];
   readonly json: boolean;
 }
 
@@ -50,11 +52,11 @@ const ROW = new Option('--row <N>', 'only this row of data, from 1').argParser((
 export const caseRunCommand: DefineCommand = (perform) =>
   withExamples(
     newCommand('run')
-      .summary('run the cases of a file, row by row')
+      .summary('run the cases of files, row by row')
       .description(
-        'Runs the cases of a file, each once for every row of its data. Exit code 0: all have passed.',
+        'Runs the cases of files, each once for every row of its data. Exit code 0: all have passed.',
       )
-      .argument('<FILE>', 'one case file in YAML')
+      .argument('<FILE...>', 'case files in YAML')
       .addOption(VIRTUAL)
       .addOption(SERIAL)
       .addOption(RECORDING)
@@ -69,13 +71,14 @@ export const caseRunCommand: DefineCommand = (perform) =>
       .addOption(BUDGET_TOKENS)
       .addOption(BUDGET_USD)
       .addOption(OUT)
+      .addOption(REPORTER)
       .option('--junit <FILE>', 'write a report as JUnit XML')
       .option('--html <DIR>', 'write a report as a page with pictures')
       .addOption(JSON_LAST)
-      .action((file, options) => {
+      .action((files, options) => {
         const { set, model = 'offline', row = null, rules = null, strategy = null, json } = options;
         const { case: id = null, out = null, junit = null, html = null } = options;
-        const chosen = { file, id, row, rules, target: targetOf(options), values: valuesOf(set) };
+        const chosen = { files, id, row, rules, target: targetOf(options), values: valuesOf(set) };
         const args: CaseRunArguments = {
           ...chosen,
           ...budgetOf(options),
@@ -85,12 +88,14 @@ export const caseRunCommand: DefineCommand = (perform) =>
           out,
           junit,
           html,
+          reporters: options.reporter ?? [],
           json,
         };
         return perform(args, async () => (await import('./run-cases.ts')).runCases(args));
       }),
     {
       'tapwright case run cases.yaml --virtual wallet --junit junit.xml --html report': 'with reports',
+      'tapwright case run cases/*.yaml --virtual notes --reporter junit,html --out results': 'several files',
       'tapwright case run cases.yaml --case bind-card --row 2 --serial emulator-5554':
         'one row of one case, on a phone',
     },

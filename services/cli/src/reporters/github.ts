@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import type { ReportTest, SuiteReport } from '@tapwright/report';
+import type { ReportTest } from '@tapwright/report';
 import { markdownTable } from '@tapwright/suite';
 import { oneLine } from './one-line.ts';
 
@@ -12,21 +12,25 @@ const LEVELS: Readonly<Partial<Record<ReportTest['result'], 'error' | 'warning'>
 };
 
 /** Commands of GitHub's runner: an annotation for each test that did not pass at once. */
-export function annotations({ tests }: SuiteReport): readonly string[] {
+export function annotations(tests: readonly ReportTest[]): readonly string[] {
   return tests
     .flatMap(({ name, file, result, why }) => {
       const level = LEVELS[result];
       if (level === undefined) return [];
-      const about = `file=${property(file)},title=${property(`${name}: ${result}`)}`;
+      const at = file === '' ? '' : `file=${property(file)},`;
+      const about = `${at}title=${property(`${oneLine(name)}: ${result}`)}`;
       return [`::${level} ${about}::${data(oneLine(why))}`];
     })
     .slice(0, ANNOTATIONS_MAX);
 }
 
 /** Adds a table to the page of the step, where GitHub names a file for it. */
-export async function addSummary(suite: SuiteReport, file: string | undefined): Promise<void> {
+export async function addSummary(
+  { title, tests }: { readonly title: string; readonly tests: readonly ReportTest[] },
+  file: string | undefined,
+): Promise<void> {
   if (file === undefined || file === '') return;
-  const rows = suite.tests.map(({ name, file: from, result, attempts, why }) => [
+  const rows = tests.map(({ name, file: from, result, attempts, why }) => [
     oneLine(name),
     from,
     result.replace('_', ' '),
@@ -34,7 +38,7 @@ export async function addSummary(suite: SuiteReport, file: string | undefined): 
     oneLine(why),
   ]);
   const head = ['test', 'file', 'result', 'attempts', 'why'];
-  await appendFile(file, `### ${oneLine(suite.title)}\n\n${markdownTable(head, rows, 3)}\n`);
+  await appendFile(file, `### ${oneLine(title)}\n\n${markdownTable(head, rows, 3)}\n`);
 }
 
 const data = (text: string): string =>

@@ -2,12 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TapwrightError } from '@tapwright/contracts';
 import {
+  type AnyReport,
   frameFiles,
   type JobReport,
   junitXml,
+  type ReportTest,
   reportHtml,
   reportJson,
-  type SuiteReport,
 } from '@tapwright/report';
 import { REPORT_FILE, type ReadFrame, writeFrames } from '../report/report-folder.ts';
 import { addSummary, annotations } from './github.ts';
@@ -17,8 +18,15 @@ import type { ReporterName } from './reporter-names.ts';
 export interface KeptReports {
   /** Keeps the pictures of a job now: its instance may be closed before the end. */
   keep(report: JobReport, frame: ReadFrame): Promise<void>;
-  /** Writes the report and what the reporters make of it. Returns a line about each file. */
-  finish(suite: SuiteReport, reporters: readonly ReporterName[]): Promise<readonly string[]>;
+  /**
+   * Writes the report and what the reporters make of it. `tests`: what annotations tell of, where it is not the report's
+   * own. Returns a line about each file.
+   */
+  finish(
+    report: AnyReport,
+    reporters: readonly ReporterName[],
+    tests?: readonly ReportTest[],
+  ): Promise<readonly string[]>;
 }
 
 export function keptReports(folder: string): KeptReports {
@@ -27,19 +35,21 @@ export function keptReports(folder: string): KeptReports {
     async keep(report, frame) {
       for (const id of await writeFrames(folder, { report, frame })) frames.add(id);
     },
-    async finish(suite, reporters) {
+    async finish(report, reporters, tests = 'tests' in report ? report.tests : []) {
       await mkdir(folder, { recursive: true });
-      const lines = [await written('report  ', join(folder, REPORT_FILE), reportJson(suite))];
+      const lines = [await written('report  ', join(folder, REPORT_FILE), reportJson(report))];
       if (reporters.includes('junit'))
-        lines.push(await written('junit   ', join(folder, 'junit.xml'), junitXml(suite)));
+        lines.push(await written('junit   ', join(folder, 'junit.xml'), junitXml(report)));
       if (reporters.includes('html')) {
-        const page = reportHtml(suite, frameFiles(frames));
+        const page = reportHtml(report, frameFiles(frames));
         lines.push(await written('page    ', join(folder, 'index.html'), page));
       }
       if (reporters.includes('github')) {
-        for (const line of annotations(suite)) process.stdout.write(`${line}\n`);
-        await addSummary(suite, process.env.GITHUB_STEP_SUMMARY);
+        for (const line of annotations(tests)) process.stdout.write(`${line}\n`);
+        const title = 'tests' in report ? report.title : report.job.title;
+        await addSummary({ title, tests }, process.env.GITHUB_STEP_SUMMARY);
       }
+      if (reporters.includes('json')) process.stdout.write(`${JSON.stringify(report)}\n`);
       return lines;
     },
   };

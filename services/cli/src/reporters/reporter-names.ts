@@ -20,6 +20,17 @@ export function readReporters(text: string): readonly ReporterName[] {
   return [...new Set(names.filter(isReporter))];
 }
 
+/** `--json` of commands whose JSON is that of the reporter. */
+export function withJson({
+  reporters,
+  json,
+}: {
+  readonly reporters: readonly ReporterName[];
+  readonly json: boolean;
+}): readonly ReporterName[] {
+  return json ? [...new Set<ReporterName>([...reporters, 'json'])] : reporters;
+}
+
 function isReporter(name: string): name is ReporterName {
   return REPORTERS.some((known) => known === name);
 }

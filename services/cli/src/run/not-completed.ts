@@ -29,6 +29,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   MODEL_REJECTED: "check the model's address, and what it accepts (OPENAI_BASE_URL)",
   MODEL_KEY_REFUSED: 'renew the key (OPENAI_API_KEY) and run it again; nothing counts against the model',
   MODEL_MISSING: 'name a model that the endpoint has (MODEL, MODEL_ACTOR …)',
+  MODEL_CASSETTE_MISSED:
+    'run it with the app, goal, strategy and version of the cassette, or record it again (MODEL_CASSETTE=record:FILE)',
   MODEL_REFUSED: 'say the goal in other words, or use a model without such a filter',
   MODEL_ANSWER_INVALID:
     'use a model that follows JSON schemas; where its answers are cut off, let the endpoint give longer ones',

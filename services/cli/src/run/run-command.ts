@@ -18,6 +18,7 @@ import {
   STRATEGY,
   VIRTUAL,
 } from '../options.ts';
+import { REPORTER, type ReporterName } from '../reporters/reporter-names.ts';
 import { type Target, targetOf } from '../target.ts';
 
 export interface RunArguments extends ModelSet {
@@ -29,6 +30,7 @@ export interface RunArguments extends ModelSet {
   readonly confirm: boolean;
   /** File with a person's own obligations; null: they are read from the goal. */
   readonly obligations: string | null;
+  readonly reporters: readonly ReporterName[];
   readonly out: string | null;
   readonly json: boolean;
 }
@@ -67,6 +69,7 @@ export const runCommand: DefineCommand = (perform) =>
       .addOption(REPEATABLE)
       .option('--confirm', 'show what was read from the goal, and begin when you say so', false)
       .option('--obligations <FILE>', 'what the goal asks for, as a JSON list in place of what would be read')
+      .addOption(REPORTER)
       .addOption(OUT)
       .addOption(JSON_LAST)
       .action((options) => {
@@ -81,6 +84,7 @@ export const runCommand: DefineCommand = (perform) =>
           ...modelSetOf(options),
           confirm,
           obligations: obligations ?? null,
+          reporters: options.reporter ?? [],
           out: out ?? null,
           json,
           job: {

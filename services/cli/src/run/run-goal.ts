@@ -1,22 +1,26 @@
 import { join, resolve } from 'node:path';
-import { judgedLedgerOf, parseJobSpec, stepView } from '@tapwright/api';
+import { jobReport, judgedLedgerOf, parseJobSpec, stepView } from '@tapwright/api';
 import { EXIT, exitCodeOf } from '@tapwright/command-line';
 import type { JobSpecInput } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
 import { findHook } from '@tapwright/policy';
-import { createMeter, type StoredEvent } from '@tapwright/service';
+import { JobReport } from '@tapwright/report';
+import { createMeter, type Prices, type StoredEvent } from '@tapwright/service';
 import { type AnswerRecorder, createAnswerRecorder, type Standalone } from '@tapwright/standalone';
-import { type Database, findRun, runsOfJob, stepsOfRun } from '@tapwright/store';
+import { type Database, findRun, type JobRow, runsOfJob, stepsOfRun } from '@tapwright/store';
 import { onInterrupt } from '../interrupt.ts';
 import { deviceEnvironment, onDevice } from '../on-device.ts';
 import { writeJobCassette, writeLogs, writeScripts, writeTimeline } from '../output-folder.ts';
 import { createProgress, type Progress } from '../progress.ts';
+import { keptReports } from '../reporters/kept-reports.ts';
 import { createStepClock, type MeasuredStep } from '../step-clock.ts';
 import type { TargetDevice } from '../target-device.ts';
+import { attemptResult } from '../test/run-test.ts';
 import { chosenCandidate } from './chosen-candidate.ts';
 import { confirmGoal, obligationsFrom } from './confirm-goal.ts';
 import { endInWords } from './end-in-words.ts';
 import { judgedInWords } from './ledger-in-words.ts';
+import { modelUseInWords, modelUseOf } from './model-use.ts';
 import { whatToDo } from './not-completed.ts';
 import type { RunArguments } from './run-command.ts';
 import { buildReport, unconfirmedReport } from './run-report.ts';
@@ -45,6 +49,7 @@ export async function runGoal(parsed: RunArguments): Promise<number> {
       answers,
       written,
       modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
+      prices: environment.MODEL_PRICES,
     }),
   );
 }
@@ -57,12 +62,13 @@ interface Prepared {
   /** A person's own obligations, where there are any. */
   readonly written: Pick<JobSpecInput, 'obligations'>;
   readonly modelTimeoutMs: number;
+  readonly prices: Prices;
 }
 
 async function runJob(standalone: Standalone, prepared: Prepared): Promise<number> {
   const { platform } = standalone;
   const { parsed, device, folder } = prepared;
-  const out = parsed.json ? process.stderr : process.stdout;
+  const out = parsed.json || parsed.reporters.includes('json') ? process.stderr : process.stdout;
   const progress = createProgress(out);
   const app = parsed.job.app ?? device.app;
   using interrupt = onInterrupt();
@@ -106,19 +112,35 @@ async function runJob(standalone: Standalone, prepared: Prepared): Promise<numbe
   for (const script of scripts) out.write(`script   ${script.format} (${script.proof}): ${script.path}\n`);
   if (isUnproved(job, scripts)) out.write(whyUnproved(scripts));
   out.write(whatToDo(job, { knowsApp: app !== null, model: parsed.model }));
+  const model = await modelUseOf(platform.db, job.id, prepared.prices);
+  out.write(modelUseInWords(model));
   out.write(`timeline ${timelinePath}\n`);
   if (cassettePath !== null) out.write(`cassette ${cassettePath}\n`);
   for (const { path } of artifacts) out.write(`logcat   ${path}\n`);
+  for (const line of await reported(platform, { job, parsed, folder })) out.write(`${line}\n`);
   if (parsed.json) {
     const measured = { steps: watched.steps, wallMs };
     const report = await buildReport(
       platform.db,
       { tenantId: TENANT, id: job.id },
-      { measured, scripts, artifacts, ledger },
+      { measured, scripts, artifacts, ledger, model },
     );
     process.stdout.write(`${JSON.stringify(report)}\n`);
   }
   return isUnproved(job, scripts) ? EXIT.unproved : exitCodeOf(job);
+}
+
+/** Writes the report that `tapwright report` reads. Returns a line about each file that was asked for. */
+async function reported(
+  platform: Standalone['platform'],
+  { job, parsed, folder }: { readonly job: JobRow; readonly parsed: RunArguments; readonly folder: string },
+): Promise<readonly string[]> {
+  const report = JobReport.parse(await jobReport(platform, job));
+  const kept = keptReports(folder);
+  await kept.keep(report, (id) => platform.artifacts.get(TENANT, id).catch(() => null));
+  const test = { name: report.job.title, file: '', kind: 'task' as const, attempts: [] };
+  const told = await kept.finish(report, parsed.reporters, [{ ...test, ...attemptResult(report, job) }]);
+  return parsed.reporters.length === 0 ? [] : told;
 }
 
 /** The obligations of the goal as a person wrote or confirmed them; null where the person wants nothing done. */

@@ -38,14 +38,21 @@ interface Writing {
   readonly selfContained: boolean;
 }
 
+/** A README that is there already may be the user's own. */
+async function beside(path: string, name: string, text: string): Promise<void> {
+  const flag = name === 'README.md' ? 'wx' : 'w';
+  await writeFile(join(dirname(path), name), text, { flag }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
 async function write(
   path: string,
   { content, files }: Emission,
   { emitter: { fileExtension, helpers = [] }, selfContained }: Writing,
 ): Promise<void> {
   try {
-    for (const { name, text } of selfContained ? [] : [...helpers, ...files])
-      await writeFile(join(dirname(path), name), text);
+    for (const { name, text } of selfContained ? [] : [...helpers, ...files]) await beside(path, name, text);
     await writeFile(path, content);
     if (fileExtension === 'sh') await chmod(path, 0o755);
   } catch (cause) {

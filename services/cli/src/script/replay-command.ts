@@ -14,6 +14,7 @@ import {
   VIRTUAL,
   valuesOf,
 } from '../options.ts';
+import { REPORTER, type ReporterName } from '../reporters/reporter-names.ts';
 import { type Target, targetOf } from '../target.ts';
 
 export interface ReplayArguments extends ModelSet {
@@ -26,6 +27,7 @@ export interface ReplayArguments extends ModelSet {
   readonly model: string;
   /** True: actions that may happen only once may be repeated. */
   readonly repeatable: boolean;
+  readonly reporters: readonly ReporterName[];
   readonly out: string | null;
   readonly json: boolean;
 }
@@ -46,23 +48,15 @@ export const replayCommand: DefineCommand = (perform) =>
       .addOption(HEAL)
       .addOption(MODEL)
       .addOption(MODEL_SET)
+      .addOption(REPORTER)
       .addOption(OUT)
       .addOption(JSON_LAST)
       .action((file, options) => {
-        const { set, heal, model = 'offline', repeatable, out = null, json } = options;
+        const { set, heal, model = 'offline', repeatable, reporter = [], out = null, json } = options;
         const target = targetOf(options, '--virtual APP or --serial SERIAL');
         const values = valuesOf(set);
-        const args: ReplayArguments = {
-          file,
-          target,
-          values,
-          heal,
-          model,
-          ...modelSetOf(options),
-          repeatable,
-          out,
-          json,
-        };
+        const how = { heal, model, ...modelSetOf(options), repeatable, reporters: reporter };
+        const args: ReplayArguments = { file, target, values, ...how, out, json };
         return perform(args, async () => (await import('./replay-script.ts')).replayScript(args));
       }),
     {

@@ -9,9 +9,11 @@ import type { JobRow } from '@tapwright/store';
 import { onInterrupt } from '../interrupt.ts';
 import { deviceEnvironment, onDevice } from '../on-device.ts';
 import { writeTimeline } from '../output-folder.ts';
-import { writeReportFolder } from '../report/report-folder.ts';
+import { keptReports } from '../reporters/kept-reports.ts';
+import { withJson } from '../reporters/reporter-names.ts';
 import { endInWords } from '../run/end-in-words.ts';
 import type { TargetDevice } from '../target-device.ts';
+import { attemptResult } from '../test/run-test.ts';
 import { readTrace } from './read-trace.ts';
 import type { ReplayArguments } from './replay-command.ts';
 
@@ -51,11 +53,15 @@ async function replay(standalone: Standalone, prepared: Prepared): Promise<numbe
   const ended = await standalone.run(body, { signal: interrupt.signal });
   const report = JobReport.parse(await jobReport(platform, ended));
   const frame = (id: string) => platform.artifacts.get(TENANT, id).catch(() => null);
-  await writeReportFolder(folder, { report, frame });
+  const reporters = withJson(parsed);
+  const kept = keptReports(folder);
+  await kept.keep(report, frame);
   await writeTimeline(platform.db, ended.id, folder);
-  const out = parsed.json ? process.stderr : process.stdout;
+  const out = reporters.includes('json') ? process.stderr : process.stdout;
   out.write(lines(report, ended));
-  if (parsed.json) process.stdout.write(`${JSON.stringify(report)}\n`);
+  const test = { name: report.job.title, file: parsed.file, kind: 'script' as const, attempts: [] };
+  const told = await kept.finish(report, reporters, [{ ...test, ...attemptResult(report, ended) }]);
+  if (parsed.reporters.length > 0) out.write(`${told.join('\n')}\n`);
   return exitCodeOf(ended);
 }
 

@@ -12,6 +12,7 @@ import {
   STRATEGY,
   VIRTUAL,
 } from '../options.ts';
+import { REPORTER, type ReporterName } from '../reporters/reporter-names.ts';
 import { type Target, targetOrNone } from '../target.ts';
 
 export interface SuiteArguments extends ModelSet {
@@ -24,6 +25,7 @@ export interface SuiteArguments extends ModelSet {
   readonly strategy: string | null;
   /** Only tasks whose text `id goal` matches are run. */
   readonly tasks: RegExp;
+  readonly reporters: readonly ReporterName[];
   readonly out: string | null;
   readonly json: boolean;
 }
@@ -49,6 +51,7 @@ export const suiteRunCommand: DefineCommand = (perform) =>
       .addOption(MODEL)
       .addOption(MODEL_SET)
       .addOption(STRATEGY)
+      .addOption(REPORTER)
       .addOption(OUT)
       .addOption(JSON_LAST)
       .action((file, options) => {
@@ -70,13 +73,15 @@ interface SuiteOptions {
   readonly model?: string | undefined;
   readonly modelSet?: readonly string[] | undefined;
   readonly strategy?: string | undefined;
+  readonly reporter?: readonly ReporterName[] | undefined;
   readonly out?: string | undefined;
   readonly json: boolean;
 }
 
 export function suiteArguments(file: string, options: SuiteOptions): SuiteArguments {
-  const { tasks = /(?:)/i, model = null, strategy = null, out = null, json } = options;
-  return { file, target: targetOrNone(options), model, ...modelSetOf(options), strategy, tasks, out, json };
+  const { tasks = /(?:)/i, model = null, strategy = null, reporter = [], out = null, json } = options;
+  const how = { model, ...modelSetOf(options), strategy, tasks, reporters: reporter };
+  return { file, target: targetOrNone(options), ...how, out, json };
 }
 
 function pattern(text: string): RegExp {

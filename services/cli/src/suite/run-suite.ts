@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseJobSpec } from '@tapwright/api';
 import { EXIT, wrong } from '@tapwright/command-line';
 import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
+import { type JobReport, REPORTS_MAX, type SuiteReport } from '@tapwright/report';
 import { createMeter, MeterEnvironment, readConfig } from '@tapwright/service';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
 import {
@@ -10,25 +11,35 @@ import {
   type SuiteTask,
   suiteTable,
   summariseSuite,
+  whyOf,
 } from '@tapwright/suite';
 import { onInterrupt } from '../interrupt.ts';
 import { withModelSet } from '../on-device.ts';
 import { prepareFolder } from '../output-folder.ts';
+import { collectReports } from '../reporters/collected-reports.ts';
+import { keptReports } from '../reporters/kept-reports.ts';
 import { createLiveLines } from './live-lines.ts';
 import { type LoadedSuite, loadSuite } from './load-suite.ts';
 import { checkPreparation, prepared } from './prepare-app.ts';
 import type { SuiteArguments } from './run-command.ts';
-import { notRun, runTask } from './run-task.ts';
+import { notRun, runTask, type TaskRun } from './run-task.ts';
 import { openSuiteTarget, type SuiteTarget } from './suite-target.ts';
 import { jobOf } from './task-job.ts';
 
 /** Runs the tasks of a file one after the other in one standalone instance. Returns the exit code. */
 export async function runSuite(parsed: SuiteArguments): Promise<number> {
   return withSuite(parsed, { data: null }, async ({ standalone, plan, provider }) => {
-    const runs = await runTasks(standalone, plan);
+    const kept = keptReports(plan.folder);
+    const reports = new Map<string, JobReport>();
+    const keep: TaskRun['keep'] = async (report, frame) => {
+      await kept.keep(report, frame);
+      if (reports.size < REPORTS_MAX) reports.set(report.job.id, report);
+    };
+    const runs = await runTasks(standalone, { ...plan, keep });
     const { suite } = plan.loaded.suite;
     const summary = summariseSuite({ suite, model: provider, tasks: plan.tasks }, runs);
-    tell(summary, parsed.json);
+    const told = await kept.finish(reportOfSuite(plan, { runs, reports }), parsed.reporters);
+    tell(summary, { ...parsed, told });
     return exitCodeOfSuite(summary);
   });
 }
@@ -108,12 +119,16 @@ export interface Plan {
   readonly folder: string;
   /** True: the persistent memory is written, not only read. */
   readonly learn: boolean;
+  /** Is given the report of each job. */
+  readonly keep?: TaskRun['keep'];
 }
 
 /** The runs of all tasks. Those that Ctrl-C skipped are included as not run. */
 export async function runTasks(standalone: Standalone, plan: Plan): Promise<readonly SuiteRun[]> {
-  const { loaded, tasks, target, parsed, folder, learn } = plan;
-  const lines = createLiveLines(parsed.json ? process.stderr : process.stdout);
+  const { loaded, tasks, target, parsed, folder, learn, keep } = plan;
+  const lines = createLiveLines(
+    parsed.json || parsed.reporters.includes('json') ? process.stderr : process.stdout,
+  );
   // The first Ctrl-C cancels the running job, waits until its device is released, and skips the rest.
   using interrupt = onInterrupt();
   const { signal } = interrupt;
@@ -127,7 +142,7 @@ export async function runTasks(standalone: Standalone, plan: Plan): Promise<read
     const run = signal.aborted
       ? notRun(task.id, repetition)
       : await prepared(plan, task, { repetition, signal }, () =>
-          runTask(standalone, { task, repetition, job, folder, signal, onEvent: lines.note }),
+          runTask(standalone, { task, repetition, job, folder, keep, signal, onEvent: lines.note }),
         );
     runs.push(run);
     lines.end(run, task);
@@ -135,8 +150,32 @@ export async function runTasks(standalone: Standalone, plan: Plan): Promise<read
   return runs;
 }
 
-function tell(summary: SuiteSummary, json: boolean): void {
-  (json ? process.stderr : process.stdout).write(`\n${suiteTable(summary)}`);
+/** The runs as tests, with the reports of their jobs. */
+function reportOfSuite(
+  { loaded, tasks, parsed }: Plan,
+  { runs, reports }: { readonly runs: readonly SuiteRun[]; readonly reports: ReadonlyMap<string, JobReport> },
+): SuiteReport {
+  const collected = collectReports();
+  for (const run of runs) {
+    const repeat = tasks.find(({ id }) => id === run.task)?.repeat ?? 1;
+    const name = repeat === 1 ? run.task : `${run.task} (${run.repetition} of ${repeat})`;
+    const about = { name, file: parsed.file, kind: 'task' as const };
+    collected.add({ ...about, result: run.status, why: whyOf(run) }, reports.get(run.job ?? '') ?? null);
+  }
+  return collected.suite(loaded.suite.suite);
+}
+
+function tell(
+  summary: SuiteSummary,
+  {
+    json,
+    reporters,
+    told,
+  }: Pick<SuiteArguments, 'json' | 'reporters'> & { readonly told: readonly string[] },
+): void {
+  const out = json || reporters.includes('json') ? process.stderr : process.stdout;
+  out.write(`\n${suiteTable(summary)}`);
+  if (reporters.length > 0) out.write(`${told.join('\n')}\n`);
   if (json) process.stdout.write(`${JSON.stringify(summary)}\n`);
 }
 

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
+import { jobReport } from '@tapwright/api';
 import { EXIT, exitCodeOf } from '@tapwright/command-line';
 import { DEADLINE_DEFAULT_MS, type JobSpecInput, toTapwrightError } from '@tapwright/contracts';
+import { JobReport } from '@tapwright/report';
 import type { Platform } from '@tapwright/service';
 import type { RunOptions, Standalone } from '@tapwright/standalone';
 import { databaseError, type JobRow } from '@tapwright/store';
 import { judgeRun, type SuiteRun, type SuiteTask } from '@tapwright/suite';
 import { prepareFolder, writeLogs, writeScripts, writeTimeline } from '../output-folder.ts';
+import type { ReadFrame } from '../report/report-folder.ts';
 import { finishedJob } from './finished-job.ts';
+import { judgedReport } from './judged-report.ts';
 
 export const TENANT = 'default';
 /** Additional time: a job ends by its own deadline, but a faulty platform may not notice it. */
@@ -18,6 +22,8 @@ export interface TaskRun extends Required<Pick<RunOptions, 'signal' | 'onEvent'>
   readonly job: JobSpecInput;
   /** Folder of the suite's results. */
   readonly folder: string;
+  /** Is given the report of the job, with the verdict of the task's checks. */
+  readonly keep?: ((report: JobReport, frame: ReadFrame) => Promise<void>) | undefined;
 }
 
 /** The result of a repetition that was not begun. */
@@ -40,16 +46,39 @@ export async function runTask(standalone: Standalone, order: TaskRun): Promise<S
     await keepResults(standalone.platform, ended, own);
     const about = { task: task.id, repetition, job: ended.id, folder: own, wallMs, ...figures };
     const end = { outcome: ended.outcome, reason: ended.reason };
-    if (exitCodeOf(ended) === EXIT.infrastructure) return { ...about, ...end, status: 'error', failed: [] };
-    // Somebody stopped it: its result is not known.
-    if (ended.outcome === 'canceled') return { ...about, ...end, status: 'not_run', failed: [] };
-    const { passed, failed } = judgeRun(task, run);
-    return { ...about, ...end, status: passed ? 'passed' : 'failed', failed };
+    const report = (judgement: Judgement | null) =>
+      keepReport(standalone.platform, { order, ended, judgement });
+    const around = exitCodeOf(ended) === EXIT.infrastructure;
+    if (around || ended.outcome === 'canceled') {
+      await report(null);
+      // Somebody stopped it: its result is not known.
+      return { ...about, ...end, status: around ? 'error' : 'not_run', failed: [] };
+    }
+    const judgement = judgeRun(task, run);
+    await report(judgement);
+    return { ...about, ...end, status: judgement.passed ? 'passed' : 'failed', failed: judgement.failed };
   } catch (thrown) {
     const { code, message } = toTapwrightError(databaseError(thrown));
     const wallMs = performance.now() - began;
     return { ...notRun(task.id, repetition), status: 'error', reason: { code, message }, wallMs };
   }
+}
+
+type Judgement = ReturnType<typeof judgeRun>;
+
+/** `judgement`: null where something around the run failed. */
+async function keepReport(
+  platform: Standalone['platform'],
+  {
+    order,
+    ended,
+    judgement,
+  }: { readonly order: TaskRun; readonly ended: JobRow; readonly judgement: Judgement | null },
+): Promise<void> {
+  if (order.keep === undefined) return;
+  const report = JobReport.parse(await jobReport(platform, ended));
+  const frame: ReadFrame = (id) => platform.artifacts.get(TENANT, id).catch(() => null);
+  await order.keep(judgement === null ? report : judgedReport(report, judgement, ended), frame);
 }
 
 async function keepResults(platform: Platform, job: JobRow, folder: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { JobReport, TestResult } from '@tapwright/report';
 import { databaseError } from '@tapwright/store';
 import { judgeRun } from '@tapwright/suite';
 import { oneLine } from '../reporters/one-line.ts';
+import { judgedReport } from '../suite/judged-report.ts';
 import type { PlannedTest } from './planned-test.ts';
 import type { Slot } from './slots.ts';
 import type { Attempt, Where } from './where.ts';
@@ -84,9 +85,9 @@ async function tryOnce(test: PlannedTest, number: number, trying: Trying): Promi
     const attempt = await where.attempt(test, slot, { signal, onEvent });
     const report = await judged(test, attempt);
     await trying.keep(attempt, report, number);
-    const result = resultOf(report, attempt);
+    const { result, why } = attemptResult(report, attempt.end);
     const once = result === 'passed' || test.mayRepeat ? null : await attempt.once();
-    return { result, why: result === 'passed' ? '' : whyOf(report), report, once };
+    return { result, why, report, once };
   } catch (thrown) {
     const { code, message } = toTapwrightError(databaseError(thrown));
     const result = signal.aborted ? 'not_run' : 'error';
@@ -101,21 +102,21 @@ async function judged({ task }: PlannedTest, { report, finished, end }: Attempt)
   const around = exitCodeOf(end) === EXIT.infrastructure || end.outcome === 'canceled';
   const run = task === null || around ? null : await finished();
   if (task === null || run === null) return report;
-  const { passed, failed } = judgeRun(task, run);
-  if (passed) return { ...report, verdict: 'passed', reason: null };
-  const said = failed.map((name) => `not so: ${name}`).join('; ');
-  const ended = end.outcome === 'completed' || end.reason === null ? '' : `; ${end.reason.message}`;
-  return { ...report, verdict: 'failed', reason: { code: 'EXPECTATION_FAILED', message: `${said}${ended}` } };
+  return judgedReport(report, judgeRun(task, run), end);
 }
 
-function resultOf({ verdict }: JobReport, { end }: Attempt): AttemptResult {
-  if (verdict === 'passed') return 'passed';
-  if (end.outcome === 'canceled') return 'not_run';
-  return exitCodeOf(end) === EXIT.infrastructure ? 'error' : 'failed';
+/** What a job that ended says of its test. Pure. */
+export function attemptResult(
+  report: JobReport,
+  end: Attempt['end'],
+): { readonly result: AttemptResult; readonly why: string } {
+  if (report.verdict === 'passed') return { result: 'passed', why: '' };
+  const around = exitCodeOf(end) === EXIT.infrastructure ? 'error' : 'failed';
+  return { result: end.outcome === 'canceled' ? 'not_run' : around, why: whyNotPassed(report) };
 }
 
-/** The first step that did not pass, else the reason of the job. */
-function whyOf({ verdict, reason, steps }: JobReport): string {
+/** The first step that did not pass, else the reason of the job. Pure. */
+function whyNotPassed({ verdict, reason, steps }: JobReport): string {
   const step = steps.find((one) => one.verdict !== 'passed');
   const own = step?.reason?.message ?? reason?.message ?? verdict;
   const place = step === undefined || steps.length === 1 ? '' : `step ${step.index}, ${step.text}: `;

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SuiteReport } from '@tapwright/report';
-import { type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
+import { eventually, type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const BIN = fileURLToPath(new URL('../../bin/tapwright.js', import.meta.url));
@@ -39,6 +39,30 @@ function tapwright(args: readonly string[], environment: Record<string, string> 
   });
 }
 
+/** A command that runs until it is stopped. */
+async function serving(args: readonly string[]) {
+  const child = spawn(process.execPath, [BIN, ...args], {
+    cwd: folder.path,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const keep = (chunk: Buffer) => {
+    printed += chunk.toString('utf8');
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  return {
+    async says(pattern: RegExp): Promise<readonly string[]> {
+      await eventually(async () => pattern.test(printed), { what: String(pattern) });
+      return pattern.exec(printed) ?? [];
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
 const reportIn = async (out: string): Promise<SuiteReport> =>
   SuiteReport.parse(JSON.parse(await readFile(join(folder.path, out, 'report.json'), 'utf8')));
 
@@ -49,15 +73,10 @@ async function written(name: string, text: string): Promise<string> {
   return path;
 }
 
-/** The first attempt turns the theme on, the second one off. */
-const TOGGLE = `id: toggle
-title: The theme is light
-app: org.tapwright.notes
-steps:
-  - Open the settings
-  - do: Press "Dark theme"
-    expect: { element: Dark theme, is: unchecked }
-repeatable: true
+/** The app crashes at the first tap, this once. */
+const FAULTS = `devices:
+  "*":
+    events: [{ do: crash, on: input, at: 1 }]
 `;
 const WRONG = `id: never
 title: A note that nobody wrote
@@ -93,17 +112,48 @@ describe('tapwright test on virtual phones', () => {
     );
   });
 
-  test('tries again what failed: what then passes is flaky, what does not ends with 1', async () => {
-    await written('flaky/toggle.yaml', TOGGLE);
-    const flaky = await tapwright(['test', 'flaky', '--virtual', 'notes', '--retries', '2', '--out', 'f']);
+  test('on a farm whose app crashes once: what passes at its second attempt is flaky', async () => {
+    const faults = await written('faults.yaml', FAULTS);
+    await using farm = await serving(['farm', '--virtual', 'notes', '--faults', faults, '--port', '0']);
+    const [, port = ''] = await farm.says(/ANDROID_ADB_SERVER_PORT=(\d+)/);
+    const args = ['test', EXAMPLES, '--serial', 'virtual-1', '--grep', 'routine-note', '--out', 'f'];
+    const flaky = await tapwright([...args, '--retries', '2'], { ANDROID_ADB_SERVER_PORT: port });
     expect(flaky).toMatchObject({ code: 0 });
     expect(flaky.stdout).toMatch(/^1 of 1 passed, 1 of them flaky$/m);
     const suite = await reportIn('f');
     expect(suite.tests[0]).toMatchObject({ result: 'flaky', attempts: [0, 1] });
-    expect(suite.reports.map(({ verdict }) => verdict)).toEqual(['failed', 'passed']);
+    expect(suite.reports.map(({ verdict }) => verdict === 'passed')).toEqual([false, true]);
+  });
+
+  test('on a platform: cases run on its phones; checks of screens are refused before anything starts', async () => {
+    await using platform = await serving([
+      'serve',
+      '--virtual',
+      'notes',
+      '--port',
+      '0',
+      '--data',
+      'platform',
+    ]);
+    const [, url = ''] = await platform.says(/^listening on (\S+)$/m);
+    const own = ['--url', url, '--out', 'p', '--reporter', 'html'];
+    expect(await tapwright(['test', EXAMPLES, ...own])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("task 'routine-dark-theme'"),
+    });
+    const ran = await tapwright(['test', EXAMPLES, '--tags', 'smoke', ...own]);
+    expect(ran).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 of 1 passed$/m) });
+    const [report] = (await reportIn('p')).reports;
+    expect(report?.devices[0]?.serial).toBe('virtual-1');
+    expect((await readdir(join(folder.path, 'p/frames'))).length).toBeGreaterThan(0);
+    const nowhere = await tapwright(['test', EXAMPLES, '--tags', 'smoke', '--url', 'http://127.0.0.1:9']);
+    expect(nowhere).toMatchObject({ code: 3, stderr: expect.stringContaining('API_UNREACHABLE') });
+  });
+
+  test('what does not pass at any attempt ends with 1', async () => {
     await written('failing/never.yaml', WRONG);
     const failed = await tapwright(['test', 'failing', '--virtual', 'notes', '--retries', '1', '--out', 'n']);
-    expect(failed).toMatchObject({ code: 1 });
+    expect(failed).toMatchObject({ code: 1, stdout: expect.stringMatching(/^0 of 1 passed, 1 failed$/m) });
     expect((await reportIn('n')).tests[0]).toMatchObject({ result: 'failed', attempts: [0, 1] });
   });
 
@@ -142,10 +192,11 @@ describe('tapwright test on virtual phones', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let printed = '';
+    let stopped = false;
     for await (const chunk of child.stdout) {
       printed += String(chunk);
       // One test has ended, the next one runs.
-      if (/^\[1\/4\]/m.test(printed)) child.kill('SIGINT');
+      if (!stopped && /^\[1\/4\]/m.test(printed)) stopped = child.kill('SIGINT');
     }
     if (child.exitCode === null) await once(child, 'exit');
     expect(child.exitCode).toBe(1);

@@ -6,6 +6,7 @@ import { REPORTS_MAX, type SuiteReport } from '@tapwright/report';
 import { onInterrupt } from '../interrupt.ts';
 import { prepareFolder } from '../output-folder.ts';
 import { keptReports } from '../reporters/kept-reports.ts';
+import { withJson } from '../reporters/reporter-names.ts';
 import { findTestFiles } from './find-files.ts';
 import { createListReporter } from './list-reporter.ts';
 import type { PlannedTest } from './planned-test.ts';
@@ -26,13 +27,14 @@ export async function testFolder(parsed: TestArguments): Promise<number> {
   const { signal } = interrupt;
   const running = (where: Where) => runAndReport(parsed, { tests, where, folder, signal });
   const { target, workers, app } = parsed;
-  if (tests.length === 0) return running({ slots: [], attempt: () => Promise.reject(new Error('no test')) });
+  if (tests.length === 0)
+    return await running({ slots: [], attempt: () => Promise.reject(new Error('no test')) });
   if (target.kind === 'platform') {
     const where = await onPlatform({ ...target, workers, app }, tests);
     await prepareFolder(folder);
-    return running(where);
+    return await running(where);
   }
-  return withLocal({ phones: target, workers, app, model, folder, signal }, tests, running);
+  return await withLocal({ phones: target, workers, app, model, folder, signal }, tests, running);
 }
 
 interface Chosen {
@@ -87,9 +89,9 @@ async function runAndReport(
   parsed: TestArguments,
   { tests, where, folder, signal }: Prepared,
 ): Promise<number> {
-  const { reporters, retries, failFast } = parsed;
-  const printsJson = parsed.json || reporters.includes('json');
-  const out = printsJson ? process.stderr : process.stdout;
+  const { retries, failFast } = parsed;
+  const reporters = withJson(parsed);
+  const out = reporters.includes('json') ? process.stderr : process.stdout;
   const list = createListReporter(out, { tests: tests.length, quiet: !reporters.includes('list') });
   const files = new Set(tests.map(({ file }) => file)).size;
   list.say(`${tests.length} tests in ${files} files, ${where.slots.length} at once`);
@@ -99,7 +101,6 @@ async function runAndReport(
   const suite = reportOfRuns(`tapwright test ${parsed.named.join(' ')}`, runs);
   const lines = await kept.finish(suite, reporters);
   out.write(`${[countsInWords(suite), ...lines].join('\n')}\n`);
-  if (printsJson) process.stdout.write(`${JSON.stringify(suite)}\n`);
   return exitCodeOfTests(suite);
 }
 

@@ -13,6 +13,8 @@ export interface Kept {
   /** Whether the keyboard was open in the run before the step, and before the next one. */
   readonly keyboard?: boolean;
   readonly next?: boolean;
+  /** PNG in base64: what stood at the point that is pressed. For whoever reads the script; nothing compares it. */
+  readonly crop?: string;
 }
 
 /** One line of a body: what is done, or what must then be there. Arguments are texts, mostly templates, or numbers. */
@@ -96,10 +98,11 @@ function stepActs(step: TraceStep, next: TraceStep | undefined, about: About): r
     ...(step.before.keyboard === undefined ? {} : { keyboard: step.before.keyboard }),
     ...(next?.before.keyboard === undefined ? {} : { next: next.before.keyboard }),
   };
-  if (!needsTarget(step)) return [{ verb, args: rest, kept: keyboards }];
+  if (WITHOUT_TARGET.has(verb)) return [{ verb, args: rest, kept: keyboards }];
   const chain = about.chains.target(step.locators);
   const asked = verb === 'turn' ? about.chains.check(turnedBy(step)?.locators ?? []) : [];
-  const kept: Kept = { chain, ...(asked.length > 0 ? { asks: asked } : {}), ...keyboards };
+  const crop = step.crop === undefined ? {} : { crop: step.crop };
+  const kept: Kept = { chain, ...(asked.length > 0 ? { asks: asked } : {}), ...keyboards, ...crop };
   // A switch that is recognised by nothing is tapped as it is.
   if (verb === 'turn' && asked.length === 0)
     return [{ verb: 'tap', args: [wordOf(chain, about)], kept: { chain, ...keyboards } }];
@@ -107,10 +110,8 @@ function stepActs(step: TraceStep, next: TraceStep | undefined, about: About): r
   return [{ verb, args, kept }];
 }
 
-/** Not for a number pad, which is found by its keys. */
-function needsTarget({ action: { target, kind }, locators }: TraceStep): boolean {
-  return (target !== null || locators.length > 0) && kind !== 'keypad';
-}
+/** A number pad is found by its keys. */
+const WITHOUT_TARGET: ReadonlySet<Verb> = new Set(['keypad', 'press', 'restart', 'pause']);
 
 function wordOf([best]: readonly Locator[], { packageName }: About): string {
   return best === undefined ? NOWHERE : locatorWord(best, packageName);

@@ -89,7 +89,7 @@ export function itemOf(rule: LocatorRule): readonly string[] {
 
 /** What is kept of an act; nothing where its line says all. */
 function entryOf(short: Act, whole: Act, packageName: string): readonly object[] {
-  const { chain = [], asks, keyboard, next } = short.kept;
+  const { chain = [], asks, keyboard, next, crop } = short.kept;
   const isCut = short.args.some((arg, at) => arg !== whole.args[at]);
   const kept = {
     ...(isCut ? { args: whole.args.map(String) } : {}),
@@ -97,6 +97,7 @@ function entryOf(short: Act, whole: Act, packageName: string): readonly object[]
     ...(asks === undefined || same(asks, chain) ? {} : { asks: asks.map(itemOf) }),
     ...(keyboard === undefined ? {} : { keyboard }),
     ...(next === undefined ? {} : { next }),
+    ...(crop === undefined ? {} : { crop }),
   };
   return Object.keys(kept).length === 0 ? [] : [{ act: [short.verb, ...short.args.map(String)], ...kept }];
 }

@@ -2,7 +2,7 @@ import { checksFiles } from '../../play/files-checked.ts';
 import { homePattern } from '../../play/home-screen.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { type Act, actsOf, type Chains } from '../body/acts.ts';
-import { headingOf } from '../body/heading.ts';
+import { activityOf, headingOf } from '../body/heading.ts';
 import { LOCATORS_SUFFIX, withLocators } from '../body/locators-file.ts';
 import type { Emitter } from '../emitter.ts';
 import { writableWith } from '../locator-table.ts';
@@ -42,6 +42,7 @@ export const uiautomator2: Emitter = {
 
 function bodyOf(trace: Trace, acts: readonly Act[]): string {
   const { packageName, start, parameters } = trace;
+  const activity = activityOf(trace);
   const starting = [
     ...(start.cleared ? ['clear=True'] : []),
     ...(homePattern(trace) === null ? [] : ['home=True']),
@@ -52,7 +53,11 @@ function bodyOf(trace: Trace, acts: readonly Act[]): string {
   );
   const lines = [`app.start(${starting.join(', ')})`, ...acts.map(actLine)];
   return [
-    call('app = App', ['__file__', pythonText(packageName), ...activityOf(trace)]),
+    call('app = App', [
+      '__file__',
+      pythonText(packageName),
+      ...(activity === null ? [] : [pythonText(activity)]),
+    ]),
     ...(values.length === 0 ? [] : [dictCall('app.parameters', values)]),
     '',
     '',
@@ -60,14 +65,6 @@ function bodyOf(trace: Trace, acts: readonly Act[]): string {
     ...lines.map(indented),
     '',
   ].join('\n');
-}
-
-/** The component without the app's own package. */
-function activityOf({ packageName, start: { component } }: Trace): readonly string[] {
-  if (component === null) return [];
-  return [
-    pythonText(component.startsWith(`${packageName}/`) ? component.slice(packageName.length + 1) : component),
-  ];
 }
 
 function dictCall(name: string, items: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { closeWindows, find, only, until } from './find.ts';
 import { isValue, shownBy, TURNS_MAX } from './picker.ts';
 import { by, type Selector } from './selectors.ts';
-import { type App, driver } from './session.ts';
+import { type AppId, driver, startApp, stopApp } from './session.ts';
 import { type Direction, ELEMENT, placeIn, swipe, type Target, tap, touch } from './touch.ts';
 import { needsBack } from './uncover.ts';
 
@@ -120,9 +120,8 @@ export const phone = {
       'the home screen was not in front',
     );
   },
-  async restart({ packageName, activity }: App): Promise<void> {
-    await driver().executeScript('mobile: terminateApp', [{ appId: packageName }]);
-    if (activity === null) await driver().executeScript('mobile: activateApp', [{ appId: packageName }]);
-    else await driver().executeScript('mobile: startActivity', [{ component: `${packageName}/${activity}` }]);
+  async restart(app: AppId): Promise<void> {
+    await stopApp(app, false);
+    await startApp(app);
   },
 };

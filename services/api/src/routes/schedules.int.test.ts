@@ -1,0 +1,202 @@
+import { FiringView } from '@tapwright/contracts';
+import { asTenant, deleteCase, findJob, findSchedule, listJobs, putSchedule } from '@tapwright/store';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { apiOfTheFile } from '../api.fixture.ts';
+import { type FiringOptions, fireDue } from '../schedules/fire-schedules.ts';
+
+const on = apiOfTheFile('acme:a-key-0123456789,other:o-key-0123456789');
+
+const ACME = { 'x-api-key': 'a-key-0123456789' };
+const OTHER = { 'x-api-key': 'o-key-0123456789' };
+const NIGHTLY = { cron: '30 2 * * *', timeZone: 'Europe/Berlin', jobs: [{ goal: 'write a note' }] };
+const MINUTELY = { ...NIGHTLY, cron: '* * * * *' };
+const MINUTE = 60_000;
+
+const options = (): FiringOptions => {
+  const { db, publisher, secrets } = on.platform;
+  return { platform: on.platform, submitting: { db, publisher, secrets }, everyMs: 1_000 };
+};
+
+/** Has a schedule been due for so long. */
+async function dueSince(id: string, ms: number, tenantId = 'acme'): Promise<Date> {
+  const first = new Date(Math.floor((Date.now() - ms) / MINUTE) * MINUTE);
+  await asTenant(tenantId, async () => {
+    const row = await findSchedule(on.db.read, tenantId, id);
+    if (row === null) throw new Error('no such schedule');
+    await on.db.transaction((tx) => putSchedule(tx, { ...row, nextAt: first }));
+  });
+  return first;
+}
+
+const Page = z.object({ firings: z.array(FiringView), next: z.string().nullable() });
+
+/** All of them, page by page. */
+async function firings(id: string, headers = ACME): Promise<readonly FiringView[]> {
+  const all: FiringView[] = [];
+  for (let before: string | null = ''; before !== null; ) {
+    const from: string = before === '' ? '' : `&before=${encodeURIComponent(before)}`;
+    const { body } = await on.api.get(`/v1/schedules/${id}/firings?limit=200${from}`, headers);
+    const page: z.infer<typeof Page> = Page.parse(body);
+    all.push(...page.firings);
+    before = page.next;
+  }
+  return all;
+}
+
+describe('schedules', () => {
+  test('are stored, replaced, listed, read and deleted', async () => {
+    expect(await on.api.put('/v1/schedules/nightly', NIGHTLY, ACME)).toMatchObject({
+      status: 201,
+      body: {
+        id: 'nightly',
+        version: 1,
+        jobs: 1,
+        enabled: true,
+        nextAt: expect.stringMatching(/T0[01]:30:00/),
+      },
+    });
+    const off = await on.api.put('/v1/schedules/nightly', { ...NIGHTLY, enabled: false }, ACME);
+    expect(off).toMatchObject({ status: 200, body: { version: 2, nextAt: null } });
+    expect((await on.api.get('/v1/schedules', ACME)).body).toMatchObject({ schedules: [{ id: 'nightly' }] });
+    expect((await on.api.get('/v1/schedules/nightly', OTHER)).status).toBe(404);
+    expect((await on.api.delete('/v1/schedules/nightly', OTHER)).status).toBe(404);
+    expect((await on.api.delete('/v1/schedules/nightly', ACME)).status).toBe(204);
+    expect((await on.api.get('/v1/schedules/nightly/firings', ACME)).status).toBe(404);
+  });
+
+  test.each([
+    ['a wrong line', { ...NIGHTLY, cron: 'at night' }, 'cron'],
+    ['a wrong zone', { ...NIGHTLY, timeZone: 'Mars' }, 'timeZone'],
+    ['no job', { ...NIGHTLY, jobs: [] }, 'jobs'],
+    ['an unknown field of a job', { ...NIGHTLY, jobs: [{ goal: 'x', gaol: 'y' }] }, 'jobs.0.gaol'],
+    ['a case that is not stored', { ...NIGHTLY, jobs: [{ kind: 'case', case: 'none' }] }, 'jobs.0.case'],
+    [
+      'the value of a secret',
+      {
+        ...NIGHTLY,
+        jobs: [
+          {
+            kind: 'case',
+            case: {
+              id: 'pay',
+              title: 'Pay',
+              steps: [{ do: 'Enter ${pin}' }],
+              parameters: { pin: { secret: true } },
+            },
+            parameters: { pin: '264019' },
+          },
+        ],
+      },
+      'jobs.0.parameters',
+    ],
+  ])('with %s are refused by field', async (_, body, field) => {
+    const answer = await on.api.put('/v1/schedules/wrong', body, ACME);
+    expect(answer).toMatchObject({ body: { error: { field } } });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect((await on.api.get('/v1/schedules/wrong', ACME)).status).toBe(404);
+  });
+});
+
+describe('a schedule that is due', () => {
+  test('begins its jobs once, whoever looks and however often', async () => {
+    await on.api.put('/v1/schedules/once', { ...MINUTELY, jobs: [{ goal: 'one' }, { goal: 'two' }] }, ACME);
+    const first = await dueSince('once', 0);
+    await Promise.all([fireDue(options()), fireDue(options()), fireDue(options())]);
+    await fireDue(options());
+    const [firing, ...others] = await firings('once');
+    expect(others).toEqual([]);
+    expect(firing).toMatchObject({ dueAt: first.toISOString(), outcome: 'begun', detail: '' });
+    const jobs = await asTenant('acme', () =>
+      listJobs(on.db.read, { tenantId: 'acme', limit: 100, before: null }),
+    );
+    expect(jobs.map(({ spec }) => spec.goal).toSorted()).toEqual(['one', 'two']);
+    expect(firing?.jobs.toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
+    expect((await on.api.get('/v1/schedules/once', ACME)).body).toMatchObject({
+      nextAt: new Date(first.getTime() + MINUTE).toISOString(),
+    });
+  });
+
+  test('of a process that died before it noted what it had begun begins nothing twice', async () => {
+    await on.api.put('/v1/schedules/dies', { ...MINUTELY, jobs: [{ goal: 'dies' }] }, ACME);
+    await dueSince('dies', 0);
+    const { submitting } = options();
+    let transactions = 0;
+    const transaction: typeof submitting.db.transaction = (body) => {
+      transactions += 1;
+      // The first one stores the jobs, the second one notes them.
+      return transactions === 1 ? submitting.db.transaction(body) : Promise.reject(new Error('died'));
+    };
+    const db = { ...submitting.db, read: submitting.db.read, transaction };
+    await fireDue({ ...options(), submitting: { ...submitting, db } });
+    expect(transactions).toBe(2);
+    expect(await firings('dies')).toEqual([]);
+    await fireDue(options());
+    const [firing] = await firings('dies');
+    const jobs = await asTenant('acme', () =>
+      listJobs(on.db.read, { tenantId: 'acme', limit: 100, before: null }),
+    );
+    const own = jobs.filter(({ spec }) => spec.goal === 'dies').map(({ id }) => id);
+    expect(own).toHaveLength(1);
+    expect(firing).toMatchObject({ outcome: 'begun', jobs: own });
+  });
+
+  test('after an outage begins each time of the last hour, and tells what was missed', async () => {
+    await on.api.put('/v1/schedules/late', { ...NIGHTLY, cron: '*/10 * * * *' }, ACME);
+    await dueSince('late', 2 * 60 * MINUTE);
+    await fireDue(options());
+    const told = await firings('late');
+    const late = ({ dueAt }: FiringView) => Date.now() - Date.parse(dueAt) > 60 * MINUTE;
+    expect(told.length).toBeGreaterThanOrEqual(12);
+    for (const firing of told) expect(firing.outcome).toBe(late(firing) ? 'missed' : 'begun');
+    expect(told.some(({ outcome }) => outcome === 'missed')).toBe(true);
+    expect(
+      told.find(({ outcome, detail }) => outcome === 'begun' && detail.endsWith('s late')),
+    ).toBeDefined();
+  });
+
+  test('after a year begins what is due in the last hour, and tells the rest as one', async () => {
+    await on.api.put('/v1/schedules/year', MINUTELY, ACME);
+    const first = await dueSince('year', 365 * 24 * 60 * MINUTE);
+    await fireDue(options());
+    const told = await firings('year');
+    expect(told.at(-1)).toMatchObject({ dueAt: first.toISOString(), outcome: 'missed' });
+    expect(told.at(-1)?.detail).toContain('nor what was due after it until');
+    expect(told.filter(({ outcome }) => outcome === 'begun').length).toBeGreaterThanOrEqual(59);
+  });
+
+  test('whose case was deleted is refused with the reason, and goes on', async () => {
+    const spec = { id: 'gone', title: 'Gone', steps: [{ do: 'Open it' }] };
+    await on.api.put('/v1/cases/gone', spec, ACME);
+    await on.api.put('/v1/schedules/gone', { ...MINUTELY, jobs: [{ kind: 'case', case: 'gone' }] }, ACME);
+    await asTenant('acme', () => on.db.transaction((tx) => deleteCase(tx, 'acme', 'gone')));
+    await dueSince('gone', 0);
+    await fireDue(options());
+    expect(await firings('gone')).toMatchObject([
+      { outcome: 'refused', jobs: [], detail: expect.stringContaining('NOT_FOUND') },
+    ]);
+    expect((await on.api.get('/v1/schedules/gone', ACME)).body).toMatchObject({ nextAt: expect.any(String) });
+  });
+
+  test('of a tenant with too many open jobs stays due until there is room', async () => {
+    await on.api.put('/v1/schedules/full', MINUTELY, ACME);
+    const first = await dueSince('full', 0);
+    const full = { ...options(), submitting: { ...options().submitting, openJobsMax: 0 } };
+    await fireDue(full);
+    expect(await firings('full')).toEqual([]);
+    expect((await on.api.get('/v1/schedules/full', ACME)).body).toMatchObject({
+      nextAt: first.toISOString(),
+    });
+    await fireDue(options());
+    expect(await firings('full')).toMatchObject([{ outcome: 'begun' }]);
+  });
+
+  test('begins jobs of its own tenant', async () => {
+    await on.api.put('/v1/schedules/theirs', MINUTELY, OTHER);
+    await dueSince('theirs', 0, 'other');
+    await fireDue(options());
+    const [firing] = await firings('theirs', OTHER);
+    const job = await asTenant('other', () => findJob(on.db.read, 'other', firing?.jobs[0] ?? ''));
+    expect(job?.tenantId).toBe('other');
+  });
+});
