@@ -133,7 +133,7 @@ describe('a point', () => {
     if (found.kind !== 'choice') throw new Error('no choice');
     const { key, effect } = found.choice.action;
     const done = item({ key, effect });
-    const at = { before: screen, after: canvas, state: { history: [done], seen: [] }, once: [] };
+    const at = { before: screen, below: null, after: canvas, state: { history: [done], seen: [] }, once: [] };
     expect(settle({ item: done, ...at })).toEqual({ effect: 'commit', deed: false });
   });
 
