@@ -17,7 +17,7 @@ import {
 } from '@tapwright/contracts';
 import { parseTrace, rolesOf, type Trace } from '@tapwright/script';
 import type { SuiteTask } from '@tapwright/suite';
-import { type LoadedSuite, loadSuiteText } from '../suite/load-suite.ts';
+import { type LoadedSuite, loadSuiteText, suiteError } from '../suite/load-suite.ts';
 import { findStrategyProblem, jobOf } from '../suite/task-job.ts';
 import type { FoundFile } from './find-files.ts';
 import { type GivenPhones, type PlannedTest, wishOf } from './planned-test.ts';
@@ -50,6 +50,7 @@ export function readTests(files: readonly FoundFile[], how: HowToRun): ReadTests
     if (kind === 'case') return casesOf({ path, text }, how);
     if (kind === 'script') return [scriptOf({ path, text }, how)];
     const suite = loadSuiteText(path, text);
+    refusePreparing(suite);
     if (suite.suite.defaults.model !== undefined) models.add(suite.suite.defaults.model);
     return tasksOf(suite, how);
   });
@@ -223,4 +224,11 @@ function valuesOf(
     );
   });
   return Object.fromEntries(given);
+}
+
+/** Phones are prepared by `suite run` alone: here a task may come to any of them. */
+function refusePreparing({ path, suite, place }: LoadedSuite): void {
+  if (suite.apps === undefined) return;
+  const expected = 'a suite without it, or `tapwright suite run`, which prepares apps';
+  throw suiteError(path, { ...place(['apps']), field: 'apps', expected });
 }

@@ -7,7 +7,6 @@ const MODELS_MAX = 100;
 
 /** Models that answer in this process, without a key. None of them is a language model. */
 export const BUILT_IN = ['offline', 'truth', 'null', 'random', 'simulated'] as const;
-export type BuiltIn = (typeof BUILT_IN)[number];
 
 const Name = z.string().regex(/^[\w.:/-]{1,80}$/, 'a name of at most 80 letters, digits, and . _ : / -');
 const Share = z.number().min(0).max(1);
