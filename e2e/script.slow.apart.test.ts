@@ -68,7 +68,7 @@ test.runIf(hasAdb)(
       TAPWRIGHT_DEADLINE_S: serial === 'fresh' ? '120' : '8',
     });
     const { stdout } = await run('sh', [path], { env: environment('fresh') });
-    expect(stdout).toContain('step 4');
+    expect(stdout).toContain('PASSED: 4 steps');
     expect(JSON.stringify(source.state(app.tile.packageName))).toContain('Buy a new bulb');
     expect(fresh.journal.count({ kind: 'text' })).toBe(2);
     await expect(run('sh', [path], { env: environment('bare') })).rejects.toMatchObject({ code: 1 });
