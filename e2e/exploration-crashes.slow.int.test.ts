@@ -32,6 +32,7 @@ const EVERYWHERE = [
   'task.reflected',
   'run.closed',
   'run.ended',
+  'leg.ended',
 ];
 
 interface Explored {
@@ -159,7 +160,7 @@ async function exploreByTasks(failPoints: readonly string[]): Promise<Done> {
     what: 'the phone is idle',
   });
   const about = { kind: 'explore', app: platform.app, reset: 'data', pictures: false, verify: false };
-  const body = { ...about, explorer: 'tapwright', steps: TASK_STEPS, device: { serial: 'phone-1' } };
+  const body = { ...about, explorer: 'droidagent', steps: TASK_STEPS, device: { serial: 'phone-1' } };
   const { id } = await jobs.submit(body, `tasks-${failPoints[0] ?? 'none'}`);
   await jobs.ended(id, TIMEOUT_MS);
   const deaths = () => [...platform.cluster.processes.values()].flatMap((child) => child.deaths());

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tapwright } from '@tapwright/cli';
 import { runCommandLine } from '@tapwright/command-line';
@@ -53,6 +53,21 @@ describe('explore --url', () => {
     expect(recording.nodes.size).toBeGreaterThan(1);
     expect(recording.edgesFrom(recording.start).length).toBeGreaterThan(0);
     expect(recording.readHierarchy(recording.start)).toContain('<hierarchy');
+  });
+
+  test('is exported by its id: the cases are proved on the phones of the platform', async () => {
+    await using folder = await temporaryDirectory();
+    await using platform = await started();
+    const url = urlOf(platform);
+    const flags = ['--url', url, '--budget', '12steps', '--no-verify', '--no-pictures', '--reset', 'data'];
+    const explored = await tell(...flags, '--app', NOTES, '--out', folder.path, '--json');
+    const { id } = JSON.parse(explored.out).exploration;
+    const out = join(folder.path, 'suite');
+    const suite = await tell('export', id, '--url', url, '--cases', '1', '--out', out, '--json');
+    expect([suite.code, suite.err]).toEqual([0, expect.stringContaining('proved 3 of 3')]);
+    expect(JSON.parse(suite.out)).toMatchObject({ proved: 1, cases: [{ proved: true }] });
+    expect((await readdir(out)).filter((name) => name.startsWith('explored-1-')).length).toBeGreaterThan(2);
+    expect((await tell('export', 'exp_0foreign', '--url', url)).code).toBe(2);
   });
 
   test.each([

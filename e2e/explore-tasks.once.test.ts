@@ -136,6 +136,31 @@ describe('an exploration with a persona', () => {
     expect(goals[0]).toMatch(/^Do this once: /);
   });
 
+  test('of tapwright lets a rule explore between two tasks, which asks nobody', async () => {
+    await using model = await startTaskModel([THIRD, { ...THIRD, task: 'Count the notes' }]);
+    await using platform = await startTestStandalone(askingTaskModel(model));
+    const { id } = await platform.submit({
+      ...{ ...EXPLORE, persona: { ...PERSONA, credentials: {} }, parameters: {}, explorer: 'tapwright' },
+      // With little to try, the rule soon finds nothing new.
+      ...{ forbidden: ['New note', 'Search', 'Settings', 'Menu', 'Sort'], steps: 150 },
+    });
+    const job = await platform.ended(id);
+    expect(job.reason?.code).toBe('EXPLORED');
+    const [leg] = await runsOfJob(platform.standalone.platform.db.read, job.id);
+    const { tasks = [], history = [] } = leg?.state ?? {};
+    expect(tasks.slice(0, 4).map(({ byRule }) => byRule !== undefined)).toEqual([true, false, true, false]);
+    expect(tasks.filter(({ byRule }) => byRule === undefined)).toHaveLength(2);
+    // Where nobody proposes anything any more, the rule goes on, and is more patient each time.
+    const patience = tasks.flatMap(({ byRule }) => byRule ?? []);
+    expect(patience.slice(0, 2)).toEqual([16, 32]);
+    expect(history).toHaveLength(150);
+    const own = history.filter(({ task, kind }) => tasks[task]?.byRule === undefined && kind !== 'end');
+    expect(model.of('task-actor')).toHaveLength(own.length + 2);
+    expect([model.of('verifier').length, model.of('task-reflector').length]).toEqual([2, 2]);
+    const rows = await tasksIn(platform, explorationIdOf(job));
+    expect(rows.map(({ goal }) => goal)).toEqual([THIRD.task, 'Count the notes']);
+  });
+
   test('ends when its tokens are spent, with one call too many at most', async () => {
     await using model = await startTaskModel([WRITE, FAIL], 2_000);
     await using platform = await startTestStandalone(askingTaskModel(model));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { jobReport } from '@tapwright/api';
 import type { CaseSpecInput } from '@tapwright/contracts';
-import { parseTrace } from '@tapwright/script';
+import { helpersOf, parseTrace } from '@tapwright/script';
 import { createAnswerRecorder, readCassette, replayCassette, writeCassette } from '@tapwright/standalone';
-import { scriptsOfJob } from '@tapwright/store';
+import { type ScriptRow, scriptsOfJob } from '@tapwright/store';
 import { temporaryDirectory } from '@tapwright/testing';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
@@ -75,13 +75,18 @@ async function decidedAgain(cassette: string | null) {
 }
 
 /** Uses the real adb, on a fresh phone. */
-async function runScript(script: string, bugs: readonly string[]): Promise<{ code: number; stderr: string }> {
+async function runScript(
+  { fileName, format, content, files }: ScriptRow,
+  bugs: readonly string[],
+): Promise<{ code: number; stderr: string }> {
   const source = createInteractiveSource({ apps: [virtualApp('contacts').app], bugs });
   const device = createVirtualDevice({ serial: 'phone', source });
   await using adb = await createAdbServer({ devices: [device] });
   await using folder = await temporaryDirectory();
-  const path = join(folder.path, 'script.sh');
-  await writeFile(path, script);
+  const path = join(folder.path, fileName);
+  await writeFile(path, content);
+  for (const { name, text } of [...files, ...helpersOf(format)])
+    await writeFile(join(folder.path, name), text);
   const env = {
     PATH: process.env.PATH,
     HOME: folder.path,
@@ -125,11 +130,12 @@ test('what a case expects of a file is found and kept, decided again offline, an
   expect(checks).toContainEqual(wanted);
   expect(await decidedAgain(cassette)).toMatchObject({ result: 'same', endedEarly: null });
   if (!hasAdb) return;
-  const script = contentOf('adb-shell');
+  const script = scripts.find(({ format }) => format === 'adb-shell');
+  if (script === undefined) throw new Error('no script for adb was written');
   expect(await runScript(script, [])).toMatchObject({ code: 0 });
   const buggy = await runScript(script, [BUG]);
   expect(buggy.code).toBe(1);
-  expect(buggy.stderr).toMatch(/did not contain "FN:Dagny Orlett" within 3 s\n$/);
+  expect(buggy.stderr).toMatch(/did not contain "FN:\$\{who\}" within 3 s\n$/);
 });
 
 test('the case fails where the file lacks it, and says so', async () => {

@@ -3,8 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createModel } from '@tapwright/model';
+import { helpersOf } from '@tapwright/script';
 import { startStandalone } from '@tapwright/standalone';
-import { scriptsOfJob } from '@tapwright/store';
+import { type ScriptRow, scriptsOfJob } from '@tapwright/store';
 import { temporaryDirectory } from '@tapwright/testing';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
@@ -18,7 +19,7 @@ const hasAdb = spawnSync('adb', ['version']).status === 0;
 if (!hasAdb)
   process.stderr.write('NOT RUN: the emitted script with the real adb binary: adb is not installed\n');
 
-async function emittedScript(): Promise<string> {
+async function emittedScript(): Promise<ScriptRow> {
   const { app } = virtualApp('notes');
   const device = createVirtualDevice({ serial: 'one', source: createInteractiveSource({ apps: [app] }) });
   const adb = await createAdbServer({ devices: [device] });
@@ -36,7 +37,9 @@ async function emittedScript(): Promise<string> {
     const body = { goal: GOAL, app: app.tile.packageName, reset: 'data', pictures: false };
     const job = await standalone.run(body, { deadlineMs: 500_000 });
     const scripts = await scriptsOfJob(standalone.platform.db.read, job.id);
-    return scripts.find((script) => script.format === 'adb-shell')?.content ?? '';
+    const found = scripts.find((script) => script.format === 'adb-shell');
+    if (found === undefined) throw new Error('no script for adb was written');
+    return found;
   } finally {
     await standalone.close();
     await adb.close();
@@ -47,15 +50,17 @@ test.runIf(hasAdb)(
   'the emitted shell script passes with the real adb on a fresh device, and fails where the app is not the same',
   async () => {
     const script = await emittedScript();
-    expect(script).toContain('Proof: replayed');
+    expect(script.content).toContain('; replayed: ');
     const { app } = virtualApp('notes');
     const source = createInteractiveSource({ apps: [app] });
     const fresh = createVirtualDevice({ serial: 'fresh', source });
     const bare = createVirtualDevice({ serial: 'bare', source: createInteractiveSource({ apps: [] }) });
     await using adb = await createAdbServer({ devices: [fresh, bare] });
     await using folder = await temporaryDirectory();
-    const path = join(folder.path, 'script.sh');
-    await writeFile(path, script);
+    const path = join(folder.path, script.fileName);
+    await writeFile(path, script.content);
+    for (const { name, text } of [...script.files, ...helpersOf(script.format)])
+      await writeFile(join(folder.path, name), text);
     const environment = (serial: string) => ({
       ...process.env,
       ANDROID_ADB_SERVER_PORT: String(adb.port),
@@ -72,5 +77,5 @@ test.runIf(hasAdb)(
 
 test('the script that would be run is written', async () => {
   const script = await emittedScript();
-  expect(spawnSync('sh', ['-n'], { input: script }).status).toBe(0);
+  expect(spawnSync('sh', ['-n'], { input: script.content }).status).toBe(0);
 });

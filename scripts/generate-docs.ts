@@ -60,6 +60,64 @@ function eventsPage(): string {
   ]);
 }
 
+const SEES_AND_ANSWERS = [
+  '## What the actor sees, and what it may answer',
+  '',
+  '`observation` says how the screen stands in the question to the actor, `protocol` what may be answered. Both are for',
+  'comparing models: the same model may do well with one and badly with another. Each pair of them works.',
+  '',
+  ...table(
+    ['`observation`', 'The question has', 'For'],
+    [
+      [
+        '`list`',
+        'a numbered line for each action',
+        'the default: shortest, and nothing can be chosen that is not there',
+      ],
+      ['`json`', 'a list of elements in JSON, each with its actions', "VisiDroid's form (3.1)"],
+      ['`nodes`', 'filtered nodes with ids', "XUAT-Copilot's form (3.2)"],
+      [
+        '`tree`',
+        'every element, indented; `[i]` before what can be acted on',
+        "SPHINX's accessibility text (3.3.1)",
+      ],
+      ['`simplified`', 'what can be acted on, by name', "SPHINX's simplified accessibility text"],
+      ['`picture`', 'the picture', "SPHINX's image; screens without a tree"],
+      ['`marks`', 'the picture with the number of each element', "SPHINX's annotated image"],
+    ],
+  ),
+  '',
+  'A picture is the stored one, in which secrets are covered. It goes only to a model that sees; without one (`pictures: false`, a',
+  'protected screen, a model that refuses pictures) the simplified list takes its place.',
+  '',
+  ...table(
+    ['`protocol`', 'An answer is', 'What cannot be done'],
+    [
+      ['`index`', 'the number of an action, in JSON', 'is sent back with the reason, `invalidAnswers` times'],
+      [
+        '`tools`',
+        'a function call: `touch`, `fill` …; with a picture also `touch_at`, a point of it',
+        'the same',
+      ],
+      [
+        '`sphinx`',
+        'reasoning, then one line in the text grammar below',
+        'costs the round: nothing is repaired, nothing is done, and the step counts',
+      ],
+    ],
+  ),
+  '',
+  'The grammar is that of SPHINX (3.3.2, table 2). Its first group touches elements by their number: `click[elem]`, `longclick[elem]`,',
+  '`text[elem][string]`, `scroll[elem][dir]`. The second "is designed for image observation", in pixels of the picture: `click[x,y]`,',
+  '`longclick[x,y]`, `scroll[dir]`. The third is `press[back]`, `press[home]`, `press[restart]`, `press[wait]`, `press[enter]`, `press[stop]`.',
+  'All thirteen are read whatever is shown; a question describes those that fit. The paper leaves open where the action stands in an',
+  'answer: here it is the last line, alone or after `Action:`. A lost round is a step with `misread` (`GET /v1/jobs/:id/steps`), which is `format` or',
+  '`impossible`, so that format errors can be counted as the paper counts them (6.2.3).',
+  '',
+  'A point is mapped to the smallest element there that can be acted on, else to the ancestor that can be pressed. Where there is neither,',
+  'the point itself is pressed, once: [ADR 23](adr/0023-points-without-an-element.md).',
+];
+
 function strategiesPage(): string {
   const plain = STRATEGIES[0];
   const rows = STRATEGIES.map((strategy) => [
@@ -76,6 +134,8 @@ function strategiesPage(): string {
     'the fields in which it differs from the plain loop; `libs/runtime/src/strategy/strategy.ts` explains them. Results: [benchmarks](benchmarks/README.md).',
     '',
     ...table(['Strategy', 'What it is', 'Different from the plain loop'], rows),
+    '',
+    ...SEES_AND_ANSWERS,
     '',
     '## Explorers that ask models',
     '',

@@ -65,6 +65,12 @@ function withOverheadOptions(command: Command) {
   return command
     .addOption(countOption('--jobs <N>', 'jobs of five steps').default(20))
     .option('--standalone-only', 'measure only one process, without NATS and PostgreSQL', false)
+    .addOption(
+      countOption(
+        '--row-security <ROUNDS>',
+        'measure only eight processes, with and without row-level security in turn',
+      ).conflicts('standaloneOnly'),
+    )
     .addOption(JSON_LAST);
 }
 export type OverheadOptions = OptionsOf<typeof withOverheadOptions>;
@@ -76,7 +82,7 @@ function withReplayOptions(command: Command) {
 }
 export type ReplayOptions = OptionsOf<typeof withReplayOptions>;
 
-const PARTS = ['replay', 'healing', 'bugs', 'adb', 'looks'];
+const PARTS = ['lines', 'replay', 'healing', 'bugs', 'adb', 'looks'];
 
 function withScriptsOptions(command: Command) {
   return withDataOptions(command).addOption(
@@ -279,7 +285,10 @@ export const BENCHES: readonly Bench[] = [
     {
       name: 'overhead',
       says: 'What the runtime itself costs per step, in one process and in eight.',
-      examples: { '--standalone-only --jobs 5': 'in one process alone' },
+      examples: {
+        '--standalone-only --jobs 5': 'in one process alone',
+        '--row-security 4': 'what keeping tenants apart in the database costs',
+      },
     },
     withOverheadOptions,
     () => import('./overhead.ts'),

@@ -6,6 +6,7 @@ import { percent, textTable } from './evaluation/text-table.ts';
 import { type Agreement, adbAgreement, hasAdb } from './scripts/adb-agreement.ts';
 import { type BugFigures, bugFigures, passing, visitScripts } from './scripts/bug-figures.ts';
 import { type HealingFigures, healingFigures } from './scripts/healing-figures.ts';
+import { lineFigures } from './scripts/line-figures.ts';
 import { lookFigures } from './scripts/look-figures.ts';
 import { type Recorded, recordAll } from './scripts/record-runs.ts';
 import { type ReplayFigures, replayFigures } from './scripts/replay-figures.ts';
@@ -15,9 +16,9 @@ import { GERMAN, SAME, WORLDS } from './scripts/worlds.ts';
 /**
  * How scripts of the virtual apps' tasks do when the world has changed. The pure player replays them on fresh phones,
  * on new versions of the apps with healing, and with each of the apps' bugs switched on. In VisiDroid's section 6,
- * 81.8 % of the scripts replayed. `--only replay,healing,bugs,adb,looks` runs some of the parts.
+ * 81.8 % of the scripts replayed. `--only lines,replay,healing,bugs,adb,looks` runs some of the parts.
  */
-const PARTS = ['replay', 'healing', 'bugs', 'adb', 'looks'] as const;
+const PARTS = ['lines', 'replay', 'healing', 'bugs', 'adb', 'looks'] as const;
 /**
  * Tasks of the adb part in changed worlds, from as many apps as possible; in the unchanged world every script is run.
  */
@@ -43,6 +44,7 @@ export async function main(options: ScriptsOptions): Promise<void> {
   say(`${scripts.length} scripts of ${all.length} tasks\n`);
   tellLost(all);
   const json: Record<string, unknown> = { scripts: scripts.length, tasks: all.length };
+  if (parts.has('lines')) json.lines = tellLines(scripts, flags.verbose);
   if (parts.has('replay')) json.replay = tellReplays(scripts, flags.verbose);
   if (parts.has('healing')) json.healing = tellHealing(healingFigures(scripts));
   if (parts.has('bugs')) json.bugs = tellBugs(scripts);
@@ -62,6 +64,30 @@ const row = (name: string, count: number, of: number): readonly string[] => [
 
 function tellLost(all: readonly Recorded[]): void {
   for (const { task, lost } of all) if (lost !== null) say(`  no trace can say ${task.id}: ${lost}\n`);
+}
+
+/** How long the bodies of the scripts are, those of visits too. */
+function tellLines(scripts: readonly Recorded[], verbose: boolean): unknown {
+  const apps = Object.keys(virtualApps).filter((app) => scripts.some((script) => script.app === app));
+  const figures = lineFigures([...scripts, ...visitScripts(apps)]);
+  const head = [
+    'bodies',
+    'scripts',
+    'within 12 + 2 a step + 1 a check',
+    'lines',
+    'most',
+    'columns',
+    'in one file',
+  ];
+  const rows = figures.map(({ format, scripts: all, within, lines, columns, selfContained }) => [
+    format,
+    ...[all, within, lines.median, lines.most, columns, selfContained].map(String),
+  ]);
+  say(`\n${textTable([head, ...rows])}`);
+  const over = figures.flatMap((one) => one.over.map((script) => ({ format: one.format, ...script })));
+  for (const { format, task, lines, limit } of verbose ? over : [])
+    process.stderr.write(`${format}: ${task}: ${lines} lines, not ${limit}\n`);
+  return figures;
 }
 
 function tellReplays(scripts: readonly Recorded[], verbose: boolean): unknown {

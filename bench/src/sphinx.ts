@@ -4,6 +4,7 @@ import {
   type EventTask,
   evaluate,
   evaluatorOf,
+  faultOf,
   loadEventApp,
   recordedAppFolders,
   type Trajectory,
@@ -79,8 +80,12 @@ export async function main(options: SphinxOptions): Promise<void> {
   process.stdout.write(
     `${table(results)}${passed} of ${results.length} tasks pass in ${seconds} s (${how})\n`,
   );
+  const faulty = faultyOf(results);
+  for (const { task, why } of faulty) process.stdout.write(`faulty: ${task}: ${why}\n`);
   if (flags.json)
-    process.stdout.write(`${JSON.stringify({ tasks: results.length, passed, ...asJson(results) })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ tasks: results.length, passed, faulty, ...asJson(results) })}\n`,
+    );
   if (results.some(({ fault }) => fault !== null)) process.exitCode = 3;
 }
 
@@ -93,7 +98,9 @@ function passedOf(results: readonly Result[]): number {
 /** Every task for every seed; with the first seed, keys are those of the tasks. */
 function plan(flags: DataFlags, seeds: readonly number[]): readonly Planned[] {
   const all = recordedAppFolders(flags.recordings, PREFIX).flatMap((folder) => {
-    const { app, tasks } = loadEventApp(folder);
+    const { app, tasks, goalless } = loadEventApp(folder);
+    for (const id of goalless)
+      process.stderr.write(`finding: ${app.name}/${id} has no goal: it is not run\n`);
     return tasks.map((task) => ({ key: `${app.name}/${task.id}`, folder, app, task }));
   });
   // Ids of the recordings may not be unique.
@@ -177,6 +184,15 @@ function table(results: readonly Result[]): string {
   const apps = [...Map.groupBy(results, ({ planned }) => planned.app.name), ['all', results] as const];
   const rows = apps.map(([app, own]) => [app, String(own.length), String(passedOf(own))]);
   return textTable([['', 'tasks', 'passed'], ...rows]);
+}
+
+/** The tasks that nobody can pass, each with the reason. */
+function faultyOf(results: readonly Result[]) {
+  const tasks = new Map(results.map(({ planned }) => [`${planned.app.name}/${planned.task.id}`, planned]));
+  return [...tasks].flatMap(([task, { app, task: own }]) => {
+    const why = faultOf(app, own);
+    return why === null ? [] : [{ task, why }];
+  });
 }
 
 function asJson(results: readonly Result[]) {

@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { TapwrightError } from '@tapwright/contracts';
 import { SaxesParser } from 'saxes';
 import { quantile } from 'simple-statistics';
 import type { StepOptions } from './commands.ts';
@@ -18,20 +20,33 @@ const WARM_UP_ROUNDS = 5;
 const WANTED_MS = 3;
 
 function dumps(recordings: string): StepInput[] {
-  const root = join(recordings, 'hierarchies');
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.xml'),
-  );
   const found: StepInput[] = [];
-  for (const name of files.toSorted()) {
-    const hierarchy = readFileSync(join(root, name), 'utf8');
+  for (const hierarchy of dumpsUnder(recordings)) {
     const nodes = hierarchy.split('<node').length - 1;
     if (nodes >= NODES.least && nodes <= NODES.most)
       found.push({ hierarchy, packageName: 'org.example', activity: '.Main' });
   }
   // Spread over all apps, instead of the first ones.
   const every = Math.max(1, Math.floor(found.length / SCREENS_MOST));
-  return found.filter((_, at) => at % every === 0).slice(0, SCREENS_MOST);
+  const chosen = found.filter((_, at) => at % every === 0).slice(0, SCREENS_MOST);
+  if (chosen.length > 0) return chosen;
+  throw new TapwrightError('RECORDING_MISSING', `${recordings} has no screens of this size`, {
+    field: '--recordings',
+    expected: `dumps of ${NODES.least} to ${NODES.most} nodes in hierarchies/ or graphs/`,
+  });
+}
+
+/** The dumps as they were recorded; those of the graphs where a folder has no others. */
+function dumpsUnder(recordings: string): readonly string[] {
+  const plain = join(recordings, 'hierarchies');
+  const isPlain = existsSync(plain);
+  const root = isPlain ? plain : join(recordings, 'graphs');
+  const names = existsSync(root) ? readdirSync(root, { recursive: true, encoding: 'utf8' }) : [];
+  return names
+    .filter((name) => name.endsWith(isPlain ? '.xml' : '.xml.gz'))
+    .toSorted()
+    .map((name) => readFileSync(join(root, name)))
+    .map((file) => (isPlain ? file : gunzipSync(file)).toString('utf8'));
 }
 
 function bareParse({ hierarchy }: StepInput): number {

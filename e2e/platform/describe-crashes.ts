@@ -19,6 +19,7 @@ const RARE = new Set([
   'state.restored',
   'end.claimed',
   'healing.asked',
+  'leg.ended',
   'repro.asked',
   'repro.written',
   'task.wanted',

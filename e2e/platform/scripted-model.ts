@@ -2,6 +2,7 @@ import {
   type Behaviour,
   type OpenAiTestServer,
   ok,
+  type ReceivedRequest,
   startOpenAiTestServer,
 } from '@tapwright/model/test-server';
 
@@ -23,8 +24,16 @@ export function startScriptedModel(
   /** Comes true before it claims to be done. */
   done: () => Promise<unknown> = async () => {},
 ): Promise<OpenAiTestServer> {
+  return startOpenAiTestServer({ script: scriptOf(choices, done) });
+}
+
+/** What such an endpoint answers, for tests in which it also has its own ways. */
+export function scriptOf(
+  choices: readonly ScriptedChoice[] | (() => readonly ScriptedChoice[]),
+  done: () => Promise<unknown> = async () => {},
+): (request: Pick<ReceivedRequest, 'body'>) => Promise<Behaviour> {
   const now = typeof choices === 'function' ? choices : () => choices;
-  return startOpenAiTestServer({ script: ({ body }) => answer(now(), JSON.stringify(body), done) });
+  return ({ body }) => answer(now(), JSON.stringify(body), done);
 }
 
 async function answer(

@@ -14,7 +14,7 @@ afterAll(() => reader[Symbol.asyncDispose]());
 
 test('there are examples of each kind', () => {
   const kinds = new Set(EXAMPLES.map((path) => path.split('/')[1]));
-  expect([...kinds]).toEqual(['cases', 'flows', 'personas', 'suites', 'tests']);
+  expect([...kinds]).toEqual(['cases', 'flows', 'models.yaml', 'personas', 'suites', 'tests']);
 });
 
 test.each(EXAMPLES)('%s names a command that uses it, and that ends with 0', async (path) => {
@@ -22,6 +22,8 @@ test.each(EXAMPLES)('%s names a command that uses it, and that ends with 0', asy
   expect(command).toContain(` ${path} `);
   const { code, printed } = await reader.run(command);
   expect(code, printed).toBe(0);
-  // `4 of 4 passed`, `2 of 2 tasks passed`, `3 cases of …`, `found    2 of 3 activities …`
-  expect(printed).toMatch(/^([1-9]\d*) of \1 (tasks )?passed|^[1-9]\d* cases of |^found +[1-9]/m);
+  // `4 of 4 passed`, `2 of 2 tasks passed`, `9 of 9 cells measured`, `3 cases of …`, `found    2 of 3 activities …`
+  expect(printed).toMatch(
+    /^([1-9]\d*) of \1 (tasks passed|passed|cells measured)|^[1-9]\d* cases of |^found +[1-9]/m,
+  );
 });

@@ -59,12 +59,18 @@ export function actOf(action: ActionOn, after: Screen): Act {
  * By what it did, as the runtime settles it; ways back are not known here, so that they count as looks where they only
  * show.
  */
-function effectOf({ screen, kind }: ActionOn, touched: ScreenElement | null, after: Screen): Effect {
+function effectOf(
+  { screen, kind, pictureChanged }: ActionOn,
+  touched: ScreenElement | null,
+  after: Screen,
+): Effect {
   const label = touched === null ? '' : elementLabel(screen, touched).label;
   const isPress = kind === 'click' || kind === 'double_click' || kind === 'long_click';
   const effect = isPress && touched !== null ? effectOn(screen, touched, label) : effectOfKind(screen, kind);
   const about = { kind, effect, element: touched, label, before: screen, after };
-  return settledEffect({ ...about, returned: false, touched: false, refusedBefore: false });
+  const leaving = { asItWas: false, atWork: true };
+  const way = { returned: false, touched: false, refusedBefore: false, leaving, below: null };
+  return settledEffect({ ...about, ...way, pictureChanged: pictureChanged === true });
 }
 
 /** The element of a screen with the same texts, id and class; of several, the one at the same place. */

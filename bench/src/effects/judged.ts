@@ -1,5 +1,5 @@
 import type { Effect } from '@tapwright/contracts';
-import { effectOn, settledEffect } from '@tapwright/runtime';
+import { effectOn, type PageBelow, settledEffect } from '@tapwright/runtime';
 import { ancestorsOf, elementLabel } from '@tapwright/screen';
 import { type Language, relabelled } from './relabel.ts';
 import type { Tap } from './walk-app.ts';
@@ -22,11 +22,24 @@ export function judged(tap: Tap, language: Language): Judged | null {
   if (element === undefined) return null;
   const { label } = elementLabel(before, element);
   const effect = effectOn(before, element, label, tap.begun);
-  const { returned, touched, refusedBefore } = tap;
+  const { returned, touched, refusedBefore, leaving } = tap;
+  const below = belowIn(tap, language);
   const about = { kind: 'click', effect, element, label, before, after } as const;
-  const settled = settledEffect({ ...about, returned, touched, refusedBefore });
+  const settled = settledEffect({
+    ...about,
+    ...{ returned, touched, refusedBefore, leaving, below },
+    // The dumps say what the virtual apps show.
+    pictureChanged: false,
+  });
   const what = `${before.activity} ${element.className} ${label.slice(0, 40)} -> ${after.activity}`;
   return { app: tap.app, language, truth: tap.truth, before: effect, after: settled, what };
+}
+
+function belowIn({ below }: Tap, language: Language): PageBelow | null {
+  if (below === null) return null;
+  const screen = relabelled(below.screen, language);
+  const opener = screen.elements[below.opener.index];
+  return opener === undefined ? null : { screen, opener };
 }
 
 /**

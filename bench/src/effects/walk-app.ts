@@ -1,5 +1,5 @@
 import type { ActionKind, Effect } from '@tapwright/contracts';
-import { actionSpace } from '@tapwright/runtime';
+import { actionSpace, type Leaving, type PageBelow } from '@tapwright/runtime';
 import {
   editableValue,
   layoutSignature,
@@ -34,6 +34,10 @@ export interface Tap {
   readonly begun: boolean;
   /** The same tap has led to the screen before, and a form has refused it. */
   readonly refusedBefore: boolean;
+  /** How its page was left, if it was. */
+  readonly leaving: Leaving;
+  /** The page below, where the screen before is a window. */
+  readonly below: PageBelow | null;
 }
 
 export interface Bounds {

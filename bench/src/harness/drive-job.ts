@@ -93,6 +93,8 @@ async function untilKnown({ standalone }: Bench, serial: string): Promise<void> 
 /** Reasons that lie with the platform, the bench or an unreachable endpoint: they say nothing about the agent. */
 export function isFault(code: string): boolean {
   if (code === 'MODEL_ANSWER_INVALID') return false;
+  // A key that expires in mid-run says nothing about the model.
+  if (code === 'MODEL_KEY_REFUSED' || code === 'MODEL_MISSING' || code === 'MODEL_REJECTED') return true;
   if (code === 'INTERNAL' || code === 'DEADLINE_PASSED' || code === 'CANCELED') return true;
   return code in ERROR_CODES && ERROR_CODES[code as ErrorCode].retryable;
 }

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@tapwright/service';
+import { rankedRuns } from '@tapwright/suite/benchmark';
 import { expect, it } from 'vitest';
-import { rankedRuns } from './ranked-runs.ts';
 
 function best(order: readonly string[], completed: readonly string[], scripts: object | null): string | null {
   const ranked = rankedRuns();

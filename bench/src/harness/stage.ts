@@ -1,10 +1,9 @@
 import type { DoneAction, RecordedApp, TrailInput, Truth } from '@tapwright/evaluation';
+import { appPath, choosableWay } from '@tapwright/suite/benchmark';
 import { createRecordingSource, type Recording } from '@tapwright/virtual-android';
 import type { VirtualAppEntry } from '@tapwright/virtual-apps';
 import { createInteractiveSource, type ScreenSource, stepsOf } from '@tapwright/virtual-ui';
 import { createPathPolicy, createPolicy } from '../policies/create-policy.ts';
-import { appPath } from '../policies/path/app-path.ts';
-import { choosableWay } from '../policies/path/app-steps.ts';
 import type { Policy } from '../policies/policy.ts';
 
 /** One run of a task, for the policy that chooses in it. */

@@ -6,7 +6,7 @@ import {
   type TrailInput,
 } from '@tapwright/evaluation';
 import type { StoredEvent } from '@tapwright/service';
-import { rankedRuns } from './ranked-runs.ts';
+import { rankedRuns } from '@tapwright/suite/benchmark';
 import type { Stage } from './stage.ts';
 
 /** What the device got and showed in one step. */

@@ -8,14 +8,28 @@ import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { goalOf, SERIAL } from './goal.ts';
 import { type MeasuredStep, stepTimes } from './summary.ts';
+import { unboundLogin } from './unbound-login.ts';
 
 /** Jobs that run first and are not counted. */
 const WARM_UP = 3;
 
+export interface DistributedOptions {
+  /** The services log in as somebody whom row-level security does not bind. */
+  readonly withoutRowSecurity?: boolean;
+}
+
 /** Runs the goal again and again in processes and measures its steps by the moments that the database wrote down. */
-export async function measureDistributed(shape: ClusterShape, jobs: number): Promise<MeasuredStep[]> {
+export async function measureDistributed(
+  shape: ClusterShape,
+  jobs: number,
+  { withoutRowSecurity = false }: DistributedOptions = {},
+): Promise<MeasuredStep[]> {
   process.env.TAPWRIGHT_TEST_BACKEND = 'services';
   const database = await testDatabase();
+  const url = database.url ?? '';
+  const login = withoutRowSecurity
+    ? await unboundLogin(database, url)
+    : { url, [Symbol.asyncDispose]: async () => {} };
   const natsUrl = await findNats();
   const { app } = virtualApp('notes');
   const device = createVirtualDevice({ serial: SERIAL, source: createInteractiveSource({ apps: [app] }) });
@@ -23,7 +37,7 @@ export async function measureDistributed(shape: ClusterShape, jobs: number): Pro
   const prefix = `tw-bench-${shape}-${process.pid}`;
   const cluster = await startCluster({
     shape,
-    databaseUrl: database.url ?? '',
+    databaseUrl: login.url,
     natsUrl,
     prefix,
     apiPort: 0,
@@ -47,6 +61,7 @@ export async function measureDistributed(shape: ClusterShape, jobs: number): Pro
     await cluster.stop();
     await adb.close();
     await dropJetStreamBus({ servers: natsUrl, prefix });
+    await login[Symbol.asyncDispose]();
     await database.close();
   }
 }

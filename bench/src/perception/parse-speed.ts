@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parseHierarchy } from '@tapwright/screen';
@@ -27,7 +27,11 @@ export function parseSpeeds(directory: string): readonly ParseSpeed[] {
   const packed = filesUnder(join(directory, 'graphs'), '.xml.gz').map((file) =>
     gunzipSync(readFileSync(file)),
   );
-  return [speedOf('dumps as recorded', plain), speedOf('screens of graphs', packed)];
+  const sets = [
+    { set: 'dumps as recorded', dumps: plain },
+    { set: 'screens of graphs', dumps: packed },
+  ];
+  return sets.filter(({ dumps }) => dumps.length > 0).map(({ set, dumps }) => speedOf(set, dumps));
 }
 
 function speedOf(set: string, dumps: readonly Buffer[]): ParseSpeed {
@@ -70,7 +74,9 @@ function rate<T>(inputs: readonly T[], read: (input: T) => unknown): number {
   return Math.round(inputs.length / Math.min(...Array.from({ length: ROUNDS }, round)));
 }
 
+/** None where there is no such folder: a recording need not have both kinds of dumps. */
 function filesUnder(folder: string, suffix: string): readonly string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(suffix))
     .sort()

@@ -1,6 +1,6 @@
 import { button, field, label, named, row, screenOf } from '@tapwright/evaluation/testing';
+import { elementOfChoice, offersOn } from '@tapwright/suite/benchmark';
 import { expect, test } from 'vitest';
-import { elementOfChoice, offersOn } from './choice-element.ts';
 import { choiceOf, plain } from './question.fixture.ts';
 
 const rowOf = (top: number, title: string): string =>

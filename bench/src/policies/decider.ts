@@ -16,7 +16,7 @@ import type {
   VerifierInput,
   VerifierOutput,
 } from '@tapwright/model';
-import type { PathStep } from './path/oracle-path.ts';
+import type { PathStep } from '@tapwright/suite/benchmark';
 
 /**
  * A policy's answers to the questions of each role; the actor's may be null where it has none. The offline model

@@ -1,8 +1,8 @@
 import type { ActorInput, ActorOutput } from '@tapwright/model';
+import type { OraclePath, PathStep } from '@tapwright/suite/benchmark';
 import type { Decider } from './decider.ts';
 import { answerOf, endWith } from './decider.ts';
 import { oracleProgress, oracleRoles } from './oracle-roles.ts';
-import type { OraclePath, PathStep } from './path/oracle-path.ts';
 
 /** Follows a path. Where it is lost, the offline model is asked. */
 export function follow(path: OraclePath): Decider {

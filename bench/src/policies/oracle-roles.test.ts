@@ -1,6 +1,6 @@
+import type { PathStep } from '@tapwright/suite/benchmark';
 import { expect, test } from 'vitest';
 import { conceived, observed, oracleProgress } from './oracle-roles.ts';
-import type { PathStep } from './path/oracle-path.ts';
 
 const choose = (index: number): PathStep => ({ kind: 'choose', index, text: null });
 const said = (index: number) => ({ thought: '', index, text: null, claim: null });

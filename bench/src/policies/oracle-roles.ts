@@ -7,7 +7,7 @@ import type {
   PlannerInput,
   PlannerOutput,
 } from '@tapwright/model';
-import type { OraclePath, PathStep } from './path/oracle-path.ts';
+import type { OraclePath, PathStep } from '@tapwright/suite/benchmark';
 
 /** Judges the progress of a run by the known path. */
 export interface OracleProgress {

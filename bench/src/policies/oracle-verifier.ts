@@ -1,5 +1,5 @@
 import type { VerifierInput, VerifierOutput } from '@tapwright/model';
-import type { OraclePath } from './path/oracle-path.ts';
+import type { OraclePath } from '@tapwright/suite/benchmark';
 
 /** Knows whether the goal was reached: no check of a screen can be better. */
 export function oracleVerdict(

@@ -6,7 +6,7 @@ import {
   type TruthAction,
   titleOf,
 } from '@tapwright/evaluation';
-import { stepInWords } from './path/oracle-path.ts';
+import { stepInWords } from '@tapwright/suite/benchmark';
 
 /** The right actions that must be done separately: typing includes the touch that focuses the field. */
 export function wantedActions(truth: Truth): readonly TruthAction[] {

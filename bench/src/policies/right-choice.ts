@@ -9,8 +9,7 @@ import {
   titleOf,
 } from '@tapwright/evaluation';
 import type { ActorInput } from '@tapwright/model';
-import { type Offer, offersOn } from './choice-element.ts';
-import { lost, type PathStep } from './path/oracle-path.ts';
+import { lost, type Offer, offersOn, type PathStep } from '@tapwright/suite/benchmark';
 import { scrollTowards } from './path/scroll-towards.ts';
 
 /** An action on an element of a node: what a truth asks for, what a log chose, or a step on the way. */

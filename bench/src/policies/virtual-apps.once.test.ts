@@ -1,9 +1,8 @@
+import { appPath, choosableWay } from '@tapwright/suite/benchmark';
 import { virtualApps } from '@tapwright/virtual-apps';
 import { createInteractiveSource, stepsOf } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
 import { createPathPolicy } from './create-policy.ts';
-import { appPath } from './path/app-path.ts';
-import { choosableWay } from './path/app-steps.ts';
 import { type Ended, walk } from './walk.fixture.ts';
 
 const entries = Object.entries(virtualApps).flatMap(([name, { app, tasks }]) =>

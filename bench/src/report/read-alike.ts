@@ -42,7 +42,7 @@ function actionKey(name: string): string {
     says: '',
     asksNotToRepeat: false,
     feedback: false,
-    elements: 'lines',
+    observation: 'list',
     refiners: strategy.refiners.filter((refiner) => refiner !== 'blocked' || canBlockMore(strategy)),
     loopIdentity: checks.some((check) => LOOP_CHECKS.includes(check)) ? loopIdentity : '',
   });

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { emitters } from '@tapwright/script';
+import { emitters, type ScriptFile } from '@tapwright/script';
 import { createAdbServer } from '@tapwright/virtual-android';
 import type { Recorded } from './record-runs.ts';
 import { replayTrace } from './replay-trace.ts';
@@ -12,6 +12,7 @@ import { openPhone, type Phone, type World } from './worlds.ts';
 
 /** Seconds that a wait of the script may take. */
 const DEADLINE_S = '10';
+const SCRIPT = 'script.sh';
 
 export interface Agreement {
   readonly task: string;
@@ -30,8 +31,9 @@ export async function adbAgreement({ app, task, trace }: Recorded, world: World)
   const options = { task: task.id, steps: trace.steps.length };
   const played = replayTrace(openPhone(app, world, options), trace, task);
   const phone = openPhone(app, world, options);
-  const { content } = emitter.emit(trace, { proof: { status: 'not_replayed', detail: '' } });
-  const { code, said } = await runScript(phone, content);
+  const { content, files } = emitter.emit(trace, { proof: { status: 'not_replayed', detail: '' } });
+  const beside = [...(emitter.helpers ?? []), ...files];
+  const { code, said } = await runScript(phone, [...beside, { name: SCRIPT, text: content }]);
   phone.device.clock.pass(5_000);
   return {
     task: task.id,
@@ -43,11 +45,11 @@ export async function adbAgreement({ app, task, trace }: Recorded, world: World)
 }
 
 /** Pop-ups appear where the script says that a step begins. */
-async function runScript({ device, beforeStep }: Phone, content: string) {
+async function runScript({ device, beforeStep }: Phone, files: readonly ScriptFile[]) {
   await using adb = await createAdbServer({ devices: [device] });
   const folder = await mkdtemp(join(tmpdir(), 'tapwright-scripts-'));
-  const path = join(folder, 'script.sh');
-  await writeFile(path, content);
+  const path = join(folder, SCRIPT);
+  for (const { name, text } of files) await writeFile(join(folder, name), text);
   const env = {
     PATH: process.env.PATH,
     HOME: folder,

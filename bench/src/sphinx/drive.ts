@@ -1,15 +1,13 @@
 import { hash } from 'node:crypto';
 import { TapwrightError } from '@tapwright/contracts';
 import type { EventApp, EventTask, Trajectory } from '@tapwright/evaluation';
+import { eventPath, noteScreens, taskRecording, watchScreens } from '@tapwright/suite/benchmark';
 import { createRecordingSource, type Recording } from '@tapwright/virtual-android';
 import type { Answerer } from '../harness/desk.ts';
 import { driveJob, isFault, SPEC } from '../harness/drive-job.ts';
 import type { Bench } from '../harness/platform.ts';
 import { createPathPolicy } from '../policies/create-policy.ts';
-import { eventPath } from '../policies/path/event-path.ts';
 import { isPolicyName } from '../policies/policy-names.ts';
-import { taskRecording } from './task-recording.ts';
-import { noteScreens, watchScreens } from './watch-screens.ts';
 
 const TENANT = 'bench';
 /** Steps beyond those of the truth: ways that are tried in vain, and the claim at the end. */

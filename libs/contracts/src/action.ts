@@ -53,6 +53,10 @@ export const TextLink = z.object({
 });
 export type TextLink = z.infer<typeof TextLink>;
 
+/** A point inside of an element, as shares of its width and height: where a picture shows what the tree does not. */
+export const Spot = z.object({ x: share, y: share });
+export type Spot = z.infer<typeof Spot>;
+
 /** What identifies an element on one screen, and is enough to find it again on another. */
 export const ElementRef = z.object({
   /** Position in document order on the screen where the action was chosen. */
@@ -66,6 +70,8 @@ export const ElementRef = z.object({
   bounds: Bounds,
   /** The link inside its text that is meant; absent if the element itself is meant. */
   link: TextLink.optional(),
+  /** The point in it that is meant; absent if the element itself is meant. */
+  spot: Spot.optional(),
 });
 export type ElementRef = z.infer<typeof ElementRef>;
 

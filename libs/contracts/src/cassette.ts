@@ -42,6 +42,7 @@ const CassetteAnswer = z.object({
   kind: z.literal('answer'),
   role: z.enum([
     'actor',
+    'task-actor',
     'summariser',
     'verifier',
     'referee',

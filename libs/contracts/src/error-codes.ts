@@ -207,7 +207,28 @@ export const ERROR_CODES = {
   MODEL_REJECTED: {
     retryable: false,
     http: 502,
-    meaning: 'The model endpoint refused the call (key, model name or request).',
+    meaning: 'The model endpoint refused the request, however little was asked for.',
+  },
+  MODEL_KEY_REFUSED: {
+    retryable: false,
+    http: 502,
+    meaning:
+      'The model endpoint refused the key: it is wrong, its time is over, or its account has no credit. Renew it (`OPENAI_API_KEY`) and begin the run again.',
+  },
+  MODEL_MISSING: {
+    retryable: false,
+    http: 502,
+    meaning: 'The model endpoint has no model of this name, or not for this key (`MODEL`, `MODEL_ACTOR` …).',
+  },
+  MODEL_REFUSED: {
+    retryable: false,
+    http: 502,
+    meaning: 'The model, or a filter of its endpoint, would not answer the question.',
+  },
+  MODEL_CASSETTE_MISSED: {
+    retryable: false,
+    http: 502,
+    meaning: 'The cassette of the model (`MODEL_CASSETTE`) has no answer to this question.',
   },
   MODEL_ANSWER_INVALID: {
     retryable: false,

@@ -72,6 +72,24 @@ export function taskIdOf(runId: string, task: number): string {
   return `tsk_${runId.slice(runId.indexOf('_') + 1)}_${task}`;
 }
 
+/** Id of the script that holds what a leg did, as a trace. */
+export function legScriptIdOf(runId: string): string {
+  return `scr_${runId}_leg`;
+}
+
+/** A leg of an exploration, as the API shows it. */
+export const LegView = Leg.extend({
+  runId: z.string(),
+  /** The phone that it had last; null while it waits for one. */
+  serial: z.string().nullable(),
+  status: z.enum(['queued', 'running', 'closing', 'ended']),
+  outcome: Outcome.nullable(),
+  reason: Reason.nullable(),
+  /** Steps that it has done. */
+  done: z.int(),
+});
+export type LegView = z.infer<typeof LegView>;
+
 /** What was explored, each place and way counted once. */
 export const Coverage = z.object({
   activities: z.int(),

@@ -9,6 +9,7 @@ export {
   Effect,
   ElementRef,
   LINK_TEXT_MAX_CHARACTERS,
+  Spot,
   STATED_WAIT_MAX_MS,
   TextLink,
 } from './action.ts';
@@ -101,6 +102,8 @@ export {
   IDLE_LEGS_MAX,
   LEG_STEPS_MAX,
   Leg,
+  LegView,
+  legScriptIdOf,
   OBJECTIVE_MAX_CHARACTERS,
   taskIdOf,
 } from './exploration.ts';
@@ -164,7 +167,7 @@ export {
   STEPS_DEFAULT,
   STEPS_MAX,
 } from './job.ts';
-export { linkPart, touchBounds } from './link-part.ts';
+export { linkPart, meantName, spotIn, spotName, touchBounds, touchedPart } from './link-part.ts';
 export {
   MEMORY_STEP_MAX_CHARACTERS,
   MEMORY_STEPS_MAX,
@@ -223,6 +226,7 @@ export {
   LINKS_MAX,
   linksOn,
   MemorySnapshot,
+  Misread,
   PhoneMemory,
   PLAN_ACTION_MAX_CHARACTERS,
   PLAN_ACTIONS_MAX,

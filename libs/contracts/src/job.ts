@@ -119,5 +119,7 @@ export const ScriptView = z.object({
   proof: ScriptProof,
   proofDetail: z.string(),
   content: z.string(),
+  /** What stands beside the script in one folder: the helper of its format, its locators, a README. */
+  files: z.array(z.object({ name: z.string(), text: z.string() })),
 });
 export type ScriptView = z.infer<typeof ScriptView>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JobKind, JobStatus } from './job.ts';
 import { JudgedLedger } from './obligation.ts';
+import { Misread } from './run-state.ts';
 import { AppTrouble } from './trouble.ts';
 import { Reason } from './verdict.ts';
 
@@ -20,6 +21,11 @@ export const StepView = z.object({
   trouble: AppTrouble.optional(),
   /** The picture after the step shows nothing: a secure window, or a screen that is off. Absent: it shows something. */
   blackPicture: z.literal(true).optional(),
+  /**
+   * Nothing was done: the answer was in another format, or named what was not possible there, and its protocol repairs
+   * nothing. Absent: an action was done.
+   */
+  misread: Misread.optional(),
 });
 export type StepView = z.infer<typeof StepView>;
 
@@ -47,7 +53,15 @@ export const RunReport = z.object({
       cut: z.boolean(),
     }),
   ),
-  model: z.object({ calls: z.number(), inputTokens: z.number(), outputTokens: z.number() }),
+  model: z.object({
+    calls: z.number(),
+    inputTokens: z.number(),
+    outputTokens: z.number(),
+    /** Calls whose tokens the endpoint did not count. */
+    uncounted: z.number(),
+    /** What the counted tokens cost by the price table; null where a price or a count is missing. */
+    usd: z.number().nullable(),
+  }),
   timing: z.object({
     wallMs: z.number(),
     deviceMs: z.number(),

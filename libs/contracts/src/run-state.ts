@@ -42,6 +42,10 @@ export const LINKS_MAX = 24;
 export const ElementLink = TextLink.extend({ index: z.number().int().nonnegative() });
 export type ElementLink = z.infer<typeof ElementLink>;
 
+/** An answer that cost its round, as its protocol repairs nothing. */
+export const Misread = z.object({ kind: z.enum(['format', 'impossible']), reason: z.string() });
+export type Misread = z.infer<typeof Misread>;
+
 /** One executed action and its result: the run's task memory. */
 export const HistoryItem = z.object({
   step: z.number().int(),
@@ -75,6 +79,11 @@ export const HistoryItem = z.object({
   predicted: Prediction.optional(),
   /** Why the verifier found the goal not reached after it, where the strategy tells the actor; else absent. */
   feedback: z.object({ reason: z.string(), back: z.boolean() }).optional(),
+  /**
+   * Nothing was done, as the answer was no action: it was in another format, or named what is not possible there. Only
+   * where the protocol of the strategy repairs nothing; else absent.
+   */
+  misread: Misread.optional(),
   /** Why the actor chose it; kept if the strategy compares the outcome with what was expected. */
   thought: z.string().optional(),
 });
@@ -120,6 +129,11 @@ export const Task = z.object({
   ledger: Ledger.optional(),
   /** What must be seen when it is done; it overrides the model. Absent: nothing is expected. */
   expect: z.array(Expectation).optional(),
+  /**
+   * Of a leg that sets itself tasks: a rule explores, and no model is asked, until so many steps in a row have tried and shown
+   * nothing new. Absent for a task.
+   */
+  byRule: z.number().int().positive().optional(),
   /** Checked before the first step; nothing is done for it. */
   precondition: z.literal(true).optional(),
   /** The role whose phone it is done on; absent if the run has one phone only. */
@@ -272,6 +286,8 @@ export const RunState = PhoneMemory.extend({
   play: PlayProgress.optional(),
   /** Which leg of an exploration the run is; absent if it explores nothing. */
   leg: Leg.optional(),
+  /** Steps in a row in which a rule between two tasks has tried and shown nothing new; absent before the first. */
+  idle: z.number().int().nonnegative().optional(),
   /** Which steps before a crash the run plays again; absent if it is for no crash. */
   repro: ReproPlay.optional(),
   /** Restarts of the app, for strategies that reflect and begin again (Reflexion). */

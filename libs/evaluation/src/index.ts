@@ -4,13 +4,15 @@ export { type DoneAction, doneActions, type TrailInput } from './done.ts';
 export { findAction, stateCheck, stopPage } from './evaluators/basic-evaluators.ts';
 export { type Evaluation, type Evaluator, evaluate, spanAt } from './evaluators/evaluator.ts';
 export { type EventApp, type EventTask, loadEventApp, type TaskEvent } from './evaluators/event-task.ts';
+export { faultOf, passesUndone } from './evaluators/faulty.ts';
 export { type SeenInput, trailTrajectory } from './evaluators/from-trail.ts';
 export { EvaluatorSpec, evaluatorOf } from './evaluators/parse-evaluators.ts';
-export { ANY, type Rules } from './evaluators/rules.ts';
+export { ANY, activityClass, type Rules } from './evaluators/rules.ts';
 export { touchedWith } from './evaluators/touched-with.ts';
 export {
   type Attributes,
   screenAt,
+  shownBy,
   type Trajectory,
   type TrajectoryAction,
   type TrajectoryActionType,
@@ -39,6 +41,14 @@ export { exactMatch, precision, prefixMatch, taskCompletion, taskCoverage } from
 export { completeAt1, passAt1 } from './metrics/xuat-copilot.ts';
 export { isRight, type RunRecord, type Score, score } from './metrics.ts';
 export { missingStep } from './missing-step.ts';
+export {
+  type CheckedQuestions,
+  checkQuestions,
+  QUESTIONS_BYTES_MAX,
+  type Question,
+  type QuestionProblem,
+  readQuestions,
+} from './questions/questions.ts';
 export { readJson } from './read-json.ts';
 export type { RecordedApp } from './recorded-app.ts';
 export { type RecordedElement, type RecordedScreen, readRecordedScreen } from './recorded-screen.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { TapwrightError } from '@tapwright/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadEventApp } from './evaluators/event-task.ts';
 import { loadRecordedApp, recordedAppFolders } from './load.ts';
 import { button, node } from './testing/app.ts';
 
@@ -73,6 +74,14 @@ describe('an invalid recording is reported with its file and field', () => {
   ])('%s %j', (name, content, field) => {
     write(name, content);
     expect(codeOf(() => loadRecordedApp(folder))).toBe(`RECORDING_CORRUPT ${where}/${field}`);
+  });
+
+  test('a task without a goal is kept apart, and does not stop the others', () => {
+    write('tasks.json', [{ ...tasks[0], id: 'none', task: null }, ...tasks]);
+    const { tasks: kept, goalless } = loadRecordedApp(folder);
+    expect([kept.length, goalless]).toEqual([tasks.length, ['none']]);
+    write('tasks.json', [{ id: 7, task: null, steps: [] }]);
+    expect(loadEventApp(folder)).toMatchObject({ tasks: [], goalless: ['7'] });
   });
 
   test('a file that is missing', () => {

@@ -30,7 +30,18 @@ export function recordedAppFolders(directory: string, prefix: string): readonly 
  * @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT` with the file and the field.
  */
 export function loadRecordedApp(folder: string): RecordedApp {
-  return loadApp(folder, readRecorded(join(folder, 'tasks.json'), RecordedTasks));
+  const { tasks, goalless } = withGoals(readRecorded(join(folder, 'tasks.json'), RecordedTasks));
+  return { ...loadApp(folder, tasks), goalless };
+}
+
+/** Tasks apart from those whose goal is null. */
+export function withGoals<T extends { readonly id: string; readonly task: string | null }>(
+  all: readonly T[],
+): { readonly tasks: readonly (T & { readonly task: string })[]; readonly goalless: readonly string[] } {
+  return {
+    tasks: all.flatMap((one) => (one.task === null ? [] : [{ ...one, task: one.task }])),
+    goalless: all.filter(({ task }) => task === null).map(({ id }) => id),
+  };
 }
 
 /** Loads a recorded app with other tasks, or without any. @throws as {@link loadRecordedApp} does */
@@ -44,9 +55,11 @@ export function loadApp(folder: string, tasks: readonly RecordedTask[] = []): Re
     packageName: graph.package,
     start: graph.start,
     tasks,
+    goalless: [],
     nodes: [...nodes.keys()],
     edges: graph.edges,
     struct: (node) => nodes.get(node)?.struct ?? null,
+    activity: (node) => nodes.get(node)?.activity ?? '',
     screen(node) {
       const entry = nodes.get(node);
       if (entry === undefined) return null;

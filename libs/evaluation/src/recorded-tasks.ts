@@ -18,7 +18,8 @@ export const RecordedTask = z.object({
 });
 export type RecordedTask = z.infer<typeof RecordedTask>;
 
-export const RecordedTasks = z.array(RecordedTask);
+/** A task whose goal is null is kept apart: there is nothing to be done. */
+export const RecordedTasks = z.array(RecordedTask.extend({ task: RecordedTask.shape.task.nullable() }));
 
 const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
@@ -31,6 +32,8 @@ export const RecordedGraph = z.object({
     z.object({
       id: z.string(),
       struct: z.string(),
+      /** Component in front, such as `org.example/.Main`; absent where nobody recorded it. */
+      activity: z.string().nullish(),
       hierarchy: z.string().regex(/^(?!.*\.\.)[\w./-]+$/, 'a path inside of the recording'),
     }),
   ),

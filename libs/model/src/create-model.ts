@@ -3,6 +3,7 @@ import { createOfflineModel } from './offline/offline-model.ts';
 import { createOpenAiModel } from './openai/openai-model.ts';
 import type { OpenAiOptions } from './openai/options.ts';
 import type { Model } from './port.ts';
+import { withPromptVersions } from './prompt-version.ts';
 
 export const PROVIDERS = ['offline', 'openai'] as const;
 
@@ -19,7 +20,7 @@ export interface ModelConfig {
 export function createModel(config: ModelConfig, meter?: Meter): Model {
   switch (config.provider) {
     case 'offline':
-      return createOfflineModel();
+      return withPromptVersions(createOfflineModel());
     case 'openai':
       if (config.openai === undefined) {
         throw new TapwrightError('CONFIG_INVALID', 'the model provider openai needs an endpoint', {
@@ -27,7 +28,7 @@ export function createModel(config: ModelConfig, meter?: Meter): Model {
           expected: 'baseUrl and models',
         });
       }
-      return createOpenAiModel({ ...config.openai, meter });
+      return withPromptVersions(createOpenAiModel({ ...config.openai, meter }));
     default:
       throw new TapwrightError(
         'MODEL_UNKNOWN',

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { ModelConfig } from './create-model.ts';
+import { CassetteSetting } from './openai/cassette.ts';
+import type { OpenAiOptions } from './openai/options.ts';
+import { ModelSettings } from './openai/role-settings.ts';
 
 /** Variables that choose the model and how to reach it; part of the configuration of every service that uses it. */
 export const ModelEnvironment = z.object({
@@ -43,6 +46,12 @@ export const ModelEnvironment = z.object({
   MODEL_TASK_REFLECTOR: z.string().optional(),
   /** Says what widgets are for; a small model is enough. */
   MODEL_WIDGET_ROLES: z.string().optional(),
+  /** Version of Azure's interface, for endpoints of its older kind. */
+  OPENAI_API_VERSION: z.string().optional(),
+  /** JSON: what a request says besides its question, for all roles (`all`) or for one. */
+  MODEL_SETTINGS: z.string().default('{}').transform(readJson).pipe(ModelSettings),
+  /** `record:FILE` writes the answers of the endpoint to a file, `replay:FILE` takes them from it. */
+  MODEL_CASSETTE: CassetteSetting.optional(),
   /** Maximum wait for one answer, in milliseconds. */
   MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   MODEL_RETRIES: z.coerce.number().int().min(0).max(10).default(2),
@@ -52,6 +61,19 @@ export const ModelEnvironment = z.object({
    */
   MODEL_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(256),
 });
+
+function readJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    context.addIssue({
+      code: 'custom',
+      message: 'JSON such as {"all":{"temperature":0},"actor":{"seed":7}}',
+    });
+    return z.NEVER;
+  }
+}
 export type ModelEnvironment = z.infer<typeof ModelEnvironment>;
 
 /** How many messages of an event a service that asks this model handles at once. */
@@ -62,34 +84,41 @@ export function modelConcurrency(environment: ModelEnvironment & { readonly CONC
 
 /** The model that the environment describes. */
 export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
-  const strong = environment.MODEL_STRONG ?? environment.MODEL;
   return {
     provider: environment.MODEL_PROVIDER,
     openai: {
       baseUrl: environment.OPENAI_BASE_URL,
       apiKey: environment.OPENAI_API_KEY ?? '',
-      models: {
-        actor: environment.MODEL_ACTOR ?? environment.MODEL,
-        summariser: environment.MODEL_SUMMARISER ?? environment.MODEL_ACTOR ?? environment.MODEL,
-        verifier: environment.MODEL_VERIFIER ?? environment.MODEL,
-        referee: environment.MODEL_REFEREE ?? environment.MODEL_VERIFIER ?? environment.MODEL,
-        reflector: environment.MODEL_REFLECTOR ?? environment.MODEL,
-        observer: environment.MODEL_OBSERVER ?? environment.MODEL,
-        critic: environment.MODEL_CRITIC ?? environment.MODEL,
-        planner: environment.MODEL_PLANNER ?? environment.MODEL,
-        reader: environment.MODEL_READER ?? environment.MODEL,
-        captioner: environment.MODEL_CAPTIONER ?? environment.MODEL,
-        parameter: environment.MODEL_PARAMETER ?? environment.MODEL,
-        inspector: environment.MODEL_INSPECTOR ?? environment.MODEL,
-        healer: environment.MODEL_HEALER ?? environment.MODEL,
-        proposer: environment.MODEL_PROPOSER ?? strong,
-        'task-actor': environment.MODEL_TASK_ACTOR ?? environment.MODEL_ACTOR ?? environment.MODEL,
-        'task-critic': environment.MODEL_TASK_CRITIC ?? strong,
-        'task-reflector': environment.MODEL_TASK_REFLECTOR ?? strong,
-        'widget-roles': environment.MODEL_WIDGET_ROLES ?? environment.MODEL,
-      },
+      models: modelsOf(environment),
+      ...(environment.OPENAI_API_VERSION === undefined ? {} : { apiVersion: environment.OPENAI_API_VERSION }),
+      settings: environment.MODEL_SETTINGS,
+      ...(environment.MODEL_CASSETTE === undefined ? {} : { cassette: environment.MODEL_CASSETTE }),
       timeoutMs: environment.MODEL_TIMEOUT_MS,
       maxRetries: environment.MODEL_RETRIES,
     },
+  };
+}
+
+function modelsOf(environment: ModelEnvironment): OpenAiOptions['models'] {
+  const strong = environment.MODEL_STRONG ?? environment.MODEL;
+  return {
+    actor: environment.MODEL_ACTOR ?? environment.MODEL,
+    summariser: environment.MODEL_SUMMARISER ?? environment.MODEL_ACTOR ?? environment.MODEL,
+    verifier: environment.MODEL_VERIFIER ?? environment.MODEL,
+    referee: environment.MODEL_REFEREE ?? environment.MODEL_VERIFIER ?? environment.MODEL,
+    reflector: environment.MODEL_REFLECTOR ?? environment.MODEL,
+    observer: environment.MODEL_OBSERVER ?? environment.MODEL,
+    critic: environment.MODEL_CRITIC ?? environment.MODEL,
+    planner: environment.MODEL_PLANNER ?? environment.MODEL,
+    reader: environment.MODEL_READER ?? environment.MODEL,
+    captioner: environment.MODEL_CAPTIONER ?? environment.MODEL,
+    parameter: environment.MODEL_PARAMETER ?? environment.MODEL,
+    inspector: environment.MODEL_INSPECTOR ?? environment.MODEL,
+    healer: environment.MODEL_HEALER ?? environment.MODEL,
+    proposer: environment.MODEL_PROPOSER ?? strong,
+    'task-actor': environment.MODEL_TASK_ACTOR ?? environment.MODEL_ACTOR ?? environment.MODEL,
+    'task-critic': environment.MODEL_TASK_CRITIC ?? strong,
+    'task-reflector': environment.MODEL_TASK_REFLECTOR ?? strong,
+    'widget-roles': environment.MODEL_WIDGET_ROLES ?? environment.MODEL,
   };
 }

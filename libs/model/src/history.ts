@@ -24,6 +24,7 @@ export function historyForModel(
       changes: item.changes,
       ...(item.observation === undefined ? {} : { observation: item.observation }),
       ...(item.feedback === undefined ? {} : { feedback: item.feedback }),
+      ...(item.misread === undefined ? {} : { misread: item.misread }),
     }));
 }
 

@@ -1,12 +1,15 @@
+export { type Checking, checkEndpoint, type EndpointReport } from './check/check-endpoint.ts';
 export { createModel, type ModelConfig, PROVIDERS } from './create-model.ts';
 export { ModelEnvironment, modelConcurrency, modelConfigOf } from './environment.ts';
 export { historyForModel } from './history.ts';
 export { proofOf } from './offline/answer/proof.ts';
 export { readGoal } from './offline/answer/read.ts';
+export { sayChoice } from './offline/answer/say-choice.ts';
 export { doubtsAbout } from './offline/answer/verify.ts';
 export { createOfflineModel, OFFLINE_NAME } from './offline/offline-model.ts';
 export { createOpenAiModel } from './openai/openai-model.ts';
 export type { OpenAiOptions } from './openai/options.ts';
+export { type ModelSettings, withAssignments } from './openai/role-settings.ts';
 export { personaLines } from './persona-lines.ts';
 export type {
   ChatMessage,
@@ -24,6 +27,8 @@ export {
   type ActorInput,
   ActorOutput,
   actorOutputFor,
+  type Observed,
+  SaidActorOutput,
 } from './roles/actor.ts';
 export { type CaptionerInput, CaptionerOutput } from './roles/captioner.ts';
 export { type CriticInput, CriticOutput } from './roles/critic.ts';

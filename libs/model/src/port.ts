@@ -44,6 +44,11 @@ export interface ModelRequest<R extends Role> {
    * endpoint knows no function calls, the same is asked for as JSON. Absent: the answer is JSON.
    */
   readonly tools?: readonly ModelTool[];
+  /**
+   * The answer is free text, which the schema reads as `{said}`: nothing asks for JSON, and nothing is repaired. Absent:
+   * it is JSON or a function call.
+   */
+  readonly asText?: true;
   /** What the answer must look like. */
   readonly schema: z.ZodType<RoleOutput[R]>;
   readonly signal: AbortSignal;
@@ -58,9 +63,15 @@ export interface ModelUsage {
   /** Number of calls to the endpoint, including retries and the repair. */
   readonly attempts: number;
   readonly repaired: boolean;
+  /** Parts of the answer that had another form than was asked for, and were plain; absent: none. */
+  readonly coerced?: number;
   /** Number of pictures that the model was shown; absent: none. */
   readonly pictures?: number;
+  /** The answer is a function call; absent: it is a text. */
+  readonly called?: boolean;
   readonly model: string;
+  /** Version of the prompt; absent where nobody has noted it. */
+  readonly prompt?: string;
 }
 
 export interface ModelAnswer<R extends Role> {
@@ -74,10 +85,13 @@ export interface Model {
   readonly inProcess?: boolean;
   /** False if a picture would be left out of this role's questions; absent: it may be shown. */
   sees?(role: Role): boolean;
+  /** Most tokens of a question to this role's model, as it can read or is meant to; absent or null: not known. */
+  questionTokens?(role: Role): number | null;
   /**
    * One question, one answer that fits the schema.
    * @throws TapwrightError `MODEL_UNREACHABLE`, `MODEL_TIMEOUT`, `MODEL_RATE_LIMITED`, `MODEL_REJECTED`,
-   * `MODEL_ANSWER_INVALID` (after one repair attempt); `CANCELED` if the signal aborts.
+   * `MODEL_KEY_REFUSED`, `MODEL_MISSING`, `MODEL_REFUSED`, `MODEL_ANSWER_INVALID` (after one repair attempt); `CANCELED`
+   * if the signal aborts.
    */
   ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>>;
 }

@@ -43,6 +43,12 @@ export async function cropSmall(picture: Uint8Array, part: Bounds, most: number)
   return await readable(() => openPicture(picture).extract(regionOf(part)).resize(size).png().toBuffer());
 }
 
+/** A whole picture in its own format, with sides of at most so many pixels. @throws TapwrightError `CAPTURE_FAILED` */
+export async function smallPicture(picture: Uint8Array, most: number): Promise<Uint8Array> {
+  const size = { width: most, height: most, fit: 'inside', withoutEnlargement: true } as const;
+  return await readable(() => openPicture(picture).resize(size).toBuffer());
+}
+
 /** A part of pixels that were read already. */
 export function cutPixels({ width, rgb }: Pixels, [left, top, right, bottom]: Bounds): Pixels {
   const part = new Uint8Array((right - left) * (bottom - top) * 3);

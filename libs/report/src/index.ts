@@ -1,4 +1,5 @@
 export { cutText } from './cut-text.ts';
+export { type ExplorationReport, explorationHtml } from './html/exploration-page.ts';
 export { PAGE_ACTIONS_MAX, reportHtml } from './html/page.ts';
 export {
   EMBED_MAX_BYTES,

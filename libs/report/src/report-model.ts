@@ -152,6 +152,8 @@ export const JobReport = z.strictObject({
     modelCalls: count,
     inputTokens: count,
     outputTokens: count,
+    /** Calls whose tokens the endpoint did not count. */
+    uncounted: count.default(0),
   }),
 });
 export type JobReport = z.infer<typeof JobReport>;

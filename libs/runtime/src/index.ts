@@ -7,6 +7,7 @@ export {
   isClaimKey,
   type SpaceOptions,
 } from './choose/action-space.ts';
+export type { PageBelow } from './choose/chosen-value.ts';
 export { type Followed, followConceived } from './choose/conceived.ts';
 export { effectOfKind, effectOn, isDeed } from './choose/effect-on-screen.ts';
 export { elementOfKey } from './choose/element-of-key.ts';
@@ -15,9 +16,9 @@ export { carriesData, goalData, withoutTyped } from './choose/goal-data.ts';
 export { digitOf, numberPad } from './choose/number-pad.ts';
 export { withOnce } from './choose/once-words.ts';
 export { isPicker, isValue, type PickerView, pickerView, turnTowards } from './choose/picker.ts';
-export { type Settled, settle } from './choose/settle.ts';
+export { mayHaveOpened, pageOf, type Settled, settle } from './choose/settle.ts';
 export { settledEffect } from './choose/settled-effect.ts';
-export { isReturn, visitOf, wasRefused } from './choose/visit.ts';
+export { isReturn, type Leaving, leavingOf, visitOf, wasRefused } from './choose/visit.ts';
 export { type Comparison, compareInventories, type Differences } from './explore/compare-inventories.ts';
 export { type CrashIdentity, crashIdentity } from './explore/crash-identity.ts';
 export { eventOfAction, type RecordableEvent } from './explore/event-of-action.ts';
@@ -61,6 +62,7 @@ export { type OpenObligation, openIn, type Refutation, refutedByForm } from './l
 export { ledgerOfStep } from './ledger/step-ledger.ts';
 export { parseDomainKnowledge } from './parse-domain-knowledge.ts';
 export { type FrontierChoice, frontierOf } from './propose/frontier-of.ts';
+export { barrenTasks, idleNow, patience } from './propose/patience.ts';
 export { personaTold } from './propose/persona-told.ts';
 export { type Known, proposalFacts } from './propose/proposal-facts.ts';
 export { rolesOn } from './propose/roles-on.ts';
@@ -74,6 +76,9 @@ export { type CallOffer, type ReadCall, readCall, type ToolCall } from './propos
 export { TOOL_NAMES, TOOLS, type ToolDefinition, type ToolName, toolsFor } from './propose/tools/tools.ts';
 export { type Refusing, whyRefused } from './propose/why-refused.ts';
 export { widgetKeys } from './propose/widget-keys.ts';
+export { choiceOfSaid, type ReadSaid, type SaidOffer } from './protocol/choice-of-said.ts';
+export { type PointOffer, pressAt } from './protocol/point-choice.ts';
+export { readSaid, type SaidAction, thoughtIn } from './protocol/text-grammar.ts';
 export { isSettled, planCandidates } from './rank/candidates.ts';
 export { essentialSteps, namedSteps } from './rank/essential-steps.ts';
 export { type Candidate, type Ranked, rankCandidates, wordMatch } from './rank/ranking.ts';
@@ -93,16 +98,19 @@ export { MOVES_MAX } from './restore/transition-graph.ts';
 export { executedCommit, furthestRun, pendingItem, stateElsewhere } from './resume/resume.ts';
 export { shownNodes } from './shown-nodes.ts';
 export { STEP_TIMER, type Stop, stepStop } from './step-limit.ts';
-export { type Exploring, exploringOf, findsTasks, TASK_EXPLORERS } from './strategy/exploring.ts';
+export { byRule, type Exploring, exploringOf, findsTasks, TASK_EXPLORERS } from './strategy/exploring.ts';
 export {
   EXPLORE,
   findStrategy,
   legStrategy,
+  type Observation,
+  type Protocol,
   REPLAY,
   type RefinerName,
   type ScreenIdentity,
   STRATEGIES,
   type Strategy,
+  strategyNow,
 } from './strategy/strategy.ts';
 export {
   ACTIONS_PER_STEP,

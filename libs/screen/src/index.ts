@@ -1,6 +1,7 @@
 export { diffScreens } from './diff.ts';
 export { elementLikeness, elementSet } from './element-set.ts';
 export { isInState } from './element-state.ts';
+export { elementsAt } from './elements-at.ts';
 export {
   type ControlTry,
   FINDING_KINDS,

@@ -1,5 +1,5 @@
-export type { Emission, Emitter, Proof } from './emit/emitter.ts';
-export { emitters } from './emit/emitters.ts';
+export type { Emission, EmitOptions, Emitter, Proof, ScriptFile } from './emit/emitter.ts';
+export { baseName, emitters, helpersOf } from './emit/emitters.ts';
 export { TRACE_FORMAT } from './emit/neutral-json/neutral-json.ts';
 export { rolesOf, whyNot } from './emit/several-devices.ts';
 export {
@@ -23,7 +23,9 @@ export {
   type Playing,
   type PlayMove,
   type PlayState,
+  type Spotted,
 } from './play/play-trace.ts';
+export { CROP_ALIKE } from './play/spot.ts';
 export { formatDay } from './text/day-format.ts';
 export {
   dayFromToday,

@@ -24,6 +24,7 @@ export { createLogger, type Logger } from './log.ts';
 export { MeterEnvironment } from './metering/environment.ts';
 export { currentHandling, inHandling } from './metering/handling.ts';
 export { createMeter } from './metering/meter.ts';
+export { costOf, NANO, type Price, type Prices } from './metering/prices.ts';
 export { type DeviceMetrics, deviceMetrics, METRICS, observeDevices } from './metrics.ts';
 export { MigrateConfig } from './migrate-config.ts';
 export { startOutageWatch } from './outage-watch.ts';

@@ -314,6 +314,7 @@ export {
   type ModelCaller,
   type ModelTotals,
   modelTotals,
+  type ModelTokens,
 } from './repositories/model-calls.ts';
 export {
   countStepsUse,

@@ -4,6 +4,7 @@ import {
   elementOfTouch,
   type RecordedScreen,
   readRecordedScreen,
+  shownBy,
   type Trajectory,
   type TrajectoryAction,
   type TrajectoryActionType,
@@ -34,7 +35,12 @@ export function isRunEnd(state: unknown): state is RunEnd {
 
 /** A finished run of the pipeline: each executed action with the dump it was chosen on, and the dump at the end. */
 export interface FinishedRun {
-  readonly steps: readonly { readonly dump: string; readonly action: Action }[];
+  readonly steps: readonly {
+    readonly dump: string;
+    /** Component in front; absent where it is not known. */
+    readonly activity?: string;
+    readonly action: Action;
+  }[];
   readonly final: string;
   readonly end: RunEnd;
 }
@@ -47,11 +53,11 @@ export function finishedTrajectory({ steps, final, end }: FinishedRun): Trajecto
   return {
     steps: steps
       .filter(({ action }) => action.kind !== 'end')
-      .map(({ dump, action }) => {
+      .map(({ dump, activity = '', action }) => {
         const screen = readRecordedScreen(dump) ?? [];
-        return { screen: attributesOf(screen), action: toAction(screen, action) };
+        return { screen: shownBy(activity, attributesOf(screen)), action: toAction(screen, action) };
       }),
-    final: attributesOf(readRecordedScreen(final) ?? []),
+    final: shownBy(end.activity, attributesOf(readRecordedScreen(final) ?? [])),
     state: end,
   };
 }

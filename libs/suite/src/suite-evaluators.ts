@@ -1,5 +1,6 @@
 import {
   ANY,
+  activityClass,
   type Evaluator,
   evaluatorOf,
   findAction,
@@ -65,20 +66,13 @@ function not(evaluator: Evaluator): Evaluator {
 }
 
 function activityIs(wanted: string): Evaluator {
-  const whole = className(wanted);
+  const whole = activityClass(wanted);
   const end = whole.startsWith('.') ? whole : `.${whole}`;
   const holds = (state: unknown): boolean => {
-    const shown = isRunEnd(state) ? className(state.activity) : '';
+    const shown = isRunEnd(state) ? activityClass(state.activity) : '';
     return shown === whole || shown.endsWith(end);
   };
   return named(`last screen is the activity '${wanted}'`, stateCheck(wanted, holds));
-}
-
-/** `org.example.notes.Edit` for a component that Android writes as `org.example.notes/.Edit`. */
-function className(component: string): string {
-  const [packageName = '', name] = component.split('/');
-  if (name === undefined) return component;
-  return name.startsWith('.') ? `${packageName}${name}` : name;
 }
 
 function outcomeIs(wanted: string): Evaluator {

@@ -9,7 +9,7 @@ export { type AboutInput, emitted, emittedTo, inputOf } from './handler-kit.ts';
 export { type HookServer, startHookServer } from './hook-server.ts';
 export { findNatsServer, type NatsServer, ownNatsServer } from './nats-server.ts';
 export { findPostgresBinaries, type OwnPostgres, ownPostgres, type SmallDisk } from './own-postgres.ts';
-export { serviceUrl } from './postgres-databases.ts';
+export { serviceUrl, testRole } from './postgres-databases.ts';
 export { sampleJob, sampleRun } from './rows.ts';
 export { sampleEvent, storeDevice, storeEvent, storeJob, storeRun } from './samples.ts';
 export { answeringModel, type ScriptedModel, scriptedModel } from './scripted-model.ts';

@@ -30,10 +30,15 @@ export async function createTestDatabase(server: string): Promise<string> {
   return urlOf(server, name);
 }
 
+/** The role in test databases of a process, or of all of them. */
+export function testRole(user: ProcessName | 'platform'): string {
+  return roleOf(TEST_ROLES, user);
+}
+
 /** The test database as a process of the platform logs in to it. */
 export function serviceUrl(url: string, process: ProcessName): string {
   const own = new URL(url);
-  own.username = roleOf(TEST_ROLES, process);
+  own.username = testRole(process);
   own.password = TEST_PASSWORD;
   return own.href;
 }

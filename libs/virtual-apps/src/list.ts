@@ -4,6 +4,7 @@ import { camera } from './camera/index.ts';
 import { chat } from './chat/index.ts';
 import { contacts } from './contacts/index.ts';
 import type { VirtualAppEntry } from './entry.ts';
+import { lamps } from './lamps/index.ts';
 import { notes } from './notes/index.ts';
 import { player } from './player/index.ts';
 import { settings } from './settings/index.ts';
@@ -23,13 +24,20 @@ export const virtualApps: Readonly<Record<string, VirtualAppEntry>> = {
   wallet,
 };
 
+/**
+ * Apps that draw everything on one view, by their name for `--virtual`. They stand apart: whoever asks for all apps wants
+ * those that have a tree, and figures over all apps stay comparable.
+ */
+export const drawnApps: Readonly<Record<string, VirtualAppEntry>> = { lamps };
+
 /** @throws VirtualError `VIRTUAL_APP_UNKNOWN` with the known names */
 export function virtualApp(name: string): VirtualAppEntry {
-  const entry = Object.hasOwn(virtualApps, name) ? virtualApps[name] : undefined;
+  const all: Readonly<Record<string, VirtualAppEntry>> = { ...virtualApps, ...drawnApps };
+  const entry = Object.hasOwn(all, name) ? all[name] : undefined;
   if (entry !== undefined) return entry;
   throw new VirtualError('VIRTUAL_APP_UNKNOWN', `no virtual app is called "${name}"`, {
     field: 'virtual',
-    expected: Object.keys(virtualApps).join(', '),
+    expected: Object.keys(all).join(', '),
   });
 }
 

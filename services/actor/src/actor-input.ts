@@ -1,23 +1,32 @@
 import { linksOn, mentionedParameters, type RunState } from '@tapwright/contracts';
-import { type ActorChoice, type ActorInput, historyForModel, type ShownNode } from '@tapwright/model';
+import {
+  type ActorChoice,
+  type ActorInput,
+  historyForModel,
+  type Observed,
+  type ShownNode,
+  screenText,
+} from '@tapwright/model';
 import {
   type Choice,
   type MapHint,
   type MappedWay,
   mapHints,
+  type Observation,
   openIn,
   ownSteps,
-  type Strategy,
   shownNodes,
   spokenSentence,
 } from '@tapwright/runtime';
 import {
+  accessibilityText,
   describeScrollable,
   editableValue,
   elementContext,
   ridOf,
   type Screen,
   shortClass,
+  simplifiedList,
   textsInReadingOrder,
 } from '@tapwright/screen';
 import { conversationOf } from './conversation.ts';
@@ -32,8 +41,8 @@ export interface Situation {
   readonly stepsLeft: number;
   readonly asksNotToRepeat?: boolean;
   readonly predicts?: boolean;
-  /** How the elements stand in the question; by default a line for each action. */
-  readonly elements?: Strategy['elements'];
+  /** How the screen is shown; by default a line for each action. */
+  readonly observation?: Observation;
   /** The plan of the last answer in this task; absent: none is asked for. */
   readonly plan?: readonly string[];
   /** The summary takes the place of the steps. */
@@ -77,12 +86,34 @@ export function actorInput(situation: Situation): ActorInput {
     ...read(situation),
     ...(situation.predicts === true ? { predicts: true } : {}),
     ...(situation.asksNotToRepeat === true ? { asksNotToRepeat: true } : {}),
-    ...(situation.elements === 'json' ? { inJson: true } : {}),
+    ...(situation.observation === 'json' ? { inJson: true } : {}),
+    ...observed(situation),
     ...(situation.plan === undefined ? {} : { plan: situation.plan }),
     ...(situation.summarised === true ? { memory: conversationOf(state).summary } : {}),
     refused: situation.refused,
     stepsLeft: situation.stepsLeft,
   };
+}
+
+/** The screen in another form than the list of actions. */
+function observed({ screen, observation = 'list' }: Situation): Pick<ActorInput, 'observed'> {
+  const lines = linesOf(screen, observation);
+  return lines === null ? {} : { observed: lines };
+}
+
+/** The lines of an observation that has some; null where the screen is told in another way. */
+export function linesOf(screen: Screen, observation: Observation): Observed | null {
+  const as = OBSERVED.find((one) => one === observation);
+  if (as === undefined) return null;
+  const text = (as === 'tree' ? accessibilityText : simplifiedList)(screen, lineText);
+  return { as, lines: text === '' ? [] : text.split('\n') };
+}
+
+const OBSERVED: readonly Observed['as'][] = ['tree', 'simplified', 'picture', 'marks'];
+const LINE_TEXT_MAX = 80;
+
+function lineText(text: string): string {
+  return screenText(text, LINE_TEXT_MAX);
 }
 
 /** The obligations of the goal, where it has several: a single one is the goal itself. */
@@ -129,7 +160,7 @@ function offered({
   screen,
   state,
   choices,
-  elements,
+  observation,
   ways = [],
 }: Situation): Pick<ActorInput, 'choices' | 'nodes'> {
   const hints = mapHints(ways, state);
@@ -137,7 +168,7 @@ function offered({
     ...choice,
     ...ledBy(hints.get(choices[index]?.action.key ?? '')),
   }));
-  if (elements !== 'nodes') return { choices: plain };
+  if (observation !== 'nodes') return { choices: plain };
   const nodes = shownNodes(screen, linksOn(state, state.current?.captureId ?? ''));
   return {
     choices: plain.map((one, index) => ({ ...one, ...namedBy(screen, nodes, choices[index]) })),

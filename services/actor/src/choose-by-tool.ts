@@ -1,3 +1,4 @@
+import type { Persona } from '@tapwright/contracts';
 import {
   type Model,
   type ModelSubject,
@@ -9,13 +10,15 @@ import { readCall, toolsFor } from '@tapwright/runtime';
 import { needsText } from './answer.ts';
 import { type Chosen, claimOf, ofRuntime } from './chosen.ts';
 import { callToolPrompt } from './prompts/call-tool.ts';
+import type { ShownPicture } from './shown-picture.ts';
 import { type TaskSituation, taskActorInput } from './task-actor-input.ts';
 
 /** How often a call that cannot be done is sent back with the reason. */
 const REFUSED_MAX = 3;
 const CALL_MAX = 200;
 
-export interface ChoosingByTool extends Omit<TaskSituation, 'refused'> {
+export interface ChoosingByTool extends Omit<TaskSituation, 'refused' | 'persona'> {
+  readonly persona: Persona;
   readonly about: ModelSubject;
   /** Words of elements that must not be touched. */
   readonly forbidden: readonly string[];
@@ -35,7 +38,8 @@ export async function chooseByTool(model: Model, at: ChoosingByTool): Promise<Ch
   if (hasTask && taskActorInput({ ...at, refused }).actionsLeft === 0)
     return claimOf('infeasible', 'the actions of the task are used up');
   while (refused.length <= REFUSED_MAX) {
-    const { output, usage } = await ask(model, taskActorInput({ ...at, refused: [...refused] }), at, hasTask);
+    const input = taskActorInput({ ...at, refused: [...refused] });
+    const { output, usage } = await askForCall(model, input, { ...at, hasTask });
     usages.push(usage);
     const call = readCall(output, offer);
     const thought = output.thought ?? '';
@@ -53,7 +57,8 @@ export async function chooseByTool(model: Model, at: ChoosingByTool): Promise<Ch
   return { ...withoutCall(at, refused.at(-1)?.reason ?? ''), usages };
 }
 
-function chosenBy(
+/** The choice of a call as the actor's. */
+export function chosenBy(
   { choice, text, credential }: Extract<ReturnType<typeof readCall>, { kind: 'choice' }>,
   thought: string,
 ): Omit<Chosen, 'usages'> {
@@ -75,17 +80,31 @@ function withoutCall({ exploring, choices }: ChoosingByTool, reason: string): Ch
   return { ...chosenBy({ kind: 'choice', choice: first, text: null }, thought), usages: [] };
 }
 
-function callOf({ tool, arguments: said }: TaskActorOutput): string {
+/** A call in words, for what is sent back. */
+export function callOf({ tool, arguments: said }: TaskActorOutput): string {
   return `${tool}(${JSON.stringify(said ?? {})})`.slice(0, CALL_MAX);
 }
 
-function ask(model: Model, input: TaskActorInput, at: ChoosingByTool, hasTask: boolean) {
+interface Asking extends Pick<ChoosingByTool, 'about' | 'signal' | 'timeoutMs'> {
+  readonly hasTask: boolean;
+  /** Shown with the question; its points may be pressed. */
+  readonly picture?: ShownPicture | null | undefined;
+  /** IDs are drawn in it. */
+  readonly marked?: boolean;
+}
+
+export function askForCall(
+  model: Model,
+  input: TaskActorInput,
+  { hasTask, picture = null, marked = false, ...at }: Asking,
+) {
   return model.ask({
     role: 'task-actor',
     about: at.about,
     input,
-    messages: callToolPrompt(input),
-    tools: toolsFor({ hasTask }).map(({ name, description, parameters }) => ({
+    messages: callToolPrompt(input, picture === null ? null : { ...picture, marked }),
+    ...(picture === null ? {} : { pictures: [picture.picture] }),
+    tools: toolsFor({ hasTask, points: picture !== null }).map(({ name, description, parameters }) => ({
       name,
       description,
       parameters: { ...parameters },

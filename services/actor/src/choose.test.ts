@@ -86,6 +86,37 @@ describe('a plan', () => {
   });
 });
 
+describe('actions that a question leaves out', () => {
+  /** The model can read very little. */
+  const reading = (...answers: readonly unknown[]) => ({
+    ...scriptedModel(...answers),
+    questionTokens: () => 300,
+  });
+  const save = choices.slice(SAVE, SAVE + 1);
+  const long = Array.from({ length: 200 }, () => save).flat();
+
+  test('are shown when they are asked for; that is no action, and no invalid answer', async () => {
+    const model = reading(answer(200), answer(200), answer(199));
+    const chosen = await choose(
+      model,
+      input({ choices: long, strategy: { ...findStrategy('tapwright'), invalidAnswers: 0 } }),
+    );
+    expect(chosen.action.target?.label).toBe('Save');
+    expect(chosen.usages).toHaveLength(3);
+    const [first, second] = model.prompts;
+    expect(first).toContain('index-200: show me the ');
+    expect(second).not.toContain('index-0: ');
+    expect(questionsOf(model)[2]?.refused).toEqual([]);
+  });
+
+  test('are not asked for without an end', async () => {
+    const model = reading(...Array.from({ length: 12 }, () => answer(200)));
+    const chosen = await choose(model, input({ choices: long }));
+    expect(chosen.thought).toMatch(/no valid answer/);
+    expect(model.prompts.length).toBeLessThan(9);
+  });
+});
+
 describe('an answer outside of the list', () => {
   test('is sent back with the reason, and every earlier one of the step with it', async () => {
     const model = scriptedModel(answer(99), answer(TITLE), answer(SAVE));

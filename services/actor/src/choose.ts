@@ -1,4 +1,4 @@
-import type { Action, BoundCase, RunState } from '@tapwright/contracts';
+import type { BoundCase, RunState } from '@tapwright/contracts';
 import {
   type ActorInput,
   actorOutputFor,
@@ -6,14 +6,15 @@ import {
   type ModelSubject,
   type ModelUsage,
 } from '@tapwright/model';
-import { type Choice, forbiddenBy, type MappedWay, plainValues, type Strategy } from '@tapwright/runtime';
+import { type Choice, type MappedWay, plainValues, type Strategy } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import { actorInput, type Situation } from './actor-input.ts';
 import { answerOf, needsText, whyInvalid } from './answer.ts';
 import { type Chosen, type Consulted, claimOf } from './chosen.ts';
 import { plannedIn, planOf } from './conversation.ts';
-import { choosePrompt } from './prompts/choose.ts';
-import { takeParameter } from './take-parameter.ts';
+import { filledIn } from './filled-in.ts';
+import { asksForMore, choosePrompt, type Length } from './prompts/choose.ts';
+import type { ShownPicture } from './shown-picture.ts';
 
 export interface ChooseInput {
   readonly about: ModelSubject;
@@ -26,6 +27,8 @@ export interface ChooseInput {
   /** What the map of the app knows; absent: nothing. */
   readonly ways?: readonly MappedWay[];
   readonly stepsLeft: number;
+  /** Shown with the question; absent or null: none. */
+  readonly picture?: ShownPicture | null | undefined;
   /** Words of elements that must not be touched. */
   readonly forbidden: readonly string[];
   readonly signal: AbortSignal;
@@ -42,13 +45,20 @@ export async function choose(model: Model, input: ChooseInput): Promise<Chosen> 
   const consulted: Consulted[] = [];
   const refused: { answer: string; reason: string }[] = [];
   let plan = planOf(input.state);
-  for (let attempt = 0; attempt <= input.strategy.invalidAnswers; attempt += 1) {
+  let page = 0;
+  while (refused.length <= input.strategy.invalidAnswers) {
     const asked = askedFor(input.strategy, plan);
     const values = plainValues(input.bound);
     const alone = aloneWith(input);
     const question = actorInput({ ...input, ...asked, refused: [...refused], values, alone });
-    const { output, usage } = await ask(model, question, input);
+    const pictured = (input.picture ?? null) !== null;
+    const length = { tokens: model.questionTokens?.('actor') ?? null, page, pictured };
+    const { output, usage } = await ask(model, { question, length }, input);
     usages.push(usage);
+    if (asksForMore(output.index, question, length)) {
+      page += 1;
+      continue;
+    }
     plan = plannedIn(output) ?? plan;
     const problem = whyInvalid(output, input);
     const choice = input.choices[output.index];
@@ -67,20 +77,23 @@ export async function choose(model: Model, input: ChooseInput): Promise<Chosen> 
 
 /** How the strategy wants the question. */
 function askedFor(
-  { asksNotToRepeat, predicts, elements, plansAhead, workingMemory }: Strategy,
+  { asksNotToRepeat, predicts, observation, plansAhead, workingMemory }: Strategy,
   plan: readonly string[],
 ): Partial<Situation> {
   return {
     asksNotToRepeat,
     predicts,
-    elements,
+    observation,
     ...(plansAhead ? { plan } : {}),
     summarised: workingMemory === 'summary',
   };
 }
 
 /** The action where no answer was valid. */
-function withoutAnswer({ choices, strategy }: ChooseInput, reason: string): Omit<Chosen, 'usages'> {
+export function withoutAnswer(
+  { choices, strategy }: Pick<ChooseInput, 'choices' | 'strategy'>,
+  reason: string,
+): Omit<Chosen, 'usages'> {
   if (strategy.afterInvalid === 'give_up') return claimOf('infeasible', `no valid action: ${reason}`);
   const first = choices.find((choice) => !needsText(choice));
   if (first === undefined)
@@ -101,43 +114,18 @@ function aloneWith({ bound, strategy, state }: ChooseInput): Situation['alone'] 
   };
 }
 
-interface Filled {
-  /** Null where the text to enter is not allowed. */
-  readonly action: Action | null;
-  readonly refused: string;
-  readonly consulted: readonly Consulted[];
-}
-
-/** In a case the actor enters only parameters, and texts that stand in its sentences. */
-async function filledIn(
+function ask(
   model: Model,
+  { question, length }: { readonly question: ActorInput; readonly length: Length },
   input: ChooseInput,
-  { answer, choice }: { readonly answer: Omit<Chosen, 'usages'>; readonly choice: Choice },
-): Promise<Filled> {
-  const { action } = answer;
-  const { bound } = input;
-  if (bound === undefined || !needsText(choice)) return { action, refused: '', consulted: [] };
-  const taking = { ...input, bound, choice, wanted: action.text ?? '' };
-  const { taken, consulted } = await takeParameter({ model, modelTimeoutMs: input.timeoutMs }, taking);
-  if ('refused' in taken) return { action: null, refused: taken.refused, consulted };
-  if ('text' in taken) return { action: { ...action, text: taken.text }, refused: '', consulted };
-  const { parameter } = taken;
-  const text = plainValues(bound)[parameter] ?? '';
-  // Line ends are typed as the enter key, whoever has written them.
-  const reason = forbiddenBy(
-    { ...choice, action: { ...action, text }, screen: input.screen },
-    input.forbidden,
-  );
-  if (reason !== null) return { action: null, refused: reason, consulted };
-  return { action: { ...action, text: `\${${parameter}}`, parameter }, refused: '', consulted };
-}
-
-function ask(model: Model, question: ActorInput, input: ChooseInput) {
+) {
+  const shown = input.picture ?? null;
   return model.ask({
     role: 'actor',
     about: input.about,
     input: question,
-    messages: choosePrompt(question),
+    messages: choosePrompt(question, length),
+    ...(shown === null ? {} : { pictures: [shown.picture] }),
     schema: actorOutputFor(question),
     signal: input.signal,
     timeoutMs: input.timeoutMs,

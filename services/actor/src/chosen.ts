@@ -1,4 +1,4 @@
-import type { Action, Prediction, RunState } from '@tapwright/contracts';
+import type { Action, Misread, Prediction, RunState } from '@tapwright/contracts';
 import type { ModelUsage, Role } from '@tapwright/model';
 import type { Choice } from '@tapwright/runtime';
 
@@ -14,6 +14,8 @@ export interface Chosen {
   readonly serves?: string;
   /** What the actor expects it to bring. */
   readonly predicted?: Prediction;
+  /** Nothing is done in this round: the answer was no action that can be done. */
+  readonly misread?: Misread;
   /** The plan that the actor has after it; absent where it was not asked. */
   readonly plan?: readonly string[];
   /** Questions to the actor's model. */
@@ -49,4 +51,13 @@ export function ofRuntime(kind: 'wait' | 'restart' | 'end', thought: string): Ch
 
 export function claimOf(claim: 'done' | 'infeasible', thought: string): Chosen {
   return { ...ofRuntime('end', thought), claim };
+}
+
+/** Long enough to be an action, too short to be a wait. */
+const ROUND_MS = 1;
+
+/** A round in which nothing is done. */
+export function lostRound(misread: Misread): Chosen {
+  const wait = ofRuntime('wait', misread.reason);
+  return { ...wait, action: { ...wait.action, waitMs: ROUND_MS }, misread };
 }

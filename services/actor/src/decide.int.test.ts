@@ -46,7 +46,13 @@ async function decided(
   await carryOut(db, { writes: [insertCapture({ ...capture, ...where, tookMs: 1, retries: [] })] });
   const run = { ...stored, step: 3 };
   const model = scriptedModel(...answers);
-  const deps = { db, screens: createScreenReader({ db, artifacts }), model, modelTimeoutMs: 60_000 };
+  const deps = {
+    db,
+    screens: createScreenReader({ db, artifacts }),
+    artifacts,
+    model,
+    modelTimeoutMs: 60_000,
+  };
   const input = inputOf({ step: 3, captureId }, { job, run });
   const handler = values.handler === 'advanced' ? onStepAdvanced : onScreenObserved;
   const result = await handler.handle(input, deps);
@@ -74,6 +80,17 @@ describe('a decision', () => {
       thought: 'number 0',
       beforeCaptureId: captureId,
     });
+  });
+
+  test('costs the round where the protocol repairs nothing: it is written down, and nothing is done', async () => {
+    const said = 'I would press Save.';
+    const { result, run, emitted } = await decided([{ said }], { strategy: 'sphinx-tree' });
+    const reason = 'the answer did not end with an action in the format';
+    expect(emitted).toMatchObject([
+      { type: 'action.decided', data: { step: 4, action: { kind: 'wait', waitMs: 1 } } },
+    ]);
+    expect(result.run?.state?.history).toMatchObject([{ step: 4, misread: { kind: 'format', reason } }]);
+    expect(await findStep(db.read, run.id, 4)).toMatchObject({ thought: reason });
   });
 
   test('counts every question, also those whose answer was refused', async () => {

@@ -1,19 +1,23 @@
+import type { ReadScreen } from '@tapwright/captures';
 import { saysDoubleTap } from '@tapwright/cases';
 import { type BoundCase, captionsOn, linksOn, type RunState, TapwrightError } from '@tapwright/contracts';
 import {
   actionSpace,
   appUnderTest,
   type Choice,
-  findStrategy,
+  exploringOf,
   followConceived,
   type MappedWay,
   refine,
+  strategyNow,
   visitOf,
   withOnce,
 } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import type { HandlerInput } from '@tapwright/service';
 import { choose } from './choose.ts';
+import { chooseByText } from './choose-by-text.ts';
+import { chooseGoalByTool } from './choose-goal-by-tool.ts';
 import { type Chosen, type Consultation, claimOf, ofRuntime } from './chosen.ts';
 import { type Consulting, conceiveFirst, critiqueWhenStuck } from './consult.ts';
 import { type Decided, type Decision, toResult } from './decision.ts';
@@ -21,6 +25,7 @@ import type { ActorDeps } from './deps.ts';
 import { doTask } from './do-task.ts';
 import { explore } from './explore.ts';
 import { ownAction, waitsForScreen } from './own-action.ts';
+import { shownPicture } from './shown-picture.ts';
 import { summariseSoFar } from './summarise.ts';
 
 /** Decides the next step on the screen where the run stands. */
@@ -31,15 +36,16 @@ export async function decide(
 ): Promise<Decided> {
   const { current } = run.state;
   if (current === null) throw new TapwrightError('INTERNAL', 'the run stands on no screen');
-  const strategy = findStrategy(run.strategy);
-  const { screen, capture } = await deps.screens.read(captureId);
+  const strategy = strategyNow(run);
+  const seen = await deps.screens.read(captureId);
+  const { screen, capture } = seen;
   // The actor's own words count for every job: no job can withdraw them.
   const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
   const decision = { job, run, current, captureId, strategy, state: run.state, consulted: [] };
   const settled = settledByCase(run.state);
   if (settled !== null) return toResult(decision, settled);
   const { keyboardShown } = capture;
-  return decideAnew(deps, { ...decision, screen, keyboardShown, forbidden, signal });
+  return decideAnew(deps, { ...decision, seen, screen, keyboardShown, forbidden, signal });
 }
 
 /** What the case itself decides: nothing is done for a precondition, and a wait only waits. */
@@ -54,6 +60,7 @@ function settledByCase({ tasks, task, history }: RunState): Chosen | null {
 }
 
 interface Standing extends Decision {
+  readonly seen: ReadScreen;
   readonly screen: Screen;
   readonly keyboardShown: boolean;
   readonly forbidden: readonly string[];
@@ -65,7 +72,8 @@ async function decideAnew(deps: ActorDeps, standing: Standing): Promise<Decided>
   const { job, run, strategy, screen, signal } = standing;
   if (strategy.decider === 'explorer')
     return explore(deps.db.read, { ...standing, choices: offered(deps, standing) });
-  if (strategy.decider === 'tools') return doTask(deps, { ...standing, choices: offered(deps, standing) });
+  if (exploringOf(job.spec)?.protocol === 'tools')
+    return doTask(deps, { ...standing, choices: offered(deps, standing) });
   const stepsLeft = job.spec.maxSteps - run.step;
   const about = { jobId: job.id, runId: run.id, step: run.step };
   const at = { ...about, state: run.state, screen, strategy, stepsLeft, signal };
@@ -82,9 +90,9 @@ async function decideAnew(deps: ActorDeps, standing: Standing): Promise<Decided>
   const consulted = [...critique.consulted, ...plan.consulted, ...memory.consulted];
   const after = { state: memory.state, consulted };
   const choices = offered(deps, { ...standing, ...after });
-  const { forbidden } = standing;
+  const { forbidden, seen } = standing;
   const ways = strategy.mapHints ? ((await deps.ways?.({ job, run })) ?? []) : [];
-  const chosen = await chooseAmong(deps, { ...at, ...after, choices, forbidden, bound, ways });
+  const chosen = await chooseAmong(deps, { ...at, ...after, choices, forbidden, bound, ways, seen });
   return toResult({ ...standing, ...after }, chosen);
 }
 
@@ -114,10 +122,11 @@ type Choosing = Consulting &
     readonly bound: BoundCase | undefined;
     /** What the map of the app knows. */
     readonly ways: readonly MappedWay[];
+    readonly seen: ReadScreen;
   };
 
 /** Decides without asking a model, where the screen itself or the conceived plan says what comes next. */
-function chooseAmong(deps: ActorDeps, at: Choosing): Promise<Chosen> | Chosen {
+async function chooseAmong(deps: ActorDeps, at: Choosing): Promise<Chosen> {
   const { state, strategy, choices, screen } = at;
   if (waitsForScreen(state, { strategy, choices })) return ofRuntime('wait', 'the screen is loading');
   if (strategy.conceived > 0) {
@@ -126,17 +135,17 @@ function chooseAmong(deps: ActorDeps, at: Choosing): Promise<Chosen> | Chosen {
       ? claimOf('done', 'the conceived actions are at their end')
       : ownAction(followed, at);
   }
-  return choose(deps.model, {
-    about: { jobId: at.jobId, runId: at.runId },
-    screen,
-    state,
-    choices,
-    strategy,
-    stepsLeft: at.stepsLeft,
-    forbidden: at.forbidden,
-    bound: at.bound,
-    ways: at.ways,
-    signal: at.signal,
-    timeoutMs: deps.modelTimeoutMs,
-  });
+  const { observation, protocol } = strategy;
+  const { current } = state;
+  if (current === null) throw new TapwrightError('INTERNAL', 'the run stands on no screen');
+  const role = protocol === 'tools' ? 'task-actor' : 'actor';
+  const picture = await shownPicture({ ...deps, role, observation, seen: at.seen });
+  const { jobId, runId, stepsLeft, forbidden, bound, ways, signal } = at;
+  const timeoutMs = deps.modelTimeoutMs;
+  const about = { jobId, runId };
+  const common = { about, screen, state, choices, strategy, stepsLeft, forbidden, bound };
+  const input = { ...common, ways, picture, current, signal, timeoutMs };
+  return CHOOSERS[protocol](deps.model, input);
 }
+
+const CHOOSERS = { index: choose, tools: chooseGoalByTool, sphinx: chooseByText } as const;

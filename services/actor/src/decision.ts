@@ -2,6 +2,7 @@ import {
   ActionDecided,
   EndClaimed,
   type HistoryItem,
+  meantName,
   type RunState,
   type ScreenMark,
   withUsages,
@@ -55,8 +56,8 @@ export function toResult(decision: Decision, chosen: Chosen): Decided {
 }
 
 /** Who has chosen the action. */
-function actingRole({ decider }: Strategy): 'actor' | 'task-actor' {
-  return decider === 'tools' ? 'task-actor' : 'actor';
+function actingRole({ protocol }: Strategy): 'actor' | 'task-actor' {
+  return protocol === 'tools' ? 'task-actor' : 'actor';
 }
 
 function remember({ state, current, strategy }: Decision, step: number, chosen: Chosen): RunState {
@@ -66,7 +67,7 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
     task: state.task,
     key: action.key,
     kind: action.kind,
-    label: action.target?.link?.text ?? action.target?.label ?? '',
+    label: action.target === null ? '' : meantName(action.target),
     ...(chosen.caption === undefined ? {} : { caption: chosen.caption }),
     checked: element?.checkable === true ? element.checked : null,
     text: action.text,
@@ -78,6 +79,7 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
     verdict: null,
     reason: null,
     changes: [],
+    ...(chosen.misread === undefined ? {} : { misread: chosen.misread }),
     ...served(state, chosen),
     ...(strategy.predicts && chosen.predicted !== undefined ? { predicted: chosen.predicted } : {}),
     ...(strategy.reflection || strategy.workingMemory === 'summary' ? { thought: chosen.thought } : {}),

@@ -1,5 +1,12 @@
 import { explorationIdOf, type HistoryItem, TapwrightError } from '@tapwright/contracts';
-import { type Choice, EXPLORERS, type Explored, forbiddenBy, trySignatures } from '@tapwright/runtime';
+import {
+  type Choice,
+  EXPLORERS,
+  type Explored,
+  forbiddenBy,
+  idleNow,
+  trySignatures,
+} from '@tapwright/runtime';
 import { recogniseScreen, type Screen } from '@tapwright/screen';
 import { claimTry, type Reader, tryCounts, UNTRIED } from '@tapwright/store';
 import { allowsPermission } from './allows-permission.ts';
@@ -30,6 +37,8 @@ export async function explore(db: Reader, exploring: Exploring): Promise<Decided
   const { leg } = run.state;
   if (bound === undefined || leg === undefined)
     throw new TapwrightError('INTERNAL', 'a run without a leg cannot explore');
+  const idle = idleNow(run.state);
+  if (isStalled(exploring, idle)) return toResult(exploring, claimOf('done', `nothing new in ${idle} steps`));
   const explorationId = explorationIdOf(job);
   const choices = offeredTo(exploring);
   const signatures = trySignatures({ screen: exploring.screen, choices });
@@ -58,11 +67,25 @@ export async function explore(db: Reader, exploring: Exploring): Promise<Decided
     step: run.step + 1,
     token: run.leaseToken ?? 0,
   });
-  const result = toResult(exploring, chosenBy(explored, `${bound.explorer}: tried ${tries} times before`));
+  const state = { ...exploring.state, idle: tries === 0 ? 0 : idle + 1 };
+  const result = toResult(
+    { ...exploring, ...(isBetweenTasks(exploring) ? { state } : {}) },
+    chosenBy(explored, `${bound.explorer}: tried ${tries} times before`),
+  );
   return { ...result, writes: [...(result.writes ?? []), claim] };
 }
 
-/** An explorer never claims an end. Where nothing has changed for some steps, it may start the app again. */
+function isBetweenTasks({ run }: Exploring): boolean {
+  return run.state.tasks[run.state.task]?.byRule !== undefined;
+}
+
+/** Between two tasks the rule gives way where nothing new comes any more. A task begins in the app. */
+function isStalled({ job, run, screen }: Exploring, idle: number): boolean {
+  const { byRule } = run.state.tasks[run.state.task] ?? {};
+  return byRule !== undefined && idle >= byRule && screen.packageName === job.spec.app;
+}
+
+/** An explorer never claims an end, but between two tasks. Where nothing has changed for some steps, it may start the app again. */
 function offeredTo({ screen, choices, run }: Exploring): readonly Choice[] {
   const real = choices.filter(({ action }) => action.kind !== 'end');
   const { kind } = recogniseScreen(screen);

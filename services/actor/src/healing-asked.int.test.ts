@@ -107,7 +107,7 @@ async function asked(
   const shown = insertCapture({ ...capture, ...where, tookMs: 1, retries: [] });
   await carryOut(db, { writes: [shown, ...insertScripts([script])] });
   const screens = createScreenReader({ db, artifacts });
-  const deps = { db, screens, model, modelTimeoutMs: 60_000, forbidden: words };
+  const deps = { db, screens, artifacts, model, modelTimeoutMs: 60_000, forbidden: words };
   const data: EventData<typeof HealingAsked> = { step: 3, captureId, at: 0, candidates };
   const result = await onHealingAsked.handle(inputOf(data, { job, run }), deps);
   await carryOut(db, result);

@@ -33,6 +33,7 @@ export function startActor(platform: Platform & WithScreens, options: ActorOptio
     deps: {
       db: platform.db,
       screens: platform.screens,
+      artifacts: platform.artifacts,
       ways: createKnownWays(platform.db.read),
       ...options,
     },

@@ -17,6 +17,7 @@ export { explorationView, readCrashesOf } from './explorations/exploration-view.
 export { findingView, readFindingsOf } from './explorations/finding-view.ts';
 export { inventoryOf } from './explorations/inventory.ts';
 export { type Further, resumeExploration } from './explorations/resume-exploration.ts';
+export { readTasksOf } from './explorations/task-view.ts';
 export type { Submitting } from './jobs/accept-jobs.ts';
 export { cancelJob } from './jobs/cancel-job.ts';
 export { confirmJob } from './jobs/confirm-job.ts';

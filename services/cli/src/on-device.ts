@@ -1,7 +1,8 @@
-import { type Model, ModelEnvironment } from '@tapwright/model';
+import { type Model, ModelEnvironment, withAssignments } from '@tapwright/model';
 import { ResetHooksEnvironment } from '@tapwright/policy';
 import { MeterEnvironment, readConfig } from '@tapwright/service';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
+import type { ModelSet } from './options.ts';
 import { prepareFolder } from './output-folder.ts';
 import type { Target } from './target.ts';
 import { openTarget, type TargetDevice } from './target-device.ts';
@@ -11,8 +12,16 @@ const DeviceEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape).e
 export type DeviceEnvironment = ReturnType<typeof deviceEnvironment>;
 
 /** The settings of the model and of reset hooks from the environment. The command line chooses the model. */
-export function deviceEnvironment() {
-  return readConfig(DeviceEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
+export function deviceEnvironment(options: ModelSet = {}) {
+  return withModelSet(readConfig(DeviceEnvironment, { ...process.env, MODEL_PROVIDER: undefined }), options);
+}
+
+/** What the command line sets comes before the environment. @throws TapwrightError `INPUT_INVALID` */
+export function withModelSet<E extends Pick<ModelEnvironment, 'MODEL_SETTINGS'>>(
+  environment: E,
+  { modelSet = [] }: ModelSet,
+): E {
+  return { ...environment, MODEL_SETTINGS: withAssignments(environment.MODEL_SETTINGS, modelSet) };
 }
 
 export interface OnDevice {

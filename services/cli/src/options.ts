@@ -5,7 +5,7 @@ import { Heal, type JobBudget } from '@tapwright/contracts';
 /** Options of several commands: the same name means the same everywhere. */
 export const VIRTUAL = new Option(
   '--virtual <APP>',
-  'on a virtual phone with this app: calendar, camera, chat, contacts, notes, player, settings, shop or wallet',
+  'on a virtual phone with this app: calendar, camera, chat, contacts, notes, player, settings, shop or wallet; or lamps, which draws everything and has no tree',
 );
 export const SERIAL = new Option('--serial <SERIAL>', 'on this phone of the adb server');
 export const RECORDING = new Option('--recording <DIR>', 'on a recorded app (utg-1)');
@@ -14,6 +14,10 @@ export const MODEL = new Option(
   '--model <NAME>',
   'offline (rules, without a key) or openai (any endpoint of its kind; see OPENAI_BASE_URL, OPENAI_API_KEY, MODEL)',
 );
+export const MODEL_SET = new Option(
+  '--model-set <NAME=VALUE>',
+  'how models are asked: temperature=0 for all roles, actor.model=NAME for one; may be repeated; see docs/models.md',
+).argParser(collect);
 export const STRATEGY = new Option('--strategy <NAME>', 'what the run uses: see docs/strategies.md');
 export const OUT = new Option('--out <DIR>', 'the folder for what is written');
 export const JSON_LAST = new Option('--json', 'print one JSON object last on standard output').default(false);
@@ -43,6 +47,16 @@ export const BUDGET_USD = new Option(
   '--budget-usd <AMOUNT>',
   'the most US dollars that they may cost; the prices are in MODEL_PRICES',
 ).argParser(dollars);
+
+/** The assignments of {@link MODEL_SET}; none where it is not given. */
+export function modelSetOf({ modelSet }: { readonly modelSet?: readonly string[] | undefined }): ModelSet {
+  return modelSet === undefined ? {} : { modelSet };
+}
+
+export interface ModelSet {
+  /** Settings of questions to models, as `actor.seed=7`. */
+  readonly modelSet?: readonly string[];
+}
 
 /** The budget of a job as the two options give it. */
 export function budgetOf({

@@ -1,6 +1,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunReport, TapwrightError } from '@tapwright/contracts';
+import { helpersOf, type ScriptFile } from '@tapwright/script';
 import { type AnswerRecorder, type Standalone, writeCassette } from '@tapwright/standalone';
 import {
   type Artifacts,
@@ -26,6 +27,31 @@ export async function prepareFolder(path: string): Promise<void> {
   }
 }
 
+/**
+ * Writes a script. One with a helper goes into a folder named after its format, with all that it needs beside it. Returns
+ * its path.
+ */
+export async function writeScript(
+  folder: string,
+  { format, fileName, content, files }: WritableScript,
+): Promise<string> {
+  const helpers = helpersOf(format);
+  const own = helpers.length === 0 ? folder : join(folder, format);
+  await mkdir(own, { recursive: true });
+  for (const { name, text } of [...helpers, ...files]) await writeFile(join(own, name), text);
+  const path = join(own, fileName);
+  await writeFile(path, content);
+  if (path.endsWith('.sh')) await chmod(path, 0o755);
+  return path;
+}
+
+export interface WritableScript {
+  readonly format: string;
+  readonly fileName: string;
+  readonly content: string;
+  readonly files: readonly ScriptFile[];
+}
+
 /** Writes a job's scripts, or those with these ids, into the folder. */
 export async function writeScripts(
   db: Database,
@@ -36,9 +62,7 @@ export async function writeScripts(
   const written: WrittenScript[] = [];
   for (const script of await scriptsOfJob(db.read, jobId)) {
     if (ids?.has(script.id) === false) continue;
-    const path = join(folder, script.fileName);
-    await writeFile(path, script.content);
-    if (path.endsWith('.sh')) await chmod(path, 0o755);
+    const path = await writeScript(folder, script);
     written.push({ format: script.format, path, proof: script.proof, detail: script.proofDetail });
   }
   return written;

@@ -54,6 +54,7 @@ test('every command exists, with its subcommands', () => {
       'explore export',
     ].map((name) => `tapwright ${name}`),
     ...['suite', 'suite run', 'suite lint', 'train'].map((name) => `tapwright ${name}`),
+    ...['', ' run', ' report', ' verify', ' questions'].map((name) => `tapwright benchmark${name}`),
     ...[
       'schedule',
       'schedule list',
@@ -65,7 +66,9 @@ test('every command exists, with its subcommands', () => {
     ...['history', 'history list', 'history quarantine', 'history release', 'memory'].map(
       (name) => `tapwright ${name}`,
     ),
-    ...['memory list', 'memory delete', 'serve', 'migrate'].map((name) => `tapwright ${name}`),
+    ...['memory list', 'memory delete', 'model', 'model check', 'serve', 'migrate'].map(
+      (name) => `tapwright ${name}`,
+    ),
     ...['farm', 'record'].map((name) => `tapwright ${name}`),
     ...['recordings', 'recordings list'].map((name) => `tapwright ${name}`),
     ...['devices', 'devices list', 'devices release', 'bus', 'bus users'].map((name) => `tapwright ${name}`),

@@ -6,6 +6,7 @@ import {
   withExamples,
 } from '@tapwright/command-line';
 import manifest from '../package.json' with { type: 'json' };
+import { benchmarkCommand } from './benchmark/benchmark-command.ts';
 import { busCommand } from './bus/bus-command.ts';
 import { caseCommand } from './case/case-command.ts';
 import { devicesCommand } from './devices-command.ts';
@@ -16,6 +17,7 @@ import { historyCommand } from './history/history-command.ts';
 import { keysCommand } from './keys/keys-command.ts';
 import { memoryCommand } from './memory-command.ts';
 import { migrateCommand } from './migrate-command.ts';
+import { modelCommand } from './model/model-command.ts';
 import { recordCommand } from './record/record-command.ts';
 import { recordingsCommand } from './recordings-command.ts';
 import { deadCommand } from './recover/dead-command.ts';
@@ -48,9 +50,11 @@ const COMMANDS: readonly DefineCommand[] = [
   exploreCommand,
   suiteCommand,
   trainCommand,
+  benchmarkCommand,
   scheduleCommand,
   historyCommand,
   memoryCommand,
+  modelCommand,
   serveCommand,
   migrateCommand,
   farmCommand,

@@ -1,5 +1,7 @@
+import type { ReadScreen } from '@tapwright/captures';
 import { ActionExecuted, type HistoryItem, OutcomeObserved, TapwrightError } from '@tapwright/contracts';
-import { diffScreens } from '@tapwright/screen';
+import { elementOfKey } from '@tapwright/runtime';
+import { descendantsOf, diffScreens, type ScreenElement } from '@tapwright/screen';
 import { defineHandler, eventFor } from '@tapwright/service';
 import { type RunRow, settleTry, type Write } from '@tapwright/store';
 import type { PerceptionDeps } from './deps.ts';
@@ -8,6 +10,8 @@ import { pictureFacts, seesAtOnce } from './picture-facts.ts';
 
 /** Used in the history, which describes changes in words. */
 const PICTURE_CHANGED = 'the picture changed, and nothing that the screen says of itself';
+
+const PRESSES: ReadonlySet<string> = new Set(['click', 'double_click', 'long_click']);
 
 /** Says what an action changed between the screen before it and the screen after it. */
 export const onActionExecuted = defineHandler({
@@ -25,7 +29,8 @@ export const onActionExecuted = defineHandler({
     ]);
     const mark = markFor(run, after);
     const isPictureAlone =
-      mark.content === item.before.content && (await deps.pictureChanged(before, after, { run }));
+      mark.content === item.before.content &&
+      (await deps.pictureChanged(before, after, { run, pressed: pressedOn(before, item) }));
     const changes = isPictureAlone ? [PICTURE_CHANGED] : diffScreens(before.screen, after.screen);
     const seen = isPictureAlone ? { changes, pictureChanged: true } : { changes };
     const observed: HistoryItem = { ...item, after: mark, ...seen };
@@ -55,6 +60,14 @@ export const onActionExecuted = defineHandler({
     };
   },
 });
+
+/** What has a field is left out: its caret blinks. */
+function pressedOn({ screen }: ReadScreen, item: HistoryItem): ScreenElement | null {
+  const element = PRESSES.has(item.kind) ? elementOfKey(screen, item) : null;
+  if (element === null) return null;
+  const hasField = [element, ...descendantsOf(screen, element)].some(({ editable }) => editable);
+  return hasField ? null : element;
+}
 
 /** The try of a leg counts now, whatever becomes of the leg. */
 function triedIn({ id, step, state }: RunRow): readonly Write[] {

@@ -3,11 +3,13 @@ import type {
   EventData,
   RoleEntered,
   RunClosed,
+  RunState,
+  Task,
   TaskPlanned,
   TaskReflected,
   TaskWanted,
 } from '@tapwright/contracts';
-import { crashIdentity, exploringOf, findsTasks } from '@tapwright/runtime';
+import { barrenTasks, byRule, crashIdentity, exploringOf, findsTasks, patience } from '@tapwright/runtime';
 import type { HandlerResult } from '@tapwright/service';
 import {
   type Database,
@@ -21,7 +23,7 @@ import {
 import { closeRun } from './closing.ts';
 import { nextTask } from './next-task.ts';
 import { wantTask } from './tasks/want-task.ts';
-import { withEnd } from './with-end.ts';
+import { withEnd, withoutWords } from './with-end.ts';
 
 interface EndOfTask {
   readonly job: JobRow;
@@ -37,7 +39,8 @@ export async function afterLegTask(
   { job, run, end }: EndOfTask,
   { db }: { readonly db: Database },
 ): Promise<HandlerResult<typeof TaskPlanned | typeof RoleEntered | typeof RunClosed | typeof TaskWanted>> {
-  const state = withEnd(run.state, { ...end, step: run.step });
+  const told = withEnd(run.state, { ...end, step: run.step });
+  const state = findsTasks(job.spec) ? withoutWords(told) : told;
   const report = end.outcome === 'crashed' ? await crashOf({ job, run, end }, db) : null;
   const save = report === null ? {} : { save: async (tx: Tx) => void (await recordCrash(tx, report)) };
   const { leg } = run.state;
@@ -46,15 +49,23 @@ export async function afterLegTask(
     return { ...closing, run: { ...closing.run, state }, ...save };
   }
   const captureId = state.current?.captureId ?? null;
-  if (findsTasks(job.spec) && captureId !== null)
+  const rule = ruleAfter(job, state, end);
+  if (findsTasks(job.spec) && rule === null && captureId !== null)
     return { run: { state }, emit: [wantTask({ job, run }, { state, captureId })], ...save };
-  const [same] = state.tasks;
+  const same = rule ?? state.tasks[0];
   const tasks = same === undefined ? state.tasks : [...state.tasks, same];
   const { state: begun, ...next } = nextTask(
     { job, run },
     { state: { ...state, tasks }, task: tasks.length - 1, captureId },
   );
   return { ...next, run: { state: begun }, ...save };
+}
+
+/** Between two tasks a rule explores, where the explorer wants it; null: a task comes next. */
+function ruleAfter({ spec }: JobRow, { tasks, history }: RunState, { task }: EndOfTask['end']): Task | null {
+  const stalledAfter = exploringOf(spec)?.stalledAfter ?? null;
+  if (!findsTasks(spec) || stalledAfter === null || tasks[task]?.byRule !== undefined) return null;
+  return byRule(spec, patience(stalledAfter, barrenTasks({ tasks, history })));
 }
 
 /** A rule never fails: where its task does, something is wrong with the leg. Models fail at tasks. */

@@ -5,12 +5,13 @@ import {
   type JobEnded,
   LEG_STEPS_MAX,
   type Leg,
+  LegEnded,
   newId,
   type ReproAsked,
   type RunQueued,
 } from '@tapwright/contracts';
-import { EXPLORE, exploringOf, findsTasks, legStrategy } from '@tapwright/runtime';
-import type { HandlerResult } from '@tapwright/service';
+import { byRule, EXPLORE, exploringOf, findsTasks, legStrategy } from '@tapwright/runtime';
+import { eventFor, type HandlerResult } from '@tapwright/service';
 import {
   addCoverage,
   addRounds,
@@ -77,8 +78,10 @@ function firstLegs(job: JobRow): readonly NewRun[] {
 function legOf(job: JobRow, leg: Leg): NewRun {
   const goal = `Explore ${job.spec.app ?? ''}`.trim();
   const exploring = exploringOf(job.spec);
-  // Each of these tasks is found on the screen where it begins.
-  const tasks = findsTasks(job.spec) ? [] : [{ goal, endCondition: '', expectation: '' }];
+  const stalledAfter = exploring?.stalledAfter ?? null;
+  // Each task of its own is found on the screen where it begins.
+  const own = stalledAfter === null ? [] : [byRule(job.spec, stalledAfter)];
+  const tasks = findsTasks(job.spec) ? own : [{ goal, endCondition: '', expectation: '' }];
   return {
     id: newId('run'),
     jobId: job.id,
@@ -97,7 +100,7 @@ function legOf(job: JobRow, leg: Leg): NewRun {
 export async function afterLeg(
   { job, run }: { readonly job: JobRow; readonly run: RunRow },
   { db }: WithDatabase,
-): Promise<HandlerResult<typeof RunQueued | typeof ReproAsked | typeof JobEnded>> {
+): Promise<HandlerResult<typeof LegEnded | typeof RunQueued | typeof ReproAsked | typeof JobEnded>> {
   const legs = await legsOfJob(db.read, job.id);
   const another = nextLeg(job, run, legs);
   const id = explorationIdOf(job);
@@ -111,13 +114,20 @@ export async function afterLeg(
     await keepWhatWasSeen(tx, { job, run });
     if (another !== null) await insertRun(tx, another);
   };
+  const ended = eventFor(LegEnded, { job }, { runId: run.id });
   if (another !== null) {
     const timers = [deadlineTimer(job, another.id, Date.now() - job.createdAt.getTime())];
-    return { job: {}, writes: spent, save, emit: [queueRun(job, { id: another.id, note: null })], timers };
+    return {
+      job: {},
+      writes: spent,
+      save,
+      emit: [ended, queueRun(job, { id: another.id, note: null })],
+      timers,
+    };
   }
-  if (legs.some(({ status }) => status !== 'ended')) return { job: {}, writes: spent, save, emit: [] };
+  if (legs.some(({ status }) => status !== 'ended')) return { job: {}, writes: spent, save, emit: [ended] };
   const next = await nextRepro(job, { db, done: null });
-  return { ...next, writes: [...spent, ...(next.writes ?? [])], save };
+  return { ...next, writes: [...spent, ...(next.writes ?? [])], save, emit: [ended, ...next.emit] };
 }
 
 /** A task that its leg did not get to the end of is dropped: what it needs may be gone with the phone. */

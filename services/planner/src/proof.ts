@@ -1,5 +1,5 @@
 import type { ScriptProof } from '@tapwright/contracts';
-import { emitters, parseTrace, TRACE_FORMAT } from '@tapwright/script';
+import { baseName, emitters, parseTrace, TRACE_FORMAT } from '@tapwright/script';
 import type { ScriptRow, ScriptUpdate } from '@tapwright/store';
 
 /** Writes the scripts of a job again, now that it is known how they were proved: each says so in its header. */
@@ -13,6 +13,8 @@ export function withProof(
   return scripts.map((script) => {
     const emitter = emitters.find((candidate) => candidate.format === script.format);
     const options = { proof: { status: proof.proof, detail: proof.proofDetail } };
-    return { id: script.id, content: emitter?.emit(trace, options).content ?? script.content, ...proof };
+    const written = emitter?.emit(trace, { ...options, name: baseName(script.fileName) });
+    const { content, files } = written ?? script;
+    return { id: script.id, content, files: [...files], ...proof };
   });
 }

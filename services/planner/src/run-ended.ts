@@ -1,4 +1,4 @@
-import { CandidatesEnded, JobEnded, ReproAsked, RunEnded, RunQueued } from '@tapwright/contracts';
+import { CandidatesEnded, JobEnded, LegEnded, ReproAsked, RunEnded, RunQueued } from '@tapwright/contracts';
 import { findStrategy, isSettled, planCandidates, wholeRun } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { insertRun, type JobRow, proveScripts, type RunRow, runsOfJob, scriptsOfJob } from '@tapwright/store';
@@ -20,7 +20,7 @@ import { proofOf, provedByReplay, queueReplay, replaysOf } from './verification.
  */
 export const onRunEnded = defineHandler({
   on: RunEnded,
-  emits: [CandidatesEnded, ReproAsked, RunQueued, JobEnded],
+  emits: [CandidatesEnded, LegEnded, ReproAsked, RunQueued, JobEnded],
   retry: ENDING_RETRY,
 
   async handle({ job, run }, { db }: WithDatabase) {

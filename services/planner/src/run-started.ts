@@ -26,7 +26,8 @@ function phoneOf({ day, locale }: PhoneFacts): PhoneFacts {
 
 /**
  * The devices are there: the first task begins on the first screen, or on that of another role's phone. Facts about
- * the app's version are chosen. A trace is played by the gateway alone. A leg that sets itself tasks has none yet.
+ * the app's version are chosen. A trace is played by the gateway alone. A leg that sets itself tasks has none yet, unless a
+ * rule explores first.
  */
 export const onRunStarted = defineHandler({
   on: RunStarted,
@@ -42,7 +43,7 @@ export const onRunStarted = defineHandler({
     }
     const { declared } = data;
     const writes = declared === undefined ? [] : [noteDeclared({ id: explorationIdOf(job), declared })];
-    if (run.state.leg !== undefined && findsTasks(job.spec)) {
+    if (run.state.leg !== undefined && findsTasks(job.spec) && known.tasks.length === 0) {
       const wanted = wantTask({ job, run }, { state: known, captureId });
       return { run: { status: 'running', state: known }, writes, emit: [wanted] };
     }

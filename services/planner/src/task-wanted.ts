@@ -2,13 +2,14 @@ import {
   explorationIdOf,
   RoleEntered,
   RunClosed,
+  type RunState,
   TapwrightError,
   TaskPlanned,
   TaskWanted,
   taskIdOf,
   withUsages,
 } from '@tapwright/contracts';
-import { exploringOf } from '@tapwright/runtime';
+import { barrenTasks, byRule, exploringOf, patience } from '@tapwright/runtime';
 import { defineHandler, type HandlerInput } from '@tapwright/service';
 import { insertModelCalls, insertTask } from '@tapwright/store';
 import { closeRun } from './closing.ts';
@@ -37,9 +38,11 @@ export const onTaskWanted = defineHandler({
     const { found: proposed, usages, failure } = await askProposer(input, deps, facts);
     if (failure !== null)
       input.log.warn({ run: run.id, code: failure }, 'no task proposed; a rule makes one');
-    const found = proposed ?? ruleTask(facts.known.frontier, facts.refusing);
     const asked = insertModelCalls({ run, role: 'proposer' }, usages);
     const counted = withUsages(run.state, usages);
+    const rule = proposed === null ? ruleInstead(input, counted) : null;
+    if (rule !== null) return { ...rule, writes: [...asked] };
+    const found = proposed ?? ruleTask(facts.known.frontier, facts.refusing);
     if (found === null) {
       const closing = closeRun({ job, run }, { outcome: 'completed', reason: NO_TASK_LEFT });
       const writes = [...(closing.writes ?? []), ...asked];
@@ -62,6 +65,22 @@ export const onTaskWanted = defineHandler({
     return { ...next, run: { state }, writes: [...asked, insertTask(row)] };
   },
 });
+
+/** Where nothing is proposed, the explorer's rule goes on exploring, and is more patient each time; null: it has none. */
+function ruleInstead(
+  { data, job, run }: Pick<HandlerInput<{ task: number; captureId: string }>, 'data' | 'job' | 'run'>,
+  state: RunState,
+) {
+  const stalledAfter = exploringOf(job.spec)?.stalledAfter ?? null;
+  if (stalledAfter === null) return null;
+  const { task, captureId } = data;
+  const again = byRule(job.spec, stalledAfter);
+  const tasks = [...state.tasks.slice(0, task), again];
+  const patient = patience(stalledAfter, barrenTasks({ tasks, history: state.history }));
+  const begun = { ...state, tasks: tasks.with(task, { ...again, byRule: patient }) };
+  const { state: next, ...rest } = nextTask({ job, run }, { state: begun, task, captureId });
+  return { ...rest, run: { state: next } };
+}
 
 function taskOf({ task, endCondition }: FoundTask) {
   return { goal: task, endCondition, expectation: '' };

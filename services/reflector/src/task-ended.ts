@@ -27,7 +27,8 @@ export const onTaskEnded = defineHandler({
 
   async handle(input, deps: ReflectorDeps) {
     const { data, job, run } = input;
-    if (run.state.leg !== undefined && findsTasks(job.spec)) return afterTask(input, deps);
+    const isRule = run.state.tasks[data.task]?.byRule !== undefined;
+    if (run.state.leg !== undefined && findsTasks(job.spec) && !isRule) return afterTask(input, deps);
     const emit = [eventFor(TaskReflected, { job, run }, data)];
     const packageName = appUnderTest(job, run);
     if (!findStrategy(run.strategy).learnRules || !job.spec.learn || packageName === undefined)

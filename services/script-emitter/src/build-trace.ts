@@ -14,6 +14,7 @@ import {
   wantedLooks,
 } from '@tapwright/script';
 import type { JobRow, RunRow, StepRow } from '@tapwright/store';
+import { cropsOfRun, type PressedPoint } from './crops-of-run.ts';
 import type { EmitterDeps } from './deps.ts';
 import { looksOfRun } from './looks-of-run.ts';
 
@@ -41,7 +42,7 @@ export async function buildTrace(
 ): Promise<Trace> {
   const { read, all } = readerOf(screens);
   const state = wholeRun(run.state);
-  const advanced = state.history.filter((item) => item.verdict === 'advanced');
+  const advanced = state.history.filter((item) => item.verdict === 'advanced' && item.misread === undefined);
   const taken: RunStep[] = [];
   for (const item of advanced) taken.push(await runStepOf(item, { steps, read, job, tasks: state.tasks }));
   const last = state.current;
@@ -59,17 +60,33 @@ export async function buildTrace(
     start: startOf(job, begun),
     createdAt: endOf(run, job).toISOString(),
     day: dayOf(run, job),
-    parameters: job.spec.case?.parameters ?? [],
+    parameters: job.spec.case?.parameters ?? credentialsOf(job),
     steps: taken,
     expected: await expectedOf(job, run, read),
     last: end,
     ...(state.role === undefined ? {} : { role: state.role }),
     screens: await screensOf(run, read),
     otherRuns: await otherRuns(others, job, read),
+    crops: await cropsOfRun(await pointsOf(taken, advanced, read), artifacts),
   };
   const trace = makeTrace(input);
   const looks = await looksOfRun(wantedLooks(trace, input), { artifacts, screens: await all() });
   return looks.size === 0 ? trace : makeTrace({ ...input, looks });
+}
+
+/** The steps that pressed a point, with the screens on which they did. */
+async function pointsOf(
+  taken: readonly RunStep[],
+  items: readonly HistoryItem[],
+  read: Reader,
+): Promise<readonly PressedPoint[]> {
+  const points: PressedPoint[] = [];
+  for (const { index, action } of taken) {
+    const item = items.find(({ step }) => step === index);
+    if (item === undefined || action.target?.spot === undefined) continue;
+    points.push({ index, action, seen: await read(item.before.captureId) });
+  }
+  return points;
 }
 
 /** The app in which the run ended; the launcher only if the run never left it. */
@@ -128,6 +145,12 @@ function caseOf({ spec }: JobRow): Trace['case'] {
   const { row, spec: of } = spec.case;
   const { id, title, requirement = null } = of;
   return { id, title, requirement, row, steps: of.steps.map((step) => step.do) };
+}
+
+/** The credentials of the persona as whom a leg explored: their values are never in a trace. */
+function credentialsOf({ spec }: JobRow): TraceInput['parameters'] {
+  const { credentials = {} } = spec.explore?.tasks?.persona ?? {};
+  return Object.entries(credentials).map(([name, { env }]) => ({ name, secret: true, value: null, env }));
 }
 
 /** What each step was expected to show, with the screen on which it was seen. */

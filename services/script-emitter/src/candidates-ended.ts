@@ -68,7 +68,7 @@ function writeScripts(trace: Trace, job: JobRow, run: RunRow): NewScript[] {
   const missing = emitters.flatMap((emitter) => whyNot(emitter, trace) ?? []);
   const able = emitters.filter((emitter) => whyNot(emitter, trace) === null);
   return able.map((emitter) => {
-    const { content, losses } = emitter.emit(trace, { proof });
+    const { content, files, losses } = emitter.emit(trace, { proof, name: run.jobId });
     return {
       id: `scr_${run.id}_${emitter.format}`,
       tenantId: run.tenantId,
@@ -77,6 +77,7 @@ function writeScripts(trace: Trace, job: JobRow, run: RunRow): NewScript[] {
       format: emitter.format,
       fileName: `${run.jobId}.${emitter.fileExtension}`,
       content,
+      files: [...files],
       losses: [...losses, ...(emitter.format === TRACE_FORMAT ? missing : [])],
       proof: proof.status,
       proofDetail: proof.detail,

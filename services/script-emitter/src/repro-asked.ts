@@ -108,13 +108,15 @@ function reducedScripts(about: About, all: Trace, { keep, instead, played, same 
   const missing = emitters.flatMap((emitter) => whyNot(emitter, trace) ?? []);
   const able = emitters.filter((emitter) => whyNot(emitter, trace) === null);
   return able.map((emitter) => {
-    const { content, losses } = emitter.emit(trace, { proof });
+    const name = `crash-${crash.fingerprint}`;
+    const { content, files, losses } = emitter.emit(trace, { proof, name });
     return {
       ...ofJob(about),
       id: idOf(about, emitter.format),
       format: emitter.format,
-      fileName: `crash-${crash.fingerprint}.${emitter.fileExtension}`,
+      fileName: `${name}.${emitter.fileExtension}`,
       content,
+      files: [...files],
       losses: [...losses, ...(emitter.format === TRACE_FORMAT ? missing : [])],
       proof: proof.status,
       proofDetail: proof.detail,

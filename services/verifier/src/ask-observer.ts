@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@tapwright/contracts';
 import { type ModelUsage, type ObserverInput, ObserverOutput } from '@tapwright/model';
-import { findStrategy, type Strategy, textualDiff } from '@tapwright/runtime';
+import { type Strategy, strategyNow, textualDiff } from '@tapwright/runtime';
 import { type Screen, textsInReadingOrder } from '@tapwright/screen';
 import type { RunRow } from '@tapwright/store';
 import type { VerifierDeps } from './deps.ts';
@@ -56,7 +56,7 @@ async function diffOf(
   deps: Pick<VerifierDeps, 'screens'>,
   { run, item, after }: { readonly run: RunRow; readonly item: HistoryItem; readonly after: Screen },
 ): Promise<Pick<ObserverInput, 'diff'>> {
-  if (findStrategy(run.strategy).observer !== 'diff') return {};
+  if (strategyNow(run).observer !== 'diff') return {};
   const { screen: before } = await deps.screens.read(item.before.captureId);
   return { diff: textualDiff(before, after) };
 }

@@ -17,7 +17,7 @@ import {
   type VerifierInput,
   VerifierOutput,
 } from '@tapwright/model';
-import { findStrategy, type Refutation } from '@tapwright/runtime';
+import { type Refutation, strategyNow } from '@tapwright/runtime';
 import { editableValue, elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
@@ -56,7 +56,7 @@ interface Answer extends ReadAnswer {
  * While something is open by structure and nobody claims that the goal is reached, nothing is asked.
  */
 export async function askVerifier(deps: VerifierDeps, question: CompletionQuestion): Promise<ClaimCheck> {
-  const { vision } = findStrategy(question.run.strategy);
+  const { vision } = strategyNow(question.run);
   const open = openNow(question)[0]?.reason ?? (await refutedIn(deps, question))?.reason ?? null;
   if (open !== null && question.claim === null)
     return { completed: false, reason: open, elements: [], usages: [] };
@@ -168,7 +168,7 @@ function verifierInput({
   const { state } = run;
   const task = state.tasks[state.task];
   const { obligations = [], remainder = [] } = task?.ledger ?? {};
-  const { useRules, feedback, elements } = findStrategy(run.strategy);
+  const { useRules, feedback, observation } = strategyNow(run);
   return {
     goal: goalOf(task),
     ...(obligations.length === 0 ? {} : { obligations }),
@@ -180,7 +180,7 @@ function verifierInput({
     elements: labelled(seen.screen, captionsOn(state, seen.capture.id)),
     ...(useRules && state.rules.length > 0 ? { rules: state.rules } : {}),
     ...(insistedAgainst === undefined ? {} : { insistedAgainst }),
-    ...(elements === 'json' ? { inJson: true } : {}),
+    ...(observation === 'json' ? { inJson: true } : {}),
     ...(feedback ? { mayGoBack: true } : {}),
   };
 }

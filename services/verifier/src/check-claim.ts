@@ -1,7 +1,7 @@
 import type { ReadScreen } from '@tapwright/captures';
 import type { Basis, HistoryItem, KeptFile, ObligationVerdict } from '@tapwright/contracts';
 import type { ModelUsage } from '@tapwright/model';
-import { findStrategy } from '@tapwright/runtime';
+import { strategyNow } from '@tapwright/runtime';
 import type { JobRow, RunRow } from '@tapwright/store';
 import { askVerifier } from './ask-verifier.ts';
 import type { VerifierDeps } from './deps.ts';
@@ -62,7 +62,7 @@ export interface Claim {
 /** Checks a claim as the strategy wants it: believe it, or ask. */
 export async function checkClaim(claim: Claim, deps: VerifierDeps): Promise<ClaimCheck> {
   if (isOnlyWait(claim.run)) return believeUnlessSeen(deps, claim);
-  const { completion } = findStrategy(claim.run.strategy);
+  const { completion } = strategyNow(claim.run);
   if (completion === 'trust') {
     const believed = { completed: claim.claim === 'done', reason: claim.reason, elements: [], usages: [] };
     return unlessSeen(deps, claim, believed);

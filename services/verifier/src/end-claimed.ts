@@ -14,10 +14,10 @@ import {
 import {
   ACTIONS_PER_STEP,
   appUnderTest,
-  findStrategy,
   putOffBefore,
   refusedBefore,
   settleClaim,
+  strategyNow,
 } from '@tapwright/runtime';
 import { recogniseScreen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
@@ -114,7 +114,7 @@ function settle(checked: Checked): Settled {
 /** Before the claim that the task is infeasible is believed, an action that may have been lost is tried once more. */
 function giveUp({ job, run }: Checked): Settled {
   const refused = close(run.state, 'invalidated');
-  const again = isLastStep({ job, run }) ? null : secondTry(refused, findStrategy(run.strategy));
+  const again = isLastStep({ job, run }) ? null : secondTry(refused, strategyNow(run));
   if (again !== null) return { end: null, ...again };
   return { end: 'infeasible', state: close(run.state, 'inconclusive') };
 }
@@ -122,7 +122,7 @@ function giveUp({ job, run }: Checked): Settled {
 /** A claim of being done that was not confirmed. Where it could not be decided, a fresh capture is checked. */
 function doubt({ job, run, claim, check }: Checked): Settled {
   const answer = check.unsure === true ? 'unsure' : 'no';
-  const strategy = findStrategy(run.strategy);
+  const strategy = strategyNow(run);
   const { kind, state: settled } = settleClaim(run.state, strategy, { answer, reason: check.reason });
   const state = strategy.feedback ? withFeedback(settled, check) : settled;
   if (isLastStep({ job, run })) return { end: 'out_of_budget', state };
@@ -144,7 +144,7 @@ function isLastStep({ job, run }: About): boolean {
   const { history, task, leg } = run.state;
   if (run.step >= (leg?.steps ?? job.spec.maxSteps)) return true;
   const own = history.filter((item) => item.task === task);
-  const { actionsMax } = findStrategy(run.strategy);
+  const { actionsMax } = strategyNow(run);
   if (actionsMax !== null && own.length >= actionsMax) return true;
   return job.spec.case !== undefined && own.length >= ACTIONS_PER_STEP;
 }
@@ -157,10 +157,10 @@ function toldBefore({ state }: RunRow): HistoryItem | null {
 
 /** Cases that need no question: nothing is done behind a window of the system, or while the app is still loading. */
 function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
-  const { completion } = findStrategy(about.run.strategy);
+  const { completion } = strategyNow(about.run);
   if (
     completion !== 'trust' &&
-    findStrategy(about.run.strategy).checks.includes('interrupted') &&
+    strategyNow(about.run).checks.includes('interrupted') &&
     isHidden(seen, appUnderTest(about.job, about.run))
   ) {
     return { completed: false, reason: 'a window of the system hides the app', elements: [], usages: [] };

@@ -14,7 +14,6 @@ import {
   PlainInspectorOutput,
 } from '@tapwright/model';
 import {
-  findStrategy,
   type Met,
   meets,
   ownSteps,
@@ -23,6 +22,7 @@ import {
   settleObligations,
   shownNodes,
   spokenSentence,
+  strategyNow,
 } from '@tapwright/runtime';
 import type { JobRow, RunRow } from '@tapwright/store';
 import { judgedBy, labelled } from './ask-verifier.ts';
@@ -141,7 +141,7 @@ export async function unlessSeen(
 async function ask(deps: VerifierDeps, inspection: Inspection, met: Met): Promise<ClaimCheck> {
   const { run, seen, claimed, signal } = inspection;
   const isBlind = deps.model.sees?.('inspector') === false;
-  const wantsPicture = met.pictured.length > 0 || (claimed && findStrategy(run.strategy).vision);
+  const wantsPicture = met.pictured.length > 0 || (claimed && strategyNow(run).vision);
   const picture = wantsPicture && !isBlind ? await pictureOf(deps.artifacts, seen.capture) : null;
   if (met.pictured.length > 0 && picture === null) {
     const reason = `nobody could look at the picture for: ${met.pictured.join('; ')}`;
@@ -230,7 +230,7 @@ function inspectorInput({ job, run, seen, claimed }: Inspection, met: Met): Insp
     ...(isElsewhere ? { nextElsewhere: true as const } : {}),
     history: historyForModel(ownSteps(state, values), { claims: false }),
     elements: labelled(seen.screen, captionsOn(state, seen.capture.id)),
-    ...(findStrategy(run.strategy).elements === 'nodes'
+    ...(strategyNow(run).observation === 'nodes'
       ? { nodes: shownNodes(seen.screen, linksOn(state, seen.capture.id)) }
       : {}),
     pictured: met.pictured,

@@ -8,15 +8,18 @@ import {
 import {
   type ActionOutcome,
   type DomainKnowledge,
-  findStrategy,
   interruptionOf,
   isCovered,
   type Judgement,
   judge,
+  mayHaveOpened,
   missedPrediction,
   opensWindow,
+  type PageBelow,
+  pageOf,
   plainValues,
   settle,
+  strategyNow,
   textShown,
 } from '@tapwright/runtime';
 import { recogniseScreen, type Screen } from '@tapwright/screen';
@@ -45,7 +48,8 @@ export async function readOutcome(
   const { trouble } = data;
   const { keyboardShown } = capture;
   const once = job.spec.case?.spec.once ?? [];
-  const settled = settle({ item, before, after: screen, state: run.state, once });
+  const below = await pageBelow(screens, mayHaveOpened({ item, before, state: run.state }));
+  const settled = settle({ item, before, after: screen, state: run.state, once, below });
   const { deed } = settled;
   const did = withTyped(item, job);
   const interruption = interruptionOf({
@@ -76,6 +80,18 @@ export async function readOutcome(
   return { outcome, screen };
 }
 
+/** The page below a window. It is needed for presses in windows only; their screens were read lately. */
+async function pageBelow(
+  screens: VerifierDeps['screens'],
+  openers: readonly HistoryItem[],
+): Promise<PageBelow | null> {
+  for (const past of openers) {
+    const page = pageOf(past, (await screens.read(past.before.captureId)).screen);
+    if (page !== null) return page;
+  }
+  return null;
+}
+
 /** What was typed in place of the names of parameters; secrets keep theirs, as on the screens. */
 function withTyped(item: HistoryItem, { spec }: JobRow): HistoryItem {
   return item.text === null ? item : { ...item, text: withValues(item.text, plainValues(spec.case)) };
@@ -84,10 +100,10 @@ function withTyped(item: HistoryItem, { spec }: JobRow): HistoryItem {
 /** The strategy's checks, then a tenant's validators where these have no objection (GUARDIAN 3.1.1). */
 export function judgeByRules(
   outcome: ActionOutcome,
-  run: Pick<RunRow, 'strategy'>,
+  run: Pick<RunRow, 'strategy' | 'state'>,
   knowledge: DomainKnowledge | undefined,
 ): Judgement {
-  const judgement = judge(outcome, findStrategy(run.strategy));
+  const judgement = judge(outcome, strategyNow(run));
   if (judgement.kind !== 'advanced') return judgement;
   for (const validator of knowledge?.validators ?? []) {
     const wrong = validator.validate(outcome);

@@ -15,13 +15,13 @@ import {
   ACTIONS_PER_STEP,
   type ActionOutcome,
   type DomainKnowledge,
-  findStrategy,
   isClaimKey,
   type Judgement,
   markOf,
   reflectedOn,
   restorationPlan,
   type Strategy,
+  strategyNow,
   undoneBy,
 } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
@@ -43,7 +43,7 @@ import { openNow, stillOpen } from './open-now.ts';
 export const onOutcomeObserved = defineHandler({
   on: OutcomeObserved,
   emits: [StepAdvanced, StepInvalidated, TaskEnded],
-  atOnce: ({ run }, { model }: VerifierDeps) => model.inProcess === true || !asks(findStrategy(run.strategy)),
+  atOnce: ({ run }, { model }: VerifierDeps) => model.inProcess === true || !asks(strategyNow(run)),
 
   async handle({ data, job, run, signal }, deps: VerifierDeps) {
     const { outcome, screen } = await readOutcome(deps.screens, { data, job, run });
@@ -80,7 +80,7 @@ async function observed(
   { job, run, signal }: Pick<HandlerInput<unknown>, 'job' | 'run' | 'signal'>,
   { outcome, screen, judgement }: { outcome: ActionOutcome; screen: Screen; judgement: Judgement },
 ): Promise<Observation | null> {
-  const strategy = findStrategy(run.strategy);
+  const strategy = strategyNow(run);
   if (!wantsObserver(strategy) || judgement.kind !== 'advanced') return null;
   const steps = run.state.leg?.steps ?? job.spec.maxSteps;
   if (run.step >= steps && strategy.completion !== 'every_step') return null;
@@ -91,7 +91,7 @@ function reflected(
   judgement: Judgement,
   { run, outcome, observation }: Pick<Judged, 'run' | 'outcome' | 'observation'>,
 ): Judgement {
-  if (observation === null || !findStrategy(run.strategy).reflection) return judgement;
+  if (observation === null || !strategyNow(run).reflection) return judgement;
   return reflectedOn(judgement, outcome, observation.output);
 }
 
@@ -107,19 +107,19 @@ async function checked(
     signal,
   }: Omit<Judged, 'check' | 'knowledge'> & { signal: AbortSignal },
 ): Promise<ClaimCheck | null> {
-  const { completion } = findStrategy(run.strategy);
+  const { completion } = strategyNow(run);
   // No model is needed to say whether a wait is over.
   if (run.state.tasks[run.state.task]?.waitMs !== undefined) return null;
   if ((completion !== 'every_step' && completion !== 'inspect') || judgement.kind !== 'advanced') return null;
   const state = closed(run.state, { alike: [outcome.item], outcome, judgement, observation });
   const seen = await deps.screens.read(outcome.after.captureId);
-  const looksBehind = findStrategy(run.strategy).checks.includes('interrupted');
+  const looksBehind = strategyNow(run).checks.includes('interrupted');
   if (looksBehind && isHidden(seen, outcome.app)) return null;
   const open = stillOpen(openNow({ job, run: { state }, seen }));
   if (open !== null) return open;
   if (completion === 'inspect')
     return inspectStep(deps, { job, run: { ...run, state }, seen, claimed: false, signal });
-  const { confirms } = findStrategy(run.strategy);
+  const { confirms } = strategyNow(run);
   // A dialog or menu that has just come up is a place to go on from, not an end: an actor that disagrees claims the
   // end.
   if (confirms && outcome.opened === true) return null;
@@ -188,7 +188,7 @@ function nextEvent(judged: Judged) {
     };
     return eventFor(TaskEnded, { job, run }, { task, outcome: 'out_of_budget', reason });
   }
-  const { actionsMax } = findStrategy(run.strategy);
+  const { actionsMax } = strategyNow(run);
   if (actionsMax !== null && actionsOf(run.state) >= actionsMax) {
     const reason = { code: 'BUDGET_SPENT', message: `not done within ${actionsMax} actions` };
     return eventFor(TaskEnded, { job, run }, { task, outcome: 'failed', reason });
@@ -246,7 +246,7 @@ function undone({ run, outcome, judgement }: Pick<Judged, 'run' | 'outcome' | 'j
 function stateAfter(judged: Judged): RunState {
   const { run, outcome, judgement } = judged;
   const { item, after } = outcome;
-  const strategy = findStrategy(run.strategy);
+  const strategy = strategyNow(run);
   // An action after which the goal is reached has advanced as well: scripts and replays are made of advanced actions.
   const feedback = strategy.feedback && judged.check !== null ? feedbackOf(judged.check) : {};
   const state = closed(run.state, { ...judged, alike: [...undone(judged), item], feedback });

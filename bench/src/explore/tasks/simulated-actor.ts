@@ -12,12 +12,10 @@ import {
   type VerifierInput,
   VerifierOutput,
 } from '@tapwright/model';
+import { appPath, choosableWay, type OraclePath } from '@tapwright/suite/benchmark';
 import type { AppTask } from '@tapwright/virtual-apps';
 import { stepsOf } from '@tapwright/virtual-ui';
 import { createPathPolicy } from '../../policies/create-policy.ts';
-import { appPath } from '../../policies/path/app-path.ts';
-import { choosableWay } from '../../policies/path/app-steps.ts';
-import type { OraclePath } from '../../policies/path/oracle-path.ts';
 import type { Policy } from '../../policies/policy.ts';
 
 export interface SimulatedActor {

@@ -1,8 +1,8 @@
 import type { ProposerInput, ProposerOutput } from '@tapwright/model';
 import { isSameTask } from '@tapwright/runtime';
+import { choosableWay, chosenSteps } from '@tapwright/suite/benchmark';
 import { type AppTask, virtualApp, virtualApps } from '@tapwright/virtual-apps';
 import { stepsOf } from '@tapwright/virtual-ui';
-import { choosableWay, chosenSteps } from '../../policies/path/app-steps.ts';
 import { type DrawScope, draw, drawOne } from '../../policies/simulated/draw.ts';
 
 /** DroidAgent, RQ2-2: 85 % of the 374 tasks were viable. */

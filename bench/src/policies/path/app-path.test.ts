@@ -1,8 +1,7 @@
 import type { ActorHistoryItem } from '@tapwright/model';
+import { type AppStep, appPath, choosableWay } from '@tapwright/suite/benchmark';
 import { expect, test } from 'vitest';
 import { NOTES, nameOf, plain, questionOn, without } from '../question.fixture.ts';
-import { appPath } from './app-path.ts';
-import { type AppStep, choosableWay } from './app-steps.ts';
 
 const WAY: readonly AppStep[] = [
   { kind: 'wait' },

@@ -1,7 +1,5 @@
 import type { ActorInput, InspectorInput } from '@tapwright/model';
-import { type AppPath, appPath } from './app-path.ts';
-import type { AppStep } from './app-steps.ts';
-import type { PathStep } from './oracle-path.ts';
+import { type AppPath, type AppStep, appPath, type PathStep } from '@tapwright/suite/benchmark';
 
 /** The right way of a case: the actions for each of its steps. Typed texts are parameters, as `${name}`. */
 export type CaseWay = readonly (readonly AppStep[])[];

@@ -1,8 +1,8 @@
 import type { EventTask, RecordedScreen } from '@tapwright/evaluation';
 import { appOf, button, field, named, node, screenOf } from '@tapwright/evaluation/testing';
 import type { ActorChoice, ActorInput } from '@tapwright/model';
+import { eventPath } from '@tapwright/suite/benchmark';
 import { expect, test } from 'vitest';
-import { eventPath } from './event-path.ts';
 
 const list = screenOf(
   button('[0,0][99,50]', 'New'),

@@ -1,7 +1,7 @@
 import type { ActorInput } from '@tapwright/model';
+import { lost, type OraclePath, type PathStep } from '@tapwright/suite/benchmark';
 import { reachedBy, wantedActions, wayInWords } from '../progress.ts';
 import { chooserOn } from '../right-choice.ts';
-import { lost, type OraclePath, type PathStep } from './oracle-path.ts';
 import { type SearchState, shortestWay, type WayStep, wayGraph } from './shortest-way.ts';
 import type { RecordedTaskAt } from './truth-path.ts';
 

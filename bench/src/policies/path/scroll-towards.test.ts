@@ -1,6 +1,6 @@
 import { button, named, node, screenOf } from '@tapwright/evaluation/testing';
+import { offersOn } from '@tapwright/suite/benchmark';
 import { expect, test } from 'vitest';
-import { offersOn } from '../choice-element.ts';
 import { choiceOf, nameOf, questionOn } from '../question.fixture.ts';
 import { scrollTowards } from './scroll-towards.ts';
 
@@ -35,11 +35,15 @@ function asked(scrolls: number, texts: readonly string[] = ['About']) {
   const click = { ...scroll, action: 'click', kind: 'click' };
   const history = [scroll, click, ...Array.from({ length: scrolls }, () => scroll)];
   const app = { name: '', folder: '', packageName: '', start: '', tasks: [], nodes: [], edges: [] };
-  const input = questionOn({ ...app, struct: () => null, screen: () => screen }, 'x', {
-    choices,
-    history,
-    texts,
-  });
+  const input = questionOn(
+    { ...app, goalless: [], activity: () => '', struct: () => null, screen: () => screen },
+    'x',
+    {
+      choices,
+      history,
+      texts,
+    },
+  );
   return { input, offers: offersOn(screen, choices) };
 }
 

@@ -6,8 +6,7 @@ import {
   words,
 } from '@tapwright/evaluation';
 import type { ActorInput } from '@tapwright/model';
-import type { Offer } from '../choice-element.ts';
-import type { PathStep } from './oracle-path.ts';
+import type { Offer, PathStep } from '@tapwright/suite/benchmark';
 
 /**
  * Scrolls in one direction, then as many in the other: an element that is hidden after that is not below or above the

@@ -1,8 +1,8 @@
 import { mapTask } from '@tapwright/evaluation';
+import type { PathStep } from '@tapwright/suite/benchmark';
 import { expect, test } from 'vitest';
 import { oracleVerdict } from '../oracle-verifier.ts';
 import { didOn, NOTES, nameOf, placeAt, questionOn, type Standing, without } from '../question.fixture.ts';
-import type { PathStep } from './oracle-path.ts';
 import { truthPath } from './truth-path.ts';
 
 const truth = mapTask(NOTES, NOTES.tasks[0] ?? { id: '', task: '', steps: [] });

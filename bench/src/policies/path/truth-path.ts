@@ -1,9 +1,9 @@
 import type { RecordedApp, Truth } from '@tapwright/evaluation';
 import type { ActorInput } from '@tapwright/model';
+import { lost, type OraclePath } from '@tapwright/suite/benchmark';
 import type { Position } from '../policy.ts';
 import { reachedBy, wantedActions, wayInWords } from '../progress.ts';
 import { chooserOn, elementsFor } from '../right-choice.ts';
-import { lost, type OraclePath } from './oracle-path.ts';
 
 /** A recorded task with the place where its device stands. */
 export interface RecordedTaskAt {

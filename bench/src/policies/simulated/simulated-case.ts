@@ -6,10 +6,10 @@ import type {
   ParameterInput,
   ParameterOutput,
 } from '@tapwright/model';
+import type { PathStep } from '@tapwright/suite/benchmark';
 import { answerOf, type Decider, endWith } from '../decider.ts';
 import { cited } from '../oracle-verifier.ts';
 import type { CasePath } from '../path/case-path.ts';
-import type { PathStep } from '../path/oracle-path.ts';
 import type { CaseErrorRates } from './case-error-rates.ts';
 import { type DrawScope, draw, drawOne } from './draw.ts';
 import { similarTo } from './similar-choice.ts';

@@ -6,8 +6,8 @@ import {
   type ReaderOutput,
   readGoal,
 } from '@tapwright/model';
+import { stepInWords } from '@tapwright/suite/benchmark';
 import { conceived, criticised, type OracleProgress, observed } from '../oracle-roles.ts';
-import { stepInWords } from '../path/oracle-path.ts';
 import { draw, drawOne } from './draw.ts';
 import { wordsIn } from './similar-words.ts';
 import type { Simulation } from './simulated.ts';

@@ -1,7 +1,7 @@
 import type { VerifierInput, VerifierOutput } from '@tapwright/model';
+import type { OraclePath } from '@tapwright/suite/benchmark';
 import type { Sight } from '../decider.ts';
 import { cited, oracleVerdict } from '../oracle-verifier.ts';
-import type { OraclePath } from '../path/oracle-path.ts';
 import { type ErrorRates, SIGHTED } from './error-rates.ts';
 import type { Haste } from './simulated.ts';
 

@@ -1,5 +1,5 @@
+import type { OraclePath, PathStep } from '@tapwright/suite/benchmark';
 import { describe, expect, test } from 'vitest';
-import type { OraclePath, PathStep } from '../path/oracle-path.ts';
 import { NOTES, nameOf, questionOn } from '../question.fixture.ts';
 import { type ErrorRates, errorRates, PUBLISHED_RATES, REFLECTOR } from './error-rates.ts';
 import { simulatedDecider } from './simulated.ts';

@@ -1,7 +1,7 @@
 import type { ActorChoice, ActorInput, ActorOutput, VerifierInput } from '@tapwright/model';
+import type { OraclePath, PathStep } from '@tapwright/suite/benchmark';
 import { answerOf, type Decider, endWith, type WritingPlace } from '../decider.ts';
 import { oracleProgress } from '../oracle-roles.ts';
-import type { OraclePath, PathStep } from '../path/oracle-path.ts';
 import { type DrawScope, draw, drawOne } from './draw.ts';
 import type { ErrorRates } from './error-rates.ts';
 import { garble } from './garble.ts';

@@ -28,6 +28,7 @@ describe('the catalogue', () => {
       'job.confirmed',
       'job.ended',
       'job.submitted',
+      'leg.ended',
       'repro.asked',
       'repro.written',
       'scripts.emitted',

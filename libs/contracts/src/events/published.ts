@@ -7,6 +7,7 @@ export const PUBLISHED: Readonly<Record<ServiceName, readonly string[]>> = {
   planner: [
     'candidates.ended',
     'job.ended',
+    'leg.ended',
     'replay.planned',
     'repro.asked',
     'role.entered',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { stateCheck } from './basic-evaluators.ts';
 import { evaluate } from './evaluator.ts';
 import { EvaluatorSpec, evaluatorOf } from './parse-evaluators.ts';
-import type { Attributes, Trajectory, TrajectoryStep } from './trajectory.ts';
+import { type Attributes, shownBy, type Trajectory, type TrajectoryStep } from './trajectory.ts';
 
 const on = (
   screen: readonly Attributes[],
@@ -84,6 +84,26 @@ describe('FindAction looks at every action; its message is the typed text', () =
     const touched = { steps: [{ screen: [], action: touch }], final: [] };
     const find = (match_rules: Attributes) => holds({ type: 'findaction', match_rules }, touched);
     expect([find({ class: 'Row', index: '3' }), find({ text: 'Wifi', class: 'Row' })]).toEqual([true, false]);
+  });
+});
+
+describe('a rule about the activity in front', () => {
+  const shown: Trajectory = {
+    steps: [on(shownBy('org.example/.Edit', [save]), 'click', save)],
+    final: shownBy('org.example/org.example.List', [{ text: 'Tea' }]),
+  };
+  test.each([
+    [{ type: 'stoppage', match_rules: { text: 'Tea' }, check_rules: { activity: 'org.example.List' } }, true],
+    [
+      { type: 'stoppage', match_rules: { text: 'Tea' }, check_rules: { activity: 'org.example.Edit' } },
+      false,
+    ],
+    // An activity is compared as a whole even where words need only be contained.
+    [{ type: 'stoppage', match_rules: {}, check_type: 'include', check_rules: { activity: 'List' } }, false],
+    [{ type: 'findelement', match_rules: { activity: 'org.example.Edit', text: 'Save' } }, true],
+    [{ type: 'findelement', match_rules: { activity: 'org.example.List', text: 'Save' } }, false],
+  ])('%j: %s', (spec, expected) => {
+    expect(holds(spec, shown)).toBe(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { loadApp, readRecorded } from '../load.ts';
+import { loadApp, readRecorded, withGoals } from '../load.ts';
 import type { RecordedApp } from '../recorded-app.ts';
 import { EvaluatorSpec } from './parse-evaluators.ts';
 
@@ -31,6 +31,10 @@ const EventTask = z.object({
   steps: z.array(z.object({ node: z.string(), event: TaskEvent })),
   /** Absent if nobody wrote one; such a task cannot pass. */
   evaluator: z.array(EvaluatorSpec).nullish(),
+  /** Parts of the way in words, in their order (SPHINX 3.4.2). */
+  skills: z.array(z.object({ name: z.string().min(1) })).nullish(),
+  /** SPHINX 3.2: what users commonly do, or a case of a tester. Absent: common. */
+  kind: z.enum(['common', 'test_generation']).nullish(),
 });
 export type EventTask = z.infer<typeof EventTask>;
 
@@ -38,9 +42,13 @@ export type EventTask = z.infer<typeof EventTask>;
 export interface EventApp {
   readonly app: RecordedApp;
   readonly tasks: readonly EventTask[];
+  /** Ids of tasks without a goal: a fault of the data, which nobody can do. */
+  readonly goalless: readonly string[];
 }
+
+const EventTasks = z.array(EventTask.extend({ task: EventTask.shape.task.nullable() }));
 
 /** @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT` with the file and the field */
 export function loadEventApp(folder: string): EventApp {
-  return { app: loadApp(folder), tasks: readRecorded(join(folder, 'tasks.json'), z.array(EventTask)) };
+  return { app: loadApp(folder), ...withGoals(readRecorded(join(folder, 'tasks.json'), EventTasks)) };
 }

@@ -12,6 +12,8 @@ export const ANY: Rules = { how: 'equal', wanted: {} };
 export function fits({ how, wanted }: Rules, attributes: Attributes): boolean {
   return Object.entries(wanted).every(([name, value]) => {
     const found = attributes[name] ?? '';
+    // SPHINX's own code compares activities as a whole, whatever the kind of the match.
+    if (name === 'activity') return activityClass(found) === activityClass(value);
     return how === 'equal' ? found === value : found.includes(value);
   });
 }
@@ -21,4 +23,11 @@ export function fitsAction(rules: readonly Rules[], { type, elements, text }: Tr
   const own = { action_type: type, ...(text === null ? {} : { message: text }) };
   const touched = elements.length === 0 ? [{}] : elements;
   return touched.some((element) => rules.every((rule) => fits(rule, { ...element, ...own })));
+}
+
+/** `org.example.Edit` for a component that Android writes as `org.example/.Edit`; a class name stays as it is. */
+export function activityClass(component: string): string {
+  const [packageName = '', name] = component.split('/');
+  if (name === undefined) return component;
+  return name.startsWith('.') ? `${packageName}${name}` : name;
 }

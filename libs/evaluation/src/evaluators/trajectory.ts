@@ -1,7 +1,7 @@
 /** Attributes of an element under the names of uiautomator's dumps: `text`, `resource-id`, `content-desc`, `bounds` … */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** The elements of one screen in document order. */
+/** The elements of one screen in document order. Each has the screen's `activity`, where that is known. */
 export type TrajectoryScreen = readonly Attributes[];
 
 /** SPHINX's words for actions (Table 2); a key without such a word has its Android name in lower case. */
@@ -54,4 +54,9 @@ export const actionAt = (step: number): number => 2 * step + 1;
 /** All screens, the final one last. */
 export function screensOf({ steps, final }: Trajectory): readonly TrajectoryScreen[] {
   return [...steps.map(({ screen }) => screen), final];
+}
+
+/** A screen whose elements know the activity that shows them, for rules about it. */
+export function shownBy(activity: string, screen: TrajectoryScreen): TrajectoryScreen {
+  return activity === '' ? screen : screen.map((attributes) => ({ ...attributes, activity }));
 }

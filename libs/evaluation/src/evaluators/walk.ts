@@ -2,7 +2,13 @@ import type { RecordedApp } from '../recorded-app.ts';
 import { type RecordedElement, readRecordedScreen } from '../recorded-screen.ts';
 import type { EventTask, TaskEvent } from './event-task.ts';
 import { touchedWith } from './touched-with.ts';
-import type { Attributes, Trajectory, TrajectoryAction, TrajectoryScreen } from './trajectory.ts';
+import {
+  type Attributes,
+  shownBy,
+  type Trajectory,
+  type TrajectoryAction,
+  type TrajectoryScreen,
+} from './trajectory.ts';
 
 /** Words of SPHINX's evaluators for the recorded events; a key keeps its own name. */
 const ACTIONS: Readonly<Record<Exclude<TaskEvent['type'], 'key' | 'stop'>, TrajectoryAction['type']>> = {
@@ -29,7 +35,10 @@ export function walkTruth(app: RecordedApp, task: EventTask): Trajectory {
 }
 
 function attributesOn(app: RecordedApp, node: string): TrajectoryScreen {
-  return (app.screen(node) ?? []).map(({ attributes }) => attributes);
+  return shownBy(
+    app.activity(node),
+    (app.screen(node) ?? []).map(({ attributes }) => attributes),
+  );
 }
 
 function actionOf(app: RecordedApp, node: string, event: TaskEvent): TrajectoryAction {
@@ -74,6 +83,9 @@ function toldOf({ target }: TaskEvent): Attributes {
 }
 
 /** The elements of a dump with all their attributes; none if it is not a dump. */
-export function readAttributes(dump: string): TrajectoryScreen {
-  return (readRecordedScreen(dump) ?? []).map(({ attributes }) => attributes);
+export function readAttributes(dump: string, activity = ''): TrajectoryScreen {
+  return shownBy(
+    activity,
+    (readRecordedScreen(dump) ?? []).map(({ attributes }) => attributes),
+  );
 }

@@ -51,8 +51,10 @@ export function appOf({ screens, edges = [], tasks = [] }: AppSpec): RecordedApp
     packageName: 'org.example',
     start: Object.keys(screens)[0] ?? '',
     tasks,
+    goalless: [],
     nodes: Object.keys(screens),
     edges: [...edges],
+    activity: (id) => (screens[id] === undefined ? '' : `org.example/.${id.split('.')[0] ?? id}`),
     struct: (id) => (screens[id] === undefined ? null : (id.split('.')[0] ?? id)),
     screen: (id) => screens[id] ?? null,
   };

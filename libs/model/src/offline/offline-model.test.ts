@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ActorOutput } from '../roles/actor.ts';
+import { ActorOutput, SaidActorOutput } from '../roles/actor.ts';
 import { CaptionerOutput } from '../roles/captioner.ts';
 import { ReflectorOutput } from '../roles/reflector.ts';
 import { VerifierOutput } from '../roles/verifier.ts';
@@ -70,4 +70,25 @@ it('stays quick on a long goal and a full screen', async () => {
   const started = process.threadCpuUsage();
   await model.ask({ ...frame, role: 'actor', input: actorInput(goal, choices), schema: ActorOutput });
   expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(10_000);
+});
+
+it('says its choice in a text grammar where the question wants that', async () => {
+  const element = {
+    index: 7,
+    resourceId: '',
+    text: 'Player',
+    desc: '',
+    className: 'a.Button',
+    label: 'Player',
+  };
+  const bounds: [number, number, number, number] = [0, 0, 1, 1];
+  const choices = [
+    { ...choice(0, { label: 'Player' }), element: { ...element, bounds } },
+    choice(1, { kind: 'end' }),
+  ];
+  const asked = { ...frame, role: 'actor', asText: true, schema: SaidActorOutput } as const;
+  const { output } = await model.ask({ ...asked, input: actorInput('open the player', choices) });
+  expect(output.said).toMatch(/^Thought: .+\nAction: click\[7\]$/);
+  const done = actorInput('open the player', choices, { history: [step('Player')] });
+  expect((await model.ask({ ...asked, input: done })).output.said).toMatch(/\nAction: press\[stop\]$/);
 });

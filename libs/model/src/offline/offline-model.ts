@@ -11,6 +11,7 @@ import { propose } from './answer/propose.ts';
 import { readGoal } from './answer/read.ts';
 import { reflect } from './answer/reflect.ts';
 import { inferRoles, reflectOnTask, reviewTask } from './answer/review-task.ts';
+import { sayChoice } from './answer/say-choice.ts';
 import { selectParameter } from './answer/select-parameter.ts';
 import { summarise } from './answer/summarise.ts';
 import { verifyClaim } from './answer/verify.ts';
@@ -39,6 +40,12 @@ const ANSWERS: { readonly [R in Role]: (input: RoleInput[R]) => RoleOutput[R] } 
   'widget-roles': inferRoles,
 };
 
+/** The same answer as the text that a protocol wants; only the actor has such a protocol. */
+function inText<R extends Role>({ input }: ModelRequest<R>, given: RoleOutput[R]): { said: string } {
+  const isAnswer = 'index' in given && 'choices' in input;
+  return { said: isAnswer ? sayChoice(input, given as RoleOutput['actor']) : '' };
+}
+
 export const OFFLINE_NAME = 'offline';
 
 /**
@@ -54,7 +61,8 @@ export function createOfflineModel(): Model {
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
       if (request.signal.aborted) throw new TapwrightError('CANCELED', 'the question was canceled');
       const started = performance.now();
-      const answer = request.schema.safeParse(ANSWERS[request.role](withPresses(request.input)));
+      const given = ANSWERS[request.role](withPresses(request.input));
+      const answer = request.schema.safeParse(request.asText === true ? inText(request, given) : given);
       if (!answer.success) {
         throw new TapwrightError(
           'MODEL_ANSWER_INVALID',

@@ -2,25 +2,25 @@ import { type Meter, type MeteredTurn, TapwrightError } from '@tapwright/contrac
 import type OpenAI from 'openai';
 import type { ChatMessage, ModelTool, Picture } from '../port.ts';
 import { backOffMs, pause } from './back-off.ts';
+import { ROLE_HEADER } from './cassette.ts';
 import { type Reply, readCompletion, type Tokens } from './completion.ts';
-import { type Failure, failure, toError, toFailure } from './failure.ts';
+import { type Accepted, type Concession, concede, nextConcession } from './concession.ts';
+import { type Failure, failure, failureInBody, toError, toFailure } from './failure.ts';
+import type { Dropped, Learned } from './learned.ts';
 import { callEndOf, estimatedTokens } from './metered.ts';
 import type { OpenAiSettings } from './options.ts';
-import { toContents } from './pictures.ts';
-import { type Format, type JsonSchema, looser, responseFormat, withShape } from './response-format.ts';
-import { toolFields, withFunctions } from './tools.ts';
+import { type Refused, refusedAs } from './refused.ts';
+import { type Body, partsOf, requestOf } from './request.ts';
+import type { JsonSchema } from './response-format.ts';
+import type { RoleSettings } from './role-settings.ts';
 
 export interface Endpoint {
   readonly client: () => Promise<OpenAI>;
   readonly settings: OpenAiSettings;
   /** Null: nothing limits the calls. */
   readonly meter: Meter | null;
-  /** The strictest format that the endpoint is known to accept; loosened permanently once a looser one has worked. */
-  format: Format;
-  /** Models that refused a picture and accepted the same question without it. */
-  readonly blind: Set<string>;
-  /** Models that refused functions and accepted the same question without them. */
-  readonly toolless: Set<string>;
+  /** What each model is known to accept. */
+  readonly learned: Learned;
 }
 
 /** One question with its repair, and what all its attempts have used so far. */
@@ -28,14 +28,16 @@ export interface Conversation {
   readonly model: string;
   readonly name: string;
   readonly schema: JsonSchema;
+  readonly own: RoleSettings;
   /** The messages of the question itself; the pictures go with the last of them. */
   readonly asked: number;
-  /** Shown to the model; empty once it turns out that it cannot see. */
-  pictures: readonly Picture[];
+  readonly pictures: readonly Picture[];
   /** Functions of which one is called; none if the answer is JSON. */
   readonly tools: readonly ModelTool[];
-  /** True if the functions are sent; false once it turns out that the endpoint does not know them. */
+  /** True if the functions are sent; false once it turns out that the endpoint does not call them. */
   callsTools: boolean;
+  /** True if the answer is free text: no form is asked for. */
+  readonly asText: boolean;
   readonly canceled: AbortSignal;
   /** The time in which a call waits for its turn is not counted: the deadline moves by it. */
   deadline: AbortSignal;
@@ -44,6 +46,10 @@ export interface Conversation {
   attempts: number;
   retries: number;
   tokens: Tokens;
+  /** The model was shown the pictures of the question. */
+  shown: boolean;
+  /** The last answer is a function call. */
+  called: boolean;
 }
 
 /** One answer of the endpoint, however many attempts that takes. */
@@ -52,50 +58,39 @@ export async function askOnce(
   talk: Conversation,
   messages: readonly ChatMessage[],
 ): Promise<Reply> {
-  let format: Format = endpoint.format;
-  const dropped: Part[] = [];
-  if (endpoint.blind.has(talk.model)) talk.pictures = [];
-  if (endpoint.toolless.has(talk.model)) talk.callsTools = false;
+  let accepted = endpoint.learned.of(talk.model, performance.now());
+  const dropped: Dropped[] = [];
   for (;;) {
-    const result = await attempt(endpoint, { talk, messages, format });
+    const { result, sent } = await attempt(endpoint, { talk, messages, accepted });
     if ('text' in result) {
-      if (format === endpoint.format) noteUnknown(endpoint, talk, dropped);
-      endpoint.format = format;
+      endpoint.learned.note(talk.model, { accepted, dropped, now: performance.now() });
+      talk.shown = sent.includes('pictures');
+      talk.called = result.called;
       return result;
     }
-    const refused = refusesFormat(result);
-    const part = refused ? dropPart(talk) : null;
-    const next = refused && part === null ? looser(format) : null;
-    if (part !== null) dropped.push(part);
-    else if (next !== null) format = next;
-    else await prepareRetry(endpoint, talk, result);
+    const next = await afterRefusal(endpoint, talk, refusedAs(result, sent, talk.model));
+    if (next === null) continue;
+    dropped.push(next);
+    accepted = concede(accepted, next.what);
   }
 }
 
-/** What a question can do without. */
-type Part = 'tools' | 'pictures';
-
-/** Takes one part out of a question that was refused; null where nothing is left to take out. */
-function dropPart(talk: Conversation): Part | null {
-  if (talk.callsTools) {
-    talk.callsTools = false;
-    return 'tools';
-  }
-  if (talk.pictures.length === 0) return null;
-  talk.pictures = [];
-  return 'pictures';
-}
-
-/** A part was the reason of the refusal only if nothing else had to be changed. */
-function noteUnknown({ blind, toolless }: Endpoint, { model }: Conversation, dropped: readonly Part[]): void {
-  const [part, second] = dropped;
-  if (part === undefined || second !== undefined) return;
-  (part === 'tools' ? toolless : blind).add(model);
-}
-
-/** True for a request refused as malformed: perhaps only its functions, its picture or its format is the reason. */
-function refusesFormat({ status }: Failure): boolean {
-  return status === 400 || status === 422;
+/**
+ * What the next attempt leaves out; null where it is the same again, after a pause.
+ * @throws TapwrightError where there may be no further attempt
+ */
+async function afterRefusal(
+  endpoint: Endpoint,
+  talk: Conversation,
+  { failure: result, sent, form }: Refused,
+): Promise<Dropped | null> {
+  const what = form === 'no' ? null : nextConcession(sent, result.words);
+  if (what !== null && form === 'yes') return { what, certain: true };
+  const mayRetry = result.mayRetry && talk.retries < endpoint.settings.maxRetries;
+  // A fault may pass: the same is asked again first, and only then less.
+  if (what !== null && !mayRetry) return { what, certain: false };
+  await prepareRetry(endpoint, talk, result);
+  return null;
 }
 
 /** Waits before the next attempt, or throws if there may be none. */
@@ -114,24 +109,32 @@ async function prepareRetry({ settings }: Endpoint, talk: Conversation, result: 
 interface Attempt {
   readonly talk: Conversation;
   readonly messages: readonly ChatMessage[];
-  readonly format: Format;
+  readonly accepted: Accepted;
 }
 
-async function attempt(endpoint: Endpoint, asked: Attempt): Promise<Reply | Failure> {
+interface Attempted {
+  readonly result: Reply | Failure;
+  /** What the request held that may be left out. */
+  readonly sent: readonly Concession[];
+}
+
+async function attempt(endpoint: Endpoint, asked: Attempt): Promise<Attempted> {
   throwIfOver(asked.talk);
   const turn = await turnOf(endpoint, asked);
-  const result = await call(endpoint, asked, turn).catch(async (thrown: unknown) => {
+  const body = bodyOf(asked, turn);
+  const result = await call(endpoint, asked.talk, body).catch(async (thrown: unknown) => {
     await turn?.end({ kind: 'unknown' });
     throw thrown;
   });
   await turn?.end(callEndOf(result));
-  return turn?.sharesPauses === true && 'code' in result ? { ...result, isPaused: true } : result;
+  const isPaused = turn?.sharesPauses === true && 'code' in result;
+  return { result: isPaused ? { ...result, isPaused } : result, sent: partsOf(body) };
 }
 
 /** Waits until the call may be made. Null: nothing limits it. */
 async function turnOf(
   { meter, settings }: Endpoint,
-  { talk, messages }: Attempt,
+  { talk, messages, accepted }: Attempt,
 ): Promise<MeteredTurn | null> {
   if (meter === null) return null;
   const began = performance.now();
@@ -139,7 +142,7 @@ async function turnOf(
     endpoint: settings.baseUrl,
     model: talk.model,
     promptTokens: () => estimatedTokens(messages, talk.schema, talk.tools),
-    pictures: talk.pictures.length,
+    pictures: accepted.pictures ? talk.pictures.length : 0,
     callMs: Math.max(0, talk.endsAt - began),
     signal: talk.canceled,
   });
@@ -149,42 +152,32 @@ async function turnOf(
   return turn;
 }
 
+/** An answer may have as many tokens as its role and its budget allow. */
+function bodyOf({ talk, messages, accepted }: Attempt, turn: MeteredTurn | null): Body {
+  const limits = [talk.own.outputTokens, turn?.outputTokens].filter((one) => typeof one === 'number');
+  const outputTokens = limits.length === 0 ? null : Math.min(...limits);
+  return requestOf({ ...talk, messages, after: messages.length - talk.asked, outputTokens }, accepted);
+}
+
 async function call(
   { client, settings }: Endpoint,
-  { talk, messages, format }: Attempt,
-  turn: MeteredTurn | null,
+  talk: Conversation,
+  body: Body,
 ): Promise<Reply | Failure> {
   talk.attempts += 1;
-  const body: OpenAI.ChatCompletionCreateParamsNonStreaming = {
-    model: talk.model,
-    ...asked({ talk, messages, format }),
-    ...(settings.temperature === undefined ? {} : { temperature: settings.temperature }),
-    ...(settings.seed === undefined ? {} : { seed: settings.seed }),
-    ...(turn === null || turn.outputTokens === null ? {} : { max_completion_tokens: turn.outputTokens }),
-  };
   try {
     const signal = AbortSignal.any([talk.canceled, talk.deadline]);
+    const headers = settings.cassette === undefined ? {} : { headers: { [ROLE_HEADER]: talk.name } };
     const { chat } = await client();
-    const reply = readCompletion(await chat.completions.create(body, { signal }));
-    if (reply === null) return failure('MODEL_ANSWER_INVALID', 'the model endpoint sent no chat completion');
+    const answer: unknown = await chat.completions.create(body, { signal, ...headers });
+    const reply = readCompletion(answer);
+    if (reply === null) return failureInBody(answer);
     talk.tokens = add(talk.tokens, reply.tokens);
     return reply;
   } catch (thrown) {
     throwIfOver(talk);
     return await toFailure(thrown, Date.now());
   }
-}
-
-/** The messages, and how the answer is asked for: by functions, or as JSON. */
-function asked({ talk, messages, format }: Attempt) {
-  const { tools, callsTools, schema, name } = talk;
-  if (callsTools) return { messages: toContents(messages, talk), ...toolFields(tools) };
-  const told = tools.length === 0 ? messages : withFunctions(messages, tools);
-  const response_format = responseFormat(format, name, schema);
-  return {
-    messages: toContents(withShape(told, format, schema), talk),
-    ...(response_format === undefined ? {} : { response_format }),
-  };
 }
 
 function add(left: Tokens, right: Tokens): Tokens {

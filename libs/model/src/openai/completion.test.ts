@@ -13,6 +13,7 @@ describe('readCompletion', () => {
       text: 'hi',
       truncated: false,
       refused: false,
+      called: false,
       tokens: { input: 12, output: 3, cached: 8 },
     });
   });
@@ -22,6 +23,7 @@ describe('readCompletion', () => {
       text: '',
       truncated: false,
       refused: false,
+      called: false,
       tokens,
     });
   });
@@ -29,7 +31,24 @@ describe('readCompletion', () => {
   it('knows a refusal, and says that it is one', () => {
     const reply = readCompletion({ choices: [{ message: { content: null, refusal: 'I cannot help.' } }] });
     expect(reply?.refused).toBe(true);
-    expect(reply === null ? null : validate(reply, Answer)).toMatchObject({ ok: false, why: 'is a refusal' });
+    expect(reply === null ? null : validate(reply, Answer)).toMatchObject({
+      ok: false,
+      why: 'is a refusal',
+      refused: true,
+    });
+  });
+
+  it('reads a content of parts, of which thoughts are none, and arguments that are an object', () => {
+    const parts = [
+      { type: 'thinking', thinking: '{"index": 9}' },
+      { type: 'text', text: '{"index"' },
+      { type: 'text', text: ': 3}' },
+    ];
+    expect(readCompletion({ choices: [{ message: { content: parts } }] })?.text).toBe('{"index": 3}');
+    const call = { function: { name: 'touch', arguments: { ID: 4 } } };
+    expect(
+      readCompletion({ choices: [{ message: { content: null, tool_calls: [call, call] } }] })?.text,
+    ).toBe('{"thought":"","tool":"touch","arguments":{"ID":4}}');
   });
 
   it.each([['<html></html>'], [null], [{ choices: [] }], [{ error: 'x' }]])(
@@ -42,10 +61,10 @@ describe('readCompletion', () => {
 
 describe('validate', () => {
   const text = (content: string, truncated = false) =>
-    validate({ text: content, truncated, refused: false, tokens }, Answer);
+    validate({ text: content, truncated, refused: false, called: false, tokens }, Answer);
 
   it('accepts what fits', () => {
-    expect(text('{"index": 3}')).toEqual({ ok: true, value: { index: 3 } });
+    expect(text('{"index": 3}')).toEqual({ ok: true, value: { index: 3 }, coerced: 0 });
   });
 
   it('says what is wrong, so that the model can repair it', () => {

@@ -1,11 +1,24 @@
 import { z } from 'zod';
+import { coerce } from './coerce.ts';
 import { extractJson } from './extract-json.ts';
 import { callText } from './tools.ts';
 
 const tokens = z.number().nonnegative().catch(0);
 
-/** A function call: its arguments are JSON in a text. */
-const Call = z.object({ name: z.string(), arguments: z.string().catch('') });
+/** A function call: its arguments are JSON in a text, or, with some endpoints, an object. */
+const Call = z.object({
+  name: z.string(),
+  arguments: z.union([z.string(), z.looseObject({}).transform((said) => JSON.stringify(said))]).catch(''),
+});
+
+/** Text, or parts of which only those with text are read: others hold what was thought, or a picture. */
+const Content = z
+  .union([
+    z.string(),
+    z.array(z.union([z.string(), z.looseObject({ type: z.string(), text: z.string().optional() })])),
+  ])
+  .nullish()
+  .catch(null);
 
 /** The part of a chat completion that is read; endpoints leave out much of the rest. */
 const Completion = z.object({
@@ -14,8 +27,8 @@ const Completion = z.object({
       z.object({
         finish_reason: z.string().nullish(),
         message: z.object({
-          content: z.string().nullish(),
-          refusal: z.string().nullish(),
+          content: Content,
+          refusal: z.string().nullish().catch(null),
           tool_calls: z
             .array(z.object({ function: Call }))
             .nullish()
@@ -28,16 +41,19 @@ const Completion = z.object({
     .object({
       prompt_tokens: tokens,
       completion_tokens: tokens,
-      prompt_tokens_details: z.object({ cached_tokens: tokens }).nullish(),
+      prompt_tokens_details: z.object({ cached_tokens: tokens }).nullish().catch(null),
     })
-    .nullish(),
+    .nullish()
+    .catch(null),
 });
 
 export interface Reply {
   readonly text: string;
   readonly truncated: boolean;
-  /** The model would not answer the question. */
+  /** The model, or a filter before it, would not answer the question. */
   readonly refused: boolean;
+  /** It is a function call, not a text that reads like one. */
+  readonly called: boolean;
   readonly tokens: Tokens;
 }
 
@@ -53,13 +69,16 @@ export function readCompletion(body: unknown): Reply | null {
   const first = read.data?.choices[0];
   if (first === undefined) return null;
   const usage = read.data?.usage;
-  const { content, refusal, tool_calls } = first.message;
+  const { refusal, tool_calls } = first.message;
+  const content = textOf(first.message.content);
   const call = tool_calls?.[0]?.function;
-  const text = call === undefined ? (content ?? '') : callText(call, content ?? '');
+  const text = call === undefined ? content : callText(call, content);
+  const filtered = first.finish_reason === 'content_filter';
   return {
     text,
-    refused: text === '' && (refusal ?? '') !== '',
+    refused: filtered || (text === '' && (refusal ?? '') !== ''),
     truncated: first.finish_reason === 'length',
+    called: call !== undefined,
     tokens: {
       input: usage?.prompt_tokens ?? 0,
       output: usage?.completion_tokens ?? 0,
@@ -68,36 +87,46 @@ export function readCompletion(body: unknown): Reply | null {
   };
 }
 
+const TEXT_PARTS = new Set(['text', 'output_text']);
+
+function textOf(content: z.infer<typeof Content>): string {
+  if (typeof content === 'string') return content;
+  const parts = content ?? [];
+  return parts
+    .map((part) => (typeof part === 'string' ? part : TEXT_PARTS.has(part.type) ? (part.text ?? '') : ''))
+    .join('');
+}
+
 export type Validated<T> =
-  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: true;
+      readonly value: T;
+      /** Parts that had another form than the schema asks for, and were plain. */
+      readonly coerced: number;
+    }
   | {
       readonly ok: false;
       /** In words that the model can act on. */
       readonly problem: string;
       /** In words for people, with nothing of the question or the answer. */
       readonly why: string;
+      readonly refused: boolean;
     };
 
 /** The answer as the schema wants it, or what is wrong. */
 export function validate<T>(reply: Reply, schema: z.ZodType<T>): Validated<T> {
+  const wrong = (problem: string, why: string) => ({ ok: false, problem, why, refused: false }) as const;
   if (reply.truncated)
-    return {
-      ok: false,
-      problem: 'The answer was cut off before its end. Be shorter.',
-      why: 'was cut off before its end',
-    };
-  const json = extractJson(reply.text);
-  if (json === undefined)
-    return {
-      ok: false,
-      problem: 'The answer holds no JSON object.',
-      why: reply.refused ? 'is a refusal' : 'holds no JSON object',
-    };
-  const read = schema.safeParse(json);
-  if (read.success) return { ok: true, value: read.data };
-  return {
-    ok: false,
-    problem: z.prettifyError(read.error).slice(0, 2_000),
-    why: 'does not fit its schema',
-  };
+    return wrong('The answer was cut off before its end. Be shorter.', 'was cut off before its end');
+  const found = extractJson(reply.text);
+  if (found === undefined && reply.refused)
+    return { ...wrong('The answer is a refusal.', 'is a refusal'), refused: true };
+  if (found === undefined) return wrong('The answer holds no JSON object.', 'holds no JSON object');
+  const mended = found.mended ? 1 : 0;
+  const read = schema.safeParse(found.value);
+  if (read.success) return { ok: true, value: read.data, coerced: mended };
+  const coerced = coerce(found.value, z.toJSONSchema(schema));
+  const again = coerced.changed === 0 ? read : schema.safeParse(coerced.value);
+  if (again.success) return { ok: true, value: again.data, coerced: mended + coerced.changed };
+  return wrong(z.prettifyError(read.error).slice(0, 2_000), 'does not fit its schema');
 }

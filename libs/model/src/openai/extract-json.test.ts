@@ -8,11 +8,14 @@ it.each([
   ['prose', 'I choose {"a": 1} because {that} fits.'],
   ['prose with braces before it', 'In {curly} words: {"a": 1}'],
 ])('finds the object in %s', (_place, text) => {
-  expect(extractJson(text)).toEqual({ a: 1 });
+  expect(extractJson(text)).toEqual({ value: { a: 1 }, mended: false });
 });
 
 it('is not misled by braces and quotes inside strings', () => {
-  expect(extractJson('Answer: {"a": "} \\" {", "b": {"c": []}} end')).toEqual({ a: '} " {', b: { c: [] } });
+  expect(extractJson('Answer: {"a": "} \\" {", "b": {"c": []}} end')?.value).toEqual({
+    a: '} " {',
+    b: { c: [] },
+  });
 });
 
 it.each([
@@ -22,6 +25,34 @@ it.each([
   ['a cut object', '{"a": {"b": 1}'],
 ])('finds none in %s', (_what, text) => {
   expect(extractJson(text)).toBeUndefined();
+});
+
+it.each([
+  ['a draft before it', '<think>{"a": 0}</think>\n{"a": 1}'],
+  ['a draft that the prompt has opened', 'maybe {"a": 0}\n</think>\n{"a": 1}'],
+  ['several thoughts', '<think>{"a": 0}</think> hm <think>{"a": 2}</think>{"a": 1}'],
+  ['other marks', '[THINK]{"a": 0}[/THINK]{"a": 1}'],
+  ['channels', '<|channel|>analysis<|message|>{"a": 0}<|end|><|channel|>final<|message|>{"a": 1}'],
+])('takes the answer, not what was thought: %s', (_what, text) => {
+  expect(extractJson(text)?.value).toEqual({ a: 1 });
+});
+
+it('a thought that never ends has no answer, whatever it drafts', () => {
+  expect(extractJson('<think>perhaps {"a": 1}, or')).toBeUndefined();
+  expect(extractJson('{"a": "<think>"}')?.value).toEqual({ a: '<think>' });
+});
+
+it.each([
+  ['commas before a closing bracket', '{"a": [1, 2,], "b": "x,}",}', { a: [1, 2], b: 'x,}' }],
+  ['words of Python', '{"a": None, "b": True, "c": "None"}', { a: null, b: true, c: 'None' }],
+  ['a line end inside of a text', '{"a": "one\ntwo"}', { a: 'one\ntwo' }],
+])('mends what can only mean one thing: %s', (_what, text, value) => {
+  expect(extractJson(text)).toEqual({ value, mended: true });
+});
+
+it('guesses nothing', () => {
+  expect(extractJson("{'a': 1}")).toBeUndefined();
+  expect(extractJson('{"a": 1 "b": 2}')).toBeUndefined();
 });
 
 it('stays quick on hostile text', () => {

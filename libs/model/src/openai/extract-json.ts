@@ -1,18 +1,38 @@
+import { mendJson } from './mend-json.ts';
+import { withoutThoughts } from './thoughts.ts';
+
 const TEXT_MAX = 200_000;
+
+/** The object of an answer. */
+export interface FoundJson {
+  readonly value: unknown;
+  /** It was not JSON as it stood, but it was plain what was meant. */
+  readonly mended: boolean;
+}
 
 /**
  * The JSON object in a model's answer: the whole text, the content of a code fence, or the first balanced `{…}` in prose
- * that parses. Undefined if there is none.
+ * that parses. What a model wrote while it thought is no part of its answer. Undefined if there is none.
  */
-export function extractJson(text: string): unknown {
+export function extractJson(text: string): FoundJson | undefined {
   const clipped = text.slice(0, TEXT_MAX).trim();
   const whole = parse(clipped);
+  if (whole !== undefined) return { value: whole, mended: false };
+  const answer = withoutThoughts(clipped);
+  const value = objectIn(answer);
+  if (value !== undefined) return { value, mended: false };
+  const mended = objectIn(mendJson(answer));
+  return mended === undefined ? undefined : { value: mended, mended: true };
+}
+
+function objectIn(text: string): unknown {
+  const whole = parse(text);
   if (whole !== undefined) return whole;
-  for (const match of clipped.matchAll(/```(?:json)?\s*([\s\S]*?)```/gi)) {
+  for (const match of text.matchAll(/```(?:json)?\s*([\s\S]*?)```/gi)) {
     const fenced = parse((match[1] ?? '').trim());
     if (fenced !== undefined) return fenced;
   }
-  return firstObject(clipped);
+  return firstObject(text);
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,7 @@
 import { type ErrorCode, TapwrightError } from '@tapwright/contracts';
 import { retryAfterMs } from './back-off.ts';
+import { BodyTooLarge } from './body-limit.ts';
+import { wordsIn } from './refusal.ts';
 
 /** Why one attempt failed. */
 export interface Failure {
@@ -10,42 +12,74 @@ export interface Failure {
   readonly mayRetry: boolean;
   /** Milliseconds that the endpoint asks to wait. */
   readonly retryAfterMs: number | null;
+  /** What the endpoint said, in lower case: it decides what is tried next, and goes nowhere else. */
+  readonly words: string;
   /** A pause that the endpoint asks for is kept before the next call, by all processes. */
   readonly isPaused?: boolean;
 }
 
-/** Reads what the `openai` package throws. */
+/** Reads what the `openai` package throws. @throws TapwrightError where the cause is one of ours */
 export async function toFailure(thrown: unknown, now: number): Promise<Failure> {
+  const own = causesOf(thrown).find((cause) => cause instanceof TapwrightError);
+  if (own !== undefined) throw own;
   // It is loaded already: it has thrown this.
   const { APIConnectionError, APIConnectionTimeoutError, APIError } = await import('openai');
+  if (causesOf(thrown).some((cause) => cause instanceof BodyTooLarge))
+    return {
+      ...failure('MODEL_UNREACHABLE', 'the model endpoint sent a body without an end'),
+      mayRetry: false,
+    };
   if (thrown instanceof APIConnectionTimeoutError)
     return failure('MODEL_TIMEOUT', 'the model endpoint did not answer in time');
   if (thrown instanceof APIConnectionError)
     return failure('MODEL_UNREACHABLE', `the model endpoint cannot be reached${causeOf(thrown)}`);
   if (thrown instanceof APIError && typeof thrown.status === 'number') {
     const headers = thrown.headers instanceof Headers ? thrown.headers : undefined;
-    return { ...byStatus(thrown.status), status: thrown.status, retryAfterMs: retryAfterMs(headers, now) };
+    const words = wordsIn(thrown.error ?? thrown.message, thrown.code, thrown.param);
+    return failureOfStatus(thrown.status, words, retryAfterMs(headers, now));
   }
   if (thrown instanceof SyntaxError)
-    return failure('MODEL_ANSWER_INVALID', 'the model endpoint sent a body that is not JSON');
+    return failure('MODEL_UNREACHABLE', 'the model endpoint sent a body that is not JSON');
   return failure('MODEL_UNREACHABLE', `the connection to the model endpoint broke${causeOf(thrown)}`);
+}
+
+/** An error that the endpoint reports with this status, or in a body in place of an answer. */
+export function failureOfStatus(status: number, words: string, wait: number | null): Failure {
+  return { ...byStatus(status), status, retryAfterMs: wait, words };
+}
+
+/** What stands in place of a completion: an error that a gateway passes on with status 200, or anything else. */
+export function failureInBody(body: unknown): Failure {
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
+  const status =
+    typeof error === 'object' && error !== null && 'code' in error ? Number(error.code) : Number.NaN;
+  if (Number.isInteger(status) && status >= 400 && status < 600)
+    return failureOfStatus(status, wordsIn(error, status, null), null);
+  const what = typeof body === 'string' ? 'a page or a text' : 'something else';
+  return failure('MODEL_UNREACHABLE', `the model endpoint sent ${what} in place of a chat completion`);
 }
 
 function byStatus(status: number): Pick<Failure, 'code' | 'message' | 'mayRetry'> {
   const message = `the model endpoint answered with status ${status}`;
   if (status === 429) return { code: 'MODEL_RATE_LIMITED', message, mayRetry: true };
   if (status === 408 || status === 504) return { code: 'MODEL_TIMEOUT', message, mayRetry: true };
-  if (status === 409 || status >= 500) return { code: 'MODEL_UNREACHABLE', message, mayRetry: true };
+  if (status === 409 || (status >= 500 && status !== 501))
+    return { code: 'MODEL_UNREACHABLE', message, mayRetry: true };
   return { code: 'MODEL_REJECTED', message, mayRetry: false };
 }
 
 export function failure(code: ErrorCode, message: string): Failure {
-  return { code, message, status: null, mayRetry: true, retryAfterMs: null };
+  return { code, message, status: null, mayRetry: true, retryAfterMs: null, words: '' };
 }
 
 const ADVICE: Partial<Record<ErrorCode, string>> = {
-  MODEL_REJECTED: 'check the key, the model names and the base URL of the endpoint',
-  MODEL_UNREACHABLE: 'check that the endpoint runs and that its base URL is right',
+  MODEL_REJECTED: 'check the base URL of the endpoint; `tapwright model check` shows what it accepts',
+  MODEL_KEY_REFUSED: 'renew the key (OPENAI_API_KEY) and begin the run again; nothing counts against it',
+  MODEL_MISSING: 'check the names of the models (MODEL, MODEL_ACTOR …) against those that the endpoint lists',
+  MODEL_REFUSED: 'say the goal in other words, or use a model without such a filter',
+  MODEL_UNREACHABLE: 'check that the endpoint runs and that its base URL is right; it often ends with /v1',
+  MODEL_ANSWER_INVALID:
+    'use a model that follows schemas; where answers are cut off, allow longer ones (MODEL_SETTINGS, outputTokens)',
 };
 
 export function toError({ code, message }: Failure, attempts: number): TapwrightError {
@@ -54,9 +88,15 @@ export function toError({ code, message }: Failure, attempts: number): Tapwright
   return new TapwrightError(code, `${message} (${tries})`, advice === undefined ? {} : { advice });
 }
 
+function causesOf(thrown: unknown): readonly Error[] {
+  const causes: Error[] = [];
+  for (let at = thrown; at instanceof Error && causes.length < 5; at = at.cause) causes.push(at);
+  return causes;
+}
+
 /** A system error code such as ECONNREFUSED, which contains no data. */
 function causeOf(thrown: unknown): string {
-  for (let at: unknown = thrown, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+  for (const at of causesOf(thrown)) {
     if ('code' in at && typeof at.code === 'string' && /^[A-Z_]+$/.test(at.code)) return ` (${at.code})`;
   }
   return '';

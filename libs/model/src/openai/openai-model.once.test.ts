@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ModelRequest } from '../port.ts';
-import { ActorOutput } from '../roles/actor.ts';
+import { ActorOutput, SaidActorOutput } from '../roles/actor.ts';
 import {
   type Behaviour,
   type OpenAiTestServer,
@@ -72,7 +72,9 @@ const answer = (content: string, finishReason: 'stop' | 'length' = 'stop'): Beha
 
 describe('a good answer', () => {
   it('comes back with its usage; the request names the model of the role, the key and a strict schema', async () => {
-    const { server, ask } = await setUp([ok(ANSWER, usage)], { temperature: 0, seed: 7 });
+    const { server, ask } = await setUp([ok(ANSWER, usage)], {
+      settings: { all: { temperature: 0, seed: 7 } },
+    });
     const { output, usage: spent } = await ask();
     expect(output).toEqual(ANSWER);
     expect(spent).toMatchObject({ ...usage, attempts: 1, repaired: false, model: 'actor-model' });
@@ -137,7 +139,7 @@ describe('retries', () => {
     ['429', { kind: 'status', status: 429, retryAfterSeconds: 0 }, 'MODEL_RATE_LIMITED'],
     ['503', { kind: 'status', status: 503, retryAfterSeconds: 0 }, 'MODEL_UNREACHABLE'],
     ['resets', { kind: 'reset' }, 'MODEL_UNREACHABLE'],
-    ['pages', { kind: 'body', body: 'busy', contentType: 'text/plain' }, 'MODEL_ANSWER_INVALID'],
+    ['pages', { kind: 'body', body: 'busy', contentType: 'text/plain' }, 'MODEL_UNREACHABLE'],
   ])('repeated %s ends after the allowed attempts', async (_what, fault, code) => {
     const { server, ask } = await setUp([fault], { maxRetries: 1 });
     await expect(ask()).rejects.toMatchObject({ code });
@@ -154,7 +156,7 @@ describe('retries', () => {
       { kind: 'status', status: 401, message: `Incorrect key ${KEY} for ${PROMPT}` },
     ]);
     const error: unknown = await ask().catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ code: 'MODEL_REJECTED', retryable: false });
+    expect(error).toMatchObject({ code: 'MODEL_KEY_REFUSED', retryable: false });
     const told = `${error instanceof Error ? error.stack : ''} ${JSON.stringify(error)}`;
     expect(told).not.toContain(KEY);
     expect(told).not.toContain(PROMPT);
@@ -231,4 +233,16 @@ describe('deadline and cancel', () => {
     await expect(ask({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'CANCELED' });
     expect(server.requests).toHaveLength(0);
   });
+});
+
+it('free text is taken as it is: no form is asked for, nothing is repaired', async () => {
+  const said = 'Thought: {"index": 3}\nAction: nonsense';
+  const { server, ask } = await setUp([{ kind: 'answer', content: said, usage }]);
+  const { output, usage: used } = await ask({ asText: true, schema: SaidActorOutput });
+  expect(output.said).toBe(said);
+  expect(used).toMatchObject({ attempts: 1, repaired: false, inputTokens: 10 });
+  expect(server.requests).toHaveLength(1);
+  const body = server.requests[0]?.body as { response_format?: unknown; messages: unknown[] };
+  expect(body.response_format).toBeUndefined();
+  expect(body.messages).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { type Meter, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import { ROLES, type Role } from '../roles/index.ts';
+import { ModelSettings } from './role-settings.ts';
 
 const name = z.string().min(1);
 const OTHER_MODELS = Object.fromEntries(
@@ -11,14 +12,18 @@ const Options = z.object({
   baseUrl: z.url({ protocol: /^https?$/ }),
   /** Empty for endpoints that need no key. */
   apiKey: z.string().default(''),
+  /** Version of Azure's interface; absent: the endpoint is not one of Azure's older kind. */
+  apiVersion: name.optional(),
   /** Roles without a model of their own share the actor's. */
   models: z.object({ ...OTHER_MODELS, actor: name }).transform(withActors),
+  /** What a request says besides its question, for all roles or for one. */
+  settings: ModelSettings.default({}),
+  /** Answers are written to a file, or come from one. */
+  cassette: z.object({ replays: z.boolean(), file: z.string().min(1) }).optional(),
   /** Maximum time for one question with all its attempts, in milliseconds; a question may set a shorter one. */
   timeoutMs: z.int().min(1).max(600_000).default(60_000),
   /** Further attempts after a failed one, per question. */
   maxRetries: z.int().min(0).max(10).default(2),
-  temperature: z.number().min(0).max(2).optional(),
-  seed: z.int().optional(),
 });
 
 /** How to reach an OpenAI-compatible endpoint, and which model serves each role. */
@@ -33,7 +38,7 @@ export type OpenAiSettings = z.output<typeof Options>;
 /** @throws TapwrightError `CONFIG_INVALID` that names the field, never its value */
 export function readOptions(options: OpenAiOptions): OpenAiSettings {
   const read = Options.safeParse(options);
-  if (read.success) return read.data;
+  if (read.success) return withModels(read.data);
   const issue = read.error.issues[0];
   const field = issue?.path.join('.') ?? 'model';
   throw new TapwrightError('CONFIG_INVALID', `the model endpoint's ${field} is missing or wrong`, {
@@ -52,4 +57,11 @@ function withActors(
 ): Record<Role, string> {
   const own = ROLES.map((role) => [role, models[role] ?? models.actor]);
   return Object.fromEntries(own) as Record<Role, string>;
+}
+
+/** A model that the settings name for a role comes before all others. */
+function withModels(read: OpenAiSettings): OpenAiSettings {
+  const { settings, models } = read;
+  const own = ROLES.map((role) => [role, settings[role]?.model ?? settings.all?.model ?? models[role]]);
+  return { ...read, models: Object.fromEntries(own) as Record<Role, string> };
 }

@@ -1,6 +1,5 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import type { ChatMessage } from '../port.ts';
 
 /** Ways to ask for an answer of a given shape, the strictest first. Endpoints differ in what they support. */
 const FORMATS = ['json_schema', 'json_object', 'text'] as const;
@@ -52,12 +51,9 @@ export function responseFormat(format: Format, name: string, schema: JsonSchema)
 }
 
 /** Without a schema in the request the shape must be described in words; `json_object` also requires the word JSON. */
-export function withShape(
-  messages: readonly ChatMessage[],
-  format: Format,
-  schema: JsonSchema,
-): readonly ChatMessage[] {
-  if (format === 'json_schema') return messages;
-  const content = `Answer with one JSON object and nothing else. It must fit this JSON schema: ${JSON.stringify(schema)}`;
-  return [...messages, { role: 'system', content }];
+export function shapeInWords(format: Format, schema: JsonSchema): readonly string[] {
+  if (format === 'json_schema') return [];
+  return [
+    `Answer with one JSON object and nothing else. It must fit this JSON schema: ${JSON.stringify(schema)}`,
+  ];
 }

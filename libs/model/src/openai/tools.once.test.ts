@@ -142,5 +142,5 @@ it('what a strict endpoint is told of the arguments has no free form', async () 
   await ask();
   const sent = JSON.stringify(server.requests[1]?.body);
   expect(sent).not.toContain('"additionalProperties":{}');
-  expect(sent).toContain('"required":["ID","text","direction","reason","done"]');
+  expect(sent).toContain('"required":["ID","x","y","text","direction","reason","done"]');
 });

@@ -1,24 +1,22 @@
 import type OpenAI from 'openai';
-import type { ChatMessage, ModelTool } from '../port.ts';
+import type { ModelTool } from '../port.ts';
 
 type ToolFields = Pick<OpenAI.ChatCompletionCreateParamsNonStreaming, 'tools' | 'tool_choice'>;
 
-/** The functions of a question in the form of the API; one of them must be called. */
-export function toolFields(tools: readonly ModelTool[]): ToolFields {
+/** The functions of a question in the form of the API; one of them must be called, where that can be demanded. */
+export function toolFields(tools: readonly ModelTool[], demanded: boolean): ToolFields {
   return {
     tools: tools.map(({ name, description, parameters }) => ({
       type: 'function',
       function: { name, description, parameters: { ...parameters } },
     })),
-    tool_choice: 'required',
+    ...(demanded ? { tool_choice: 'required' } : {}),
   };
 }
 
 /** For an endpoint without function calls: the functions in words, to be called by a JSON object. */
-export function withFunctions(
-  messages: readonly ChatMessage[],
-  tools: readonly ModelTool[],
-): readonly ChatMessage[] {
+export function functionsInWords(tools: readonly ModelTool[]): readonly string[] {
+  if (tools.length === 0) return [];
   const lines = tools.map(
     ({ name, description, parameters }) =>
       `- ${name}: ${description} Arguments: ${JSON.stringify(parameters.properties)}`,
@@ -27,10 +25,10 @@ export function withFunctions(
     'Call one of these functions by answering with JSON {"thought": string, "tool": name of the function, "arguments": object}; arguments that it does not have are null:',
     ...lines,
   ].join('\n');
-  return [...messages, { role: 'system', content }];
+  return [content];
 }
 
-/** A function call of an answer as the JSON object that `withFunctions` asks for; what cannot be read stays as it is. */
+/** A function call of an answer as the JSON object that `functionsInWords` asks for; what cannot be read stays as it is. */
 export function callText(
   call: { readonly name: string; readonly arguments: string },
   thought: string,

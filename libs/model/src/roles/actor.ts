@@ -1,4 +1,4 @@
-import { type Effect, type ElementRef, Prediction } from '@tapwright/contracts';
+import { type Effect, type ElementRef, type Misread, Prediction } from '@tapwright/contracts';
 import { z } from 'zod';
 import type { ShownNode } from '../shown-node.ts';
 
@@ -46,6 +46,15 @@ export interface ActorHistoryItem {
   readonly observation?: string;
   /** Why the goal was not reached after it, and whether going back would correct an error; absent if nobody said it. */
   readonly feedback?: { readonly reason: string; readonly back: boolean };
+  /** Nothing was done, for this reason; else absent. */
+  readonly misread?: Misread;
+}
+
+/** The screen as lines of text. Where a picture is shown, it takes their place. */
+export interface Observed {
+  readonly as: 'tree' | 'simplified' | 'picture' | 'marks';
+  /** Each begins, after its indent, with the `[i]` by which its element is named, if it can be acted on. */
+  readonly lines: readonly string[];
 }
 
 export interface ActorInput {
@@ -96,6 +105,8 @@ export interface ActorInput {
   readonly inJson?: true;
   /** The screen stands as filtered nodes, by whose ids the actions are named (XUAT-Copilot 3.2); else absent. */
   readonly nodes?: readonly ShownNode[];
+  /** The screen stands in another form (SPHINX 3.3.1), by whose numbers actions name elements; else absent. */
+  readonly observed?: Observed;
   /** The answer has a plan; these are the actions that the last answer in this task planned. Absent: no plan is asked for. */
   readonly plan?: readonly string[];
   /** The summary that takes the place of the task's steps, empty before the first one; absent: the steps are told. */
@@ -119,11 +130,14 @@ export const ActorOutput = z.object({
   serves: z.string().nullish(),
   /** What the action should bring, so that it can be checked; absent, null or none that can be: nothing is expected. */
   expect: Prediction.nullish().catch(null),
+  /** The answer as it was written, where the protocol is a text; the fields above say nothing then. */
+  said: z.string().nullish(),
 });
 export type ActorOutput = z.infer<typeof ActorOutput>;
 
-const Unpredicted = ActorOutput.omit({ serves: true, expect: true });
-const Unplanned = ActorOutput.omit({ plan: true });
+const InJson = ActorOutput.omit({ said: true });
+const Unpredicted = InJson.omit({ serves: true, expect: true });
+const Unplanned = InJson.omit({ plan: true });
 const Plain = Unpredicted.omit({ plan: true });
 
 /** What the answer to a question looks like: what is not asked about is not in it. */
@@ -131,6 +145,19 @@ export function actorOutputFor({
   predicts,
   plan,
 }: Pick<ActorInput, 'predicts' | 'plan'>): z.ZodType<ActorOutput> {
-  if (predicts === true) return plan === undefined ? Unplanned : ActorOutput;
+  if (predicts === true) return plan === undefined ? Unplanned : InJson;
   return plan === undefined ? Plain : Unpredicted;
 }
+
+const SAID_MAX = 8_000;
+
+/** An answer in a text protocol: what it says is read where its screen is known. */
+export const SaidActorOutput: z.ZodType<ActorOutput> = z
+  .object({ said: z.string() })
+  .transform(({ said }) => ({
+    thought: '',
+    index: -1,
+    text: null,
+    claim: null,
+    said: said.slice(-SAID_MAX),
+  }));

@@ -12,7 +12,10 @@ export interface CriticInput {
   readonly stepsLeft: number;
 }
 
+/** The reason stands before the verdict, so that a model gives it before it decides. */
 export const CriticOutput = z.object({
+  /** Why it gets on or does not; models that were asked before had no place for it. */
+  reason: z.string().nullish(),
   /** The run makes no progress in its current direction. */
   stuck: z.boolean(),
   /** What to do differently, in one or two sentences; empty if all is well. */

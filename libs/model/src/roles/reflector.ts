@@ -12,7 +12,7 @@ export interface ReflectorInput {
 
 export const ReflectorOutput = z.object({
   /** Advice for later runs with this app: short sentences about its screens, not about this goal's data. */
-  rules: z.array(z.object({ kind: z.enum(['follow', 'avoid']), text: z.string().max(300) })).max(5),
+  rules: z.array(z.object({ text: z.string().max(300), kind: z.enum(['follow', 'avoid']) })).max(5),
   /** After a success, the numbers of the steps that were needed (optimized steps); otherwise empty. */
   steps: z.array(z.int()).max(100),
 });

@@ -20,7 +20,7 @@ export interface TaskActorInput {
   readonly likely?: true;
   readonly app: string;
   readonly activity: string;
-  /** The screen as nested JSON; a widget's `ID` names it in calls. */
+  /** The screen as nested JSON or as lines; a widget's `ID` names it in calls. Where a picture is shown, prompts leave it out. */
   readonly screen: string;
   /** The actions that may be called, for the offline model; prompts have them as tools and in the screen. */
   readonly offered: readonly ActorChoice[];
@@ -45,6 +45,8 @@ export interface TaskActorInput {
 const Arguments = z.looseObject({}).meta({
   properties: {
     ID: { type: ['integer', 'null'] },
+    x: { type: ['integer', 'null'] },
+    y: { type: ['integer', 'null'] },
     text: { type: ['string', 'null'] },
     direction: { type: ['string', 'null'] },
     reason: { type: ['string', 'null'] },

@@ -13,13 +13,7 @@ export function respond(response: ServerResponse, behaviour: Behaviour): void {
       send(response, 200, JSON.stringify(completion(behaviour)));
       return;
     case 'status':
-      if (behaviour.retryAfterSeconds !== undefined)
-        response.setHeader('retry-after', String(behaviour.retryAfterSeconds));
-      send(
-        response,
-        behaviour.status,
-        JSON.stringify({ error: { message: behaviour.message ?? 'as the script says', type: 'scripted' } }),
-      );
+      sendError(response, behaviour);
       return;
     case 'body':
       send(response, 200, behaviour.body, behaviour.contentType);
@@ -31,9 +25,33 @@ export function respond(response: ServerResponse, behaviour: Behaviour): void {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"id":');
       return;
+    case 'reset_in_body':
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"id":', () => response.socket?.resetAndDestroy());
+      return;
+    case 'endless':
+      response.writeHead(200, { 'content-type': 'application/json' });
+      pour(response);
+      return;
     case 'hang':
       return;
   }
+}
+
+function sendError(response: ServerResponse, said: Extract<Behaviour, { kind: 'status' }>): void {
+  const { status, retryAfterSeconds, retryAfterDate, message, code, param } = said;
+  const wait = retryAfterDate ?? retryAfterSeconds;
+  if (wait !== undefined) response.setHeader('retry-after', String(wait));
+  const error = { message: message ?? 'as the script says', type: 'scripted', code, param };
+  send(response, status, JSON.stringify(said.body ?? { error }));
+}
+
+const DROP = Buffer.alloc(65_536, ' ');
+
+/** Writes for as long as the other side reads. */
+function pour(response: ServerResponse): void {
+  while (!response.destroyed && response.write(DROP));
+  if (!response.destroyed) response.once('drain', () => pour(response));
 }
 
 export function send(
@@ -46,21 +64,33 @@ export function send(
   response.end(body);
 }
 
-function completion({ content, calls = [], finishReason = 'stop', usage }: Answer): object {
-  const prompt_tokens = usage?.inputTokens ?? 0;
-  const completion_tokens = usage?.outputTokens ?? 0;
+function completion(answer: Answer): object {
+  const { content, calls = [], finishReason = 'stop', message = {} } = answer;
   return {
     id: 'chatcmpl-test',
     object: 'chat.completion',
     created: 0,
     model: 'test-model',
-    choices: [{ index: 0, message: messageOf(content, calls), finish_reason: finishReason, logprobs: null }],
-    usage: {
-      prompt_tokens,
-      completion_tokens,
-      total_tokens: prompt_tokens + completion_tokens,
-      prompt_tokens_details: { cached_tokens: usage?.cachedTokens ?? 0 },
-    },
+    choices: [
+      {
+        index: 0,
+        message: { ...messageOf(content, calls), ...message },
+        finish_reason: finishReason,
+        logprobs: null,
+      },
+    ],
+    ...(answer.uncounted === true ? {} : { usage: counted(answer) }),
+  };
+}
+
+function counted({ usage }: Answer): object {
+  const prompt_tokens = usage?.inputTokens ?? 0;
+  const completion_tokens = usage?.outputTokens ?? 0;
+  return {
+    prompt_tokens,
+    completion_tokens,
+    total_tokens: prompt_tokens + completion_tokens,
+    prompt_tokens_details: { cached_tokens: usage?.cachedTokens ?? 0 },
   };
 }
 

@@ -38,7 +38,7 @@ export async function startOpenAiTestServer({
       .then(async (request) => {
         if (requests.length < keep) requests.push(request);
         if (request.path === '/v1/models') return listModels(response, models);
-        if (request.path !== '/v1/chat/completions')
+        if (!request.path.endsWith('/chat/completions'))
           return send(response, 404, '{"error":{"message":"no such path"}}');
         asked += 1;
         respond(response, await behaviourFor(script, request, asked - 1));
@@ -71,6 +71,7 @@ async function receive(incoming: IncomingMessage): Promise<ReceivedRequest> {
   return {
     method: incoming.method ?? '',
     path: (incoming.url ?? '').split('?')[0] ?? '',
+    query: (incoming.url ?? '').split('?')[1] ?? '',
     authorization: incoming.headers.authorization ?? '',
     headers: headersOf(incoming),
     body: parse(Buffer.concat(chunks).toString('utf8')),

@@ -56,7 +56,8 @@ function jobFacts(report: JobReport): Markup {
   const passed = report.steps.filter(({ verdict }) => verdict === 'passed').length;
   const text = (value: string | null | undefined) =>
     value === null || value === undefined || value === '' ? null : isolated(value);
-  const tokens = `${NUMBER.format(totals.inputTokens)} in, ${NUMBER.format(totals.outputTokens)} out`;
+  const missing = totals.uncounted === 0 ? '' : `, ${NUMBER.format(totals.uncounted)} calls not counted`;
+  const tokens = `${NUMBER.format(totals.inputTokens)} in, ${NUMBER.format(totals.outputTokens)} out${missing}`;
   return facts([
     ['Steps passed', html`${passed} of ${report.steps.length}`],
     ['Took', html`${durationText(Math.max(0, took))}`],

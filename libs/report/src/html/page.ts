@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AnyReport } from '../json.ts';
 import type { JobReport } from '../report-model.ts';
 import { attemptsIn, type SuiteReport } from '../suite-report.ts';
@@ -6,8 +5,8 @@ import { CASE_VERDICTS, durationText, TEST_RESULTS } from '../verdict-words.ts';
 import { jobSection, titleOf } from './job-section.ts';
 import { html, isolated, type Markup } from './markup.ts';
 import type { PageFrames } from './page-frames.ts';
-import { badge, facts, moment, percent, table } from './parts.ts';
-import { STYLE } from './style.ts';
+import { pageOf } from './page-of.ts';
+import { badge, facts, percent, table } from './parts.ts';
 
 /** Nobody reads a page with more of them, and browsers become slow. */
 export const PAGE_ACTIONS_MAX = 2_000;
@@ -24,41 +23,10 @@ export function reportHtml(report: AnyReport, frames: PageFrames, actionsMax = P
   const title = isSuite ? report.title : titleOf(report);
   const attempts = isSuite ? attemptsIn(report) : new Map<number, number>();
   const head = isSuite ? suiteSummary(report) : html``;
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy()}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<style>${{ markup: STYLE }}</style>
-</head>
-<body>
-<a class="skip" href="#report">To the report</a>
-<nav aria-label="Contents"><p class="brand">Tapwright report</p>${contents(reports, attempts)}</nav>
-<main id="report">
-<h1 class="${isSuite ? '' : 'hidden'}">${isolated(title)}</h1>
-${notes(frames)}${head}${sections(reports, { frames, actionsMax, attempts })}
-<footer class="quiet">Ended ${moment(
-    reports
-      .map(({ endedAt }) => endedAt)
-      .toSorted(byTime)
-      .at(-1) ?? new Date(0).toISOString(),
-  )}</footer>
-</main>
-</body>
-</html>
-`;
-  return page.markup;
-}
-
-/** Allows only the style with this hash: an injected text cannot bring its own. */
-function policy(): string {
-  const hash = createHash('sha256').update(STYLE).digest('base64');
-  return `default-src 'none'; img-src 'self' file: data:; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
+  const body = html`<h1 class="${isSuite ? '' : 'hidden'}">${isolated(title)}</h1>
+${notes(frames)}${head}${sections(reports, { frames, actionsMax, attempts })}`;
+  const last = reports.map(({ endedAt }) => endedAt).toSorted(byTime);
+  return pageOf({ title, contents: contents(reports, attempts), body, endedAt: last.at(-1) ?? null });
 }
 
 interface Page {

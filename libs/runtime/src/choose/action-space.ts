@@ -1,4 +1,11 @@
-import type { Action, ActionKind, Direction, ElementRef, TextLink } from '@tapwright/contracts';
+import {
+  type Action,
+  type ActionKind,
+  type Direction,
+  type ElementRef,
+  spotName,
+  type TextLink,
+} from '@tapwright/contracts';
 import {
   ancestorsOf,
   editableValue,
@@ -166,10 +173,11 @@ function isHorizontal(screen: Screen, element: ScreenElement): boolean {
   );
 }
 
-function choiceOn(
+/** An action on an element, whether the space offers it or not. */
+export function choiceOn(
   screen: Screen,
   element: ScreenElement,
-  what: { kind: ActionKind; direction: Direction | null; caption: string | undefined; begun: boolean },
+  what: { kind: ActionKind; direction: Direction | null; caption?: string | undefined; begun?: boolean },
 ): Choice {
   const target = toElementRef(screen, element);
   const caption = target.label === '' ? what.caption : undefined;
@@ -218,8 +226,9 @@ export function describeAction(action: Action): string {
   return `${name}${direction}${label}`;
 }
 
-/** `"Save"`, or `link "terms" in "I accept the terms"`. */
-function nameOf({ label, link }: ElementRef): string {
+/** `"Save"`, `link "terms" in "I accept the terms"`, or `point 31 %, 62 % in "Board"`. */
+function nameOf({ label, link, spot }: ElementRef): string {
   const own = `"${label.slice(0, 80)}"`;
+  if (spot !== undefined) return `${spotName(spot)} in ${own}`;
   return link === undefined ? own : `link "${link.text}" in ${own}`;
 }

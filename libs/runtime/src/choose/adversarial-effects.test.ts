@@ -109,7 +109,8 @@ describe.each(Object.keys(PLACES))('%s', (place) => {
       const after = AFTERS[what]?.(before) ?? before;
       if (element === undefined) throw new Error(said);
       const effect = effectOn(before, element, said);
-      const around = { returned: false, touched: false, refusedBefore: false };
+      const leaving = { asItWas: false, atWork: false };
+      const around = { returned: false, touched: false, refusedBefore: false, leaving };
       const settled = settledEffect({
         kind: 'click',
         effect,
@@ -117,6 +118,8 @@ describe.each(Object.keys(PLACES))('%s', (place) => {
         label: said,
         before,
         after,
+        pictureChanged: false,
+        below: null,
         ...around,
       });
       expect(settled, said).toBe('commit');

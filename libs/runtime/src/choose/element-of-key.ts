@@ -1,4 +1,4 @@
-import type { Action } from '@tapwright/contracts';
+import type { Action, Spot } from '@tapwright/contracts';
 import { elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
 import { actionKey } from './action-space.ts';
 
@@ -13,8 +13,20 @@ export function elementOfKey(
   return found ?? null;
 }
 
-/** The key of the element; that of a link names the link behind it. */
+/** The key of the element; that of a link or a point names it behind that. */
 function ownKey(key: string): string {
   const at = key.indexOf('|link ');
-  return at < 0 ? key : key.slice(0, at);
+  return at < 0 ? key.replace(SPOT, '') : key.slice(0, at);
+}
+
+const SPOT = /\|at \d+,\d+$/;
+
+/** The key of an action on a point of an element: points closer than a hundredth of it are the same. */
+export function spotKey(key: string, { x, y }: Spot): string {
+  return `${key}|at ${Math.round(x * 100)},${Math.round(y * 100)}`;
+}
+
+/** True for the key of an action on a point that no element of the tree explains. */
+export function isSpotKey(key: string): boolean {
+  return SPOT.test(key);
 }

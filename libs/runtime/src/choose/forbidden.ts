@@ -33,6 +33,9 @@ const KEYS_IN_TEXT = /[\r\n\t]/;
 export function forbiddenBy(touch: Touch, forbidden: readonly string[]): string | null {
   const entries = forbidden.map(plainWords).filter((entry) => entry !== '');
   if (entries.length === 0) return null;
+  // Nobody can tell what is drawn there.
+  if (touch.action.target?.spot !== undefined)
+    return 'a point without an element is never pressed where something is forbidden';
   const said = saidBy(touch);
   const at = entries.findIndex((entry) => said.some((words) => says(words, entry)));
   return at < 0 ? null : `'${entries[at]}' is forbidden here`;

@@ -16,6 +16,20 @@ export function leadsOn(before: Screen, pressed: ScreenElement, after: Screen): 
   return (below && goesOn(after)) || isNamedAfter(after, wordsOf(before, pressed));
 }
 
+/**
+ * True if a press has opened a page that goes on, shows its way back, and whose title is what was pressed. The screen before
+ * had another title: within one task the last page may have the name of the button that finishes it. Pure.
+ */
+export function isTitled(before: Screen, pressed: ScreenElement, after: Screen): boolean {
+  const words = new Set(wordsOf(before, pressed));
+  const named = (screen: Screen): boolean =>
+    screen.elements.some(
+      (element) =>
+        words.has(element.text.trim().toLowerCase()) && !element.clickable && isInHeader(screen, element),
+    );
+  return hasWayBack(after) && goesOn(after) && named(after) && !named(before);
+}
+
 /** The toolbar begins with something to press. */
 function hasWayBack(screen: Screen): boolean {
   return screen.elements.some((element) => element.clickable && isFirstInHeader(screen, element));

@@ -2,8 +2,10 @@ import type { Effect } from '@tapwright/contracts';
 import type { Screen } from '@tapwright/screen';
 import { expect, test } from 'vitest';
 import { button, node, screenOf } from '../screen.fixture.ts';
+import type { PageBelow } from './chosen-value.ts';
 import { effectOn } from './effect-on-screen.ts';
 import { settledEffect } from './settled-effect.ts';
+import type { Leaving } from './visit.ts';
 
 const text = (said: string) => node({ class: 'android.widget.TextView', text: said });
 const row = (said: string) =>
@@ -31,12 +33,18 @@ const dialog = (...nodes: readonly string[]): Screen => ({
   bounds: [100, 700, 980, 1200],
 });
 
+const STAYED: Leaving = { asItWas: false, atWork: false };
+const AS_IT_WAS: Leaving = { asItWas: true, atWork: false };
+
 interface Around {
   readonly before: Screen;
   readonly after: Screen;
   readonly returned?: boolean;
   readonly touched?: boolean;
   readonly refusedBefore?: boolean;
+  readonly leaving?: Leaving;
+  readonly pictureChanged?: boolean;
+  readonly below?: PageBelow;
 }
 
 /** The effect of pressing the element with this name, by what it did. */
@@ -44,8 +52,19 @@ function pressed(label: string, { before, after, ...known }: Around): Effect {
   const element = before.elements.find(({ text: said, desc }) => said === label || desc === label);
   if (element === undefined) throw new Error(label);
   const effect = effectOn(before, element, label);
-  const unknown = { returned: false, touched: false, refusedBefore: false };
-  return settledEffect({ kind: 'click', effect, element, label, before, after, ...unknown, ...known });
+  const unknown = { returned: false, touched: false, refusedBefore: false, leaving: STAYED, below: null };
+  const seen = { pictureChanged: false };
+  return settledEffect({
+    kind: 'click',
+    effect,
+    element,
+    label,
+    before,
+    after,
+    ...unknown,
+    ...seen,
+    ...known,
+  });
 }
 
 test('an entry or a floating button that has opened a new page was a look', () => {
@@ -223,4 +242,111 @@ test('where lines are written from right to left, the way back is on the right',
   const after = elsewhere(text('قائمة'));
   expect(pressed('رجوع', { before, after, returned: true })).toBe('look');
   expect(pressed('حذف', { before, after, returned: true })).toBe('commit');
+});
+
+test('a form with a button that stores it, left by its way back to a page that shows what it did, was left unsaved', () => {
+  const form = screenOf(up, field('Milch'), button('Speichern'));
+  const after = elsewhere(list(row('Brot')));
+  const left = { returned: true, touched: true, leaving: AS_IT_WAS };
+  expect(pressed('Zurück', { before: form, after, ...left })).toBe('look');
+  expect(pressed('Zurück', { before: form, after, ...left, leaving: STAYED })).toBe('commit');
+  expect(pressed('Speichern', { before: form, after, ...left })).toBe('commit');
+  // An editor that saves by itself has no such button.
+  expect(pressed('Zurück', { before: screenOf(up, field('Milch')), after, ...left })).toBe('commit');
+  const told = elsewhere(list(row('Brot')), message('Entwurf gespeichert'));
+  expect(pressed('Zurück', { before: form, after: told, ...left })).toBe('commit');
+  // Something may still be at work: that shows in a progress bar, or in buttons that wait.
+  const atWork = { ...left, leaving: { asItWas: true, atWork: true } };
+  expect(pressed('Zurück', { before: form, after, ...atWork })).toBe('look');
+  const waits = screenOf(up, field('Milch'), button('Speichern', { enabled: false }));
+  expect(pressed('Zurück', { before: waits, after, ...atWork })).toBe('commit');
+  expect(pressed('Zurück', { before: waits, after, ...left })).toBe('look');
+  // Old editors are saved by the first button of their toolbar.
+  const done = node({
+    ...{ class: 'android.widget.TextView', text: 'Fertig', clickable: true, bounds: '[0,60][300,200]' },
+  });
+  const old = screenOf(done, field('Milch'), button('Abbrechen'));
+  expect(pressed('Fertig', { before: old, after, ...left })).toBe('commit');
+});
+
+test('a search that was left by a button of its toolbar, to a page that shows what it did, was a look', () => {
+  const query = node({
+    ...{ class: 'android.widget.EditText', text: 'ana', focusable: true, bounds: '[150,60][800,200]' },
+  });
+  const close = node({
+    ...{ class: 'android.widget.Button', content_desc: 'Schließen', clickable: true },
+    bounds: '[900,60][1040,200]',
+  });
+  const before = screenOf(up, query, close, list(row('Ana')));
+  const after = elsewhere(list(row('Ana'), row('Bo')));
+  const left = { returned: true, touched: true };
+  expect(pressed('Schließen', { before, after, ...left, leaving: AS_IT_WAS })).toBe('look');
+  expect(pressed('Schließen', { before, after, ...left, leaving: STAYED })).toBe('commit');
+});
+
+test('a button whose words are the title of the page that it has opened was a look; within a task of one title it is none', () => {
+  const title = (said: string) =>
+    node({ class: 'android.widget.TextView', text: said, bounds: '[160,60][800,200]' });
+  const orders = (said: string) => elsewhere(up, title(said), list(row('Nr. 1')));
+  const before = screenOf(title('Danke'), button('Meine Bestellungen'));
+  expect(pressed('Meine Bestellungen', { before, after: orders('Meine Bestellungen') })).toBe('look');
+  expect(pressed('Meine Bestellungen', { before, after: orders('Nr. 3') })).toBe('commit');
+  const noWayBack = elsewhere(title('Meine Bestellungen'), list(row('Nr. 1')));
+  expect(pressed('Meine Bestellungen', { before, after: noWayBack })).toBe('commit');
+  const transfer = screenOf(up, title('Überweisen'), text('20 €'), button('Überweisen'));
+  const form = elsewhere(up, title('Überweisen'), list(row('Nr. 1')));
+  expect(
+    settledEffect({
+      ...{ kind: 'click', effect: 'commit', label: 'Überweisen', before: transfer, after: form },
+      ...{
+        returned: false,
+        touched: false,
+        refusedBefore: false,
+        leaving: STAYED,
+        pictureChanged: false,
+        below: null,
+      },
+      element: transfer.elements.findLast(({ text: said }) => said === 'Überweisen') ?? null,
+    }),
+  ).toBe('commit');
+});
+
+test('what takes no presses did nothing, though a message elsewhere has arrived in the meantime; a picture that changed says more', () => {
+  const tick = (said: string) => node({ class: 'android.widget.ImageView', content_desc: said });
+  const entry = (...inside: readonly string[]) => node({ class: 'android.widget.LinearLayout' }, ...inside);
+  const chat = (first: string, second: string) =>
+    screenOf(list(entry(text('Hallo'), tick(first)), entry(text('Gut!'), tick(second))));
+  const before = chat('Gelesen', 'Unterwegs');
+  const arrived = chat('Gelesen', 'Da');
+  expect(pressed('Hallo', { before, after: arrived })).toBe('look');
+  expect(pressed('Gut!', { before, after: arrived })).toBe('commit');
+  expect(pressed('Gelesen', { before, after: before })).toBe('look');
+  expect(pressed('Gelesen', { before, after: before, pictureChanged: true })).toBe('commit');
+  const liked = screenOf(node({ clickable: true }, tick('Herz')));
+  expect(pressed('Herz', { before: liked, after: liked })).toBe('commit');
+});
+
+test('the button beside the only field did nothing while that is empty: nothing was there to be sent', () => {
+  const send = node({
+    ...{ class: 'android.widget.ImageButton', content_desc: 'Weiter', clickable: true },
+    bounds: '[900,1700][1060,1860]',
+  });
+  const line = (said: string) =>
+    node(
+      {},
+      node({
+        ...{ class: 'android.widget.EditText', text: said, focusable: true },
+        bounds: '[0,1700][880,1860]',
+      }),
+      send,
+    );
+  const talk = node({
+    ...{ class: 'androidx.recyclerview.widget.RecyclerView', bounds: '[0,200][1080,1700]' },
+  });
+  const empty = screenOf(talk, line(''));
+  expect(pressed('Weiter', { before: empty, after: empty })).toBe('look');
+  const filled = screenOf(talk, line('Hallo'));
+  expect(pressed('Weiter', { before: filled, after: filled })).toBe('commit');
+  // A code may be sent once more by a picture beside its field.
+  expect(pressed('Weiter', { before: screenOf(line('')), after: screenOf(line('')) })).toBe('commit');
 });

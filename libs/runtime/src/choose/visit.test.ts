@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@tapwright/contracts';
 import { expect, test } from 'vitest';
 import { item, mark } from '../screen.fixture.ts';
-import { visitOf, wasRefused } from './visit.ts';
+import { leavingOf, visitOf, wasRefused } from './visit.ts';
 
 const at = (activity: string, name = activity) => mark(name, { activity });
 const went = (step: number, from: string, to: string, values: Partial<HistoryItem> = {}) =>
@@ -49,4 +49,32 @@ test('a press is refused once more where it was refused before and has led to th
   expect(wasRefused(commit, again)).toBe(false);
   const opened = [item({ step: 1, key: 'save', before: at('other'), after: told, effect: 'look' })];
   expect(wasRefused(opened, again)).toBe(false);
+});
+
+test('a page is as it was where it shows what it did when the run left it', () => {
+  const edit = went(2, 'editor', 'editor', { effect: 'edit', after: at('editor', 'filled') });
+  const history = [went(1, 'list', 'editor'), edit];
+  const left = went(3, 'editor', 'list', { before: at('editor', 'filled') });
+  expect(leavingOf({ history, seen }, left)).toEqual({ asItWas: true, atWork: false });
+  expect(leavingOf({ history, seen }, { ...left, after: at('list', 'longer') }).asItWas).toBe(false);
+  expect(leavingOf({ history, seen }, { ...left, after: at('colours') }).asItWas).toBe(false);
+  expect(leavingOf({ history, seen }, { ...left, after: null }).asItWas).toBe(false);
+});
+
+test('what was committed since, or has opened the page, may still be at work, unless it changed nothing', () => {
+  const left = went(3, 'editor', 'list');
+  const sent = went(2, 'editor', 'editor', { effect: 'commit', after: at('editor', 'sent') });
+  const dead = { ...sent, after: sent.before };
+  const opened = went(1, 'list', 'editor');
+  expect(leavingOf({ history: [opened, sent], seen }, left).atWork).toBe(true);
+  expect(leavingOf({ history: [opened, dead], seen }, left).atWork).toBe(false);
+  expect(leavingOf({ history: [{ ...opened, effect: 'commit' }], seen }, left).atWork).toBe(true);
+});
+
+test('the page may have been left through a menu over it', () => {
+  const menu = went(1, 'list', 'list', { after: at('list', 'menu') });
+  const chosen = went(2, 'list', 'editor', { before: at('list', 'menu') });
+  const left = went(3, 'editor', 'list');
+  expect(leavingOf({ history: [menu, chosen], seen }, left).asItWas).toBe(true);
+  expect(leavingOf({ history: [{ ...menu, effect: 'edit' }, chosen], seen }, left).asItWas).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { HistoryItem, RunState } from '@tapwright/contracts';
+import type { HistoryItem, RunState, ScreenMark } from '@tapwright/contracts';
 
 /** What a run did on a page since it has opened it. */
 export interface Visit {
@@ -51,4 +51,44 @@ export function wasRefused(
       past.before.content !== before.content &&
       past.after?.content === before.content,
   );
+}
+
+/** How an action has left its page. */
+export interface Leaving {
+  /** It has led back to the page from which its own page was opened, and that one shows what it showed then. */
+  readonly asItWas: boolean;
+  /** Since then, or by opening the page, something was committed that changed the screen: it may still be at work. */
+  readonly atWork: boolean;
+}
+
+/** What the history says of an action that has left its page. Pure. */
+export function leavingOf(
+  { history, seen }: Past,
+  { step, before, after }: Pick<HistoryItem, 'step' | 'before' | 'after'>,
+): Leaving {
+  const earlier = history.filter((past) => past.step < step);
+  const opened = earlier.findLastIndex(
+    (past) =>
+      past.before.activity !== before.activity &&
+      past.after?.activity === before.activity &&
+      !isReturn(seen, past.before.activity, before.activity),
+  );
+  const atWork = earlier
+    .slice(Math.max(0, opened))
+    .some((past) => past.effect === 'commit' && past.after?.content !== past.before.content);
+  const isLeft = after !== null && before.activity !== after.activity && opened >= 0;
+  return { asItWas: isLeft && wasSeen(earlier, opened, after), atWork };
+}
+
+/** The page as it was when the action of this index left it; a menu on it may have been opened before. */
+function wasSeen(history: readonly HistoryItem[], index: number, { activity, content }: ScreenMark): boolean {
+  for (const [back, { before, effect }] of history
+    .slice(0, index + 1)
+    .toReversed()
+    .entries()) {
+    // What has opened the page may have done something; what was done on the page below before that has shown its result.
+    if (before.activity !== activity || (back > 0 && effect !== 'look')) return false;
+    if (before.content === content) return true;
+  }
+  return false;
 }

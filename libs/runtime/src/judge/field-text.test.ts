@@ -20,6 +20,15 @@ describe('holdsTyped', () => {
     ['a day with other separators', '05/01/2026', '05.01.2026'],
     ['one of several numbers', '12, 30', '12'],
     ['full-width digits', '１２３', '123'],
+    ['capitals of each word', 'Milk And Bread', 'milk and bread'],
+    ['a text without the spaces around it', 'milk', ' milk '],
+    ['typographic quotes and dashes', '“Tom’s” – now', '"Tom\'s" - now'],
+    ['a word of a script without spaces', '买牛奶吧', '牛奶'],
+    ['a code in groups', 'DE89 3704 0044', 'DE8937040044'],
+    ['a code without its hyphens', 'AB12 34', 'AB-12-34'],
+    ['an amount with a sign before it', '-$12.50', '12.50'],
+    ['a mask that shows its last character', '•••0', '2580'],
+    ['a number with its unit', '5', '5 kg'],
   ])('takes %s', (_name, shown, typed) => {
     expect(holdsTyped(shown, typed)).toBe(true);
   });
@@ -36,6 +45,19 @@ describe('holdsTyped', () => {
     ['another amount in the same currency', '$12.50', '125'],
     ['a short number that ends alike', '4567', '34567'],
     ['a suggestion in place of the text', 'Berlin', 'Bern'],
+    ['a suggestion that begins with the text', 'Bernau am Inn', 'Bern'],
+    ['a word in which the text stands', 'party', 'art'],
+    ['a text that was entered twice', 'milkmilk', 'milk'],
+    ['an address without its marks', 'annexampleorg', 'ann@example.org'],
+    ['a word without its sign', 'C', 'C++'],
+    ['a text without its picture', 'Party', 'Party 🎉'],
+    ['a number without its sign', '5', '-5'],
+    ['a fraction without its stroke', '12', '1/2'],
+    ['a time without its colon', '1030', '10:30'],
+    ['a day that was cut off', '05/01/20', '05.01.2026'],
+    ['more digits before a number', '99123456', '123456'],
+    ['a mask whose last character is another', '•••1', '2580'],
+    ['a text cut off after a word', 'milk and', 'milk and bread'],
   ])('does not take %s', (_name, shown, typed) => {
     expect(holdsTyped(shown, typed)).toBe(false);
   });

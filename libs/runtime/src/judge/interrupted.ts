@@ -1,7 +1,7 @@
 import { type AppTrouble, type HistoryItem, mentionedParameters, type RunState } from '@tapwright/contracts';
 import { editableValue, type Screen, type ScreenElement } from '@tapwright/screen';
 import { actionKey } from '../choose/action-space.ts';
-import { holdsTyped, plainText } from './field-text.ts';
+import { holdsTyped, isMask, plainText } from './field-text.ts';
 
 /**
  * Why an action did not reach its element: the system ended the app, a window came up and received it, a keyboard
@@ -92,16 +92,17 @@ export function textShown({ kind, key }: Pick<HistoryItem, 'kind' | 'key'>, afte
   return field === undefined || second !== undefined ? null : editableValue(field);
 }
 
-/** If the field hides or sends what is typed, or is gone, nothing can be said. */
+/** If the field sends what is typed, or is gone, nothing can be said; of one that hides it, how long it is. */
 function lostText({ item, before, after }: Surroundings): Interruption | null {
   const text = item.text ?? '';
   const [field] = fieldsOf(after, item.key);
-  if (plainText(text) === '' || /[\r\n]/.test(text) || field === undefined || field.password) return null;
+  if (plainText(text) === '' || /[\r\n]/.test(text) || field === undefined) return null;
   const shown = editableValue(field);
   if (holdsTyped(shown, text)) return null;
   // How long a secret is, and how a field hides it, is not known here.
   const [was] = fieldsOf(before, item.key);
   const isSecret = mentionedParameters(text).length > 0;
+  if (field.password) return isSecret || !isMask(shown) ? null : 'text_differs';
   if (isSecret && shown !== (was === undefined ? '' : editableValue(was))) return null;
   if (plainText(shown) !== '' && plainText(shown) !== valueBefore(before, item.key)) return 'text_differs';
   const elsewhere = after.elements.some(

@@ -2,6 +2,7 @@ import {
   type JobSpec,
   TASK_ACTIONS_MAX,
   TASK_CRITIQUE_EVERY,
+  type Task,
   type TaskExplorerName,
 } from '@tapwright/contracts';
 
@@ -36,6 +37,11 @@ export interface Exploring {
   readonly verifies: boolean;
   /** The verifier is shown the picture beside the tree. */
   readonly vision: boolean;
+  /**
+   * Before each task a rule explores until so many steps in a row have tried and shown nothing new, and where nothing is proposed;
+   * null: tasks follow one another.
+   */
+  readonly stalledAfter: number | null;
   /** Most actions of one task (DroidAgent, "Additional action types"). */
   readonly actionsMax: number;
 }
@@ -56,6 +62,7 @@ const DROIDAGENT: Exploring = {
   frontier: false,
   verifies: true,
   vision: false,
+  stalledAfter: null,
   actionsMax: TASK_ACTIONS_MAX,
 };
 
@@ -87,9 +94,10 @@ export const TASK_EXPLORERS: Readonly<Record<TaskExplorerName, Exploring>> = {
   tapwright: {
     ...DROIDAGENT,
     name: 'tapwright',
-    says: 'Our mix: the proposer of `droidagent` over the shared frontier and map; claims are looked at with the picture.',
+    says: 'Our mix: the proposer of `droidagent` over the shared frontier and map, asked where the rule `guided` finds nothing new any more; claims are looked at with the picture.',
     frontier: true,
     vision: true,
+    stalledAfter: 16,
   },
   droidagent: DROIDAGENT,
   'droidagent-noknowledge': NO_KNOWLEDGE,
@@ -118,6 +126,11 @@ export const TASK_EXPLORERS: Readonly<Record<TaskExplorerName, Exploring>> = {
 /** How models explore in a job; null where a rule explores, or nothing is explored. */
 export function exploringOf({ explore }: Pick<JobSpec, 'explore'>): Exploring | null {
   return explore?.tasks === undefined ? null : TASK_EXPLORERS[explore.tasks.explorer];
+}
+
+/** What a rule does in a leg between two tasks, until so many steps in a row have brought nothing new. */
+export function byRule({ app }: Pick<JobSpec, 'app'>, stalledAfter: number): Task {
+  return { goal: `Explore ${app ?? ''}`.trim(), endCondition: '', expectation: '', byRule: stalledAfter };
 }
 
 /** True where the legs of a job set themselves tasks. */

@@ -44,7 +44,7 @@ const VISIDROID: Row = {
   says: 'An observer, a verifier with the picture after each action that says what is missing, both memories, three candidates; no action is taken out (VisiDroid 3).',
   completion: 'every_step',
   feedback: true,
-  elements: 'json',
+  observation: 'json',
   vision: true,
   observer: 'model',
   useRules: true,
@@ -94,7 +94,7 @@ const XUAT: Row = {
   completion: 'inspect',
   parameters: 'agent',
   hyperlinks: true,
-  elements: 'nodes',
+  observation: 'nodes',
   plansAhead: true,
   workingMemory: 'summary',
 };
@@ -117,6 +117,17 @@ const UAT: Row = {
   learnRules: true,
   mapHints: true,
   ranking: 'evidence',
+};
+
+/**
+ * The paper's baseline (5.2): the screen, the goal and the previous action, reasoning, then an action as text; whatever
+ * it does stands, and it alone says when it stops. Its benchmark adds twenty rounds and ten minutes.
+ */
+const SPHINX: Row = {
+  name: 'sphinx-tree',
+  says: "The baseline of SPHINX's benchmark with the full accessibility text: the previous action only, thirteen actions as text, nothing repaired (SPHINX 3.3 and 5.2).",
+  observation: 'tree',
+  protocol: 'sphinx',
 };
 
 /** The strategies that differ from the plain loop, by what they change. */
@@ -226,5 +237,33 @@ export const STRATEGY_ROWS: readonly Row[] = [
     name: 'uat-noledger',
     says: '`uat` without reading the steps: what is expected and the inspection agent alone decide.',
     ledger: false,
+  },
+  SPHINX,
+  {
+    ...SPHINX,
+    name: 'sphinx-simplified',
+    says: '`sphinx-tree` with the list of what can be acted on (SPHINX 3.3.1).',
+    observation: 'simplified',
+  },
+  {
+    ...SPHINX,
+    name: 'sphinx-picture',
+    says: '`sphinx-tree` with the picture alone: what is touched is a point (SPHINX 3.3.1).',
+    observation: 'picture',
+  },
+  {
+    ...SPHINX,
+    name: 'sphinx-marks',
+    says: '`sphinx-tree` with the picture and the number of each element in it (SPHINX 3.3.1).',
+    observation: 'marks',
+  },
+  {
+    ...REACT,
+    name: 'pixels',
+    says: 'Our row for screens whose tree says little, such as games: the picture with numbers, function calls that may name a point, claims judged with the picture.',
+    observation: 'marks',
+    protocol: 'tools',
+    completion: 'model',
+    vision: true,
   },
 ];

@@ -62,12 +62,18 @@ describe('as plain data', () => {
         loopIdentity: 'place',
       },
     ],
-    ['xuat', { elements: 'nodes', plansAhead: true, workingMemory: 'summary', observer: 'none' }],
+    ['xuat', { observation: 'nodes', plansAhead: true, workingMemory: 'summary', observer: 'none' }],
     // Only what they take away differs (XUAT-Copilot 4.1).
     ['xuat-noreflect', { ...withoutNames('xuat'), invalidAnswers: 0, afterInvalid: 'give_up' }],
     ['xuat-single', { ...withoutNames('xuat'), completion: 'own', parameters: 'own' }],
-    ['uat', { elements: 'lines', plansAhead: false, workingMemory: 'steps' }],
+    ['uat', { observation: 'list', plansAhead: false, workingMemory: 'steps' }],
     ['replay', { decider: 'trace', refiners: [], learnRules: false }],
+    ['sphinx-tree', { ...withoutNames('react'), observation: 'tree', protocol: 'sphinx' }],
+    ['sphinx-simplified', { ...withoutNames('sphinx-tree'), observation: 'simplified' }],
+    ['sphinx-picture', { ...withoutNames('sphinx-tree'), observation: 'picture' }],
+    ['sphinx-marks', { ...withoutNames('sphinx-tree'), observation: 'marks' }],
+    ['pixels', { observation: 'marks', protocol: 'tools', completion: 'model', vision: true }],
+    ['tapwright', { observation: 'list', protocol: 'index' }],
   ])('%s has these fields', (name, fields) => {
     expect(findStrategy(name)).toMatchObject(fields);
   });

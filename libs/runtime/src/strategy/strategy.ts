@@ -1,4 +1,4 @@
-import { TapwrightError } from '@tapwright/contracts';
+import { type RunState, TapwrightError } from '@tapwright/contracts';
 import type { CheckName } from '../judge/checks/index.ts';
 import { type Exploring, TASK_EXPLORERS } from './exploring.ts';
 import { STRATEGY_ROWS } from './strategy-rows.ts';
@@ -8,6 +8,29 @@ export type ScreenIdentity = 'layout' | 'content' | 'place';
 
 /** `elements`: two screens of an activity are the same if more than four fifths of all their elements are on both. */
 export type LoopIdentity = ScreenIdentity | 'elements';
+
+/**
+ * - `list`: a line for each action.
+ * - `json`: a list of elements in JSON, each with its actions (VisiDroid 3.1); the verifier is shown it, too.
+ * - `nodes`: the filtered nodes, each with an id, by which actions name them (XUAT-Copilot 3.2).
+ * - `tree`: every element, indented by its depth (SPHINX 3.3.1, accessibility text).
+ * - `simplified`: the elements that can be acted on, without anything around them (SPHINX 3.3.1).
+ * - `picture`: the picture.
+ * - `marks`: the picture with the number of each element that can be acted on (SPHINX 3.3.1, annotated image).
+ *
+ * Where no picture can be shown, because there is none or the model does not see, the simplified list takes its place.
+ */
+export type Observation = 'list' | 'json' | 'nodes' | 'tree' | 'simplified' | 'picture' | 'marks';
+
+/**
+ * What the actor may answer.
+ *
+ * - `index`: the number of an action in a list.
+ * - `tools`: a function call (DroidAgent, "Function-call based action selection").
+ * - `sphinx`: one of thirteen actions as text, by the number of an element or by a point of the picture (SPHINX 3.3.2).
+ *   Nothing is repaired: an answer in another format, or one that cannot be done, costs its round.
+ */
+export type Protocol = 'index' | 'tools' | 'sphinx';
 
 /**
  * What a run uses, as plain data. No code asks for a strategy's name: every part reads the fields it needs, so
@@ -27,11 +50,9 @@ export interface Strategy {
   readonly ledger: boolean;
   /** The actor is asked what its action should bring; a look that brings another thing is taken back. */
   readonly predicts: boolean;
-  /**
-   * Who chooses among the refined actions: the model by their numbers or by function calls (`tools`), the replayed trace,
-   * or an explorer without a model.
-   */
-  readonly decider: 'model' | 'tools' | 'trace' | 'explorer';
+  /** Who chooses among the refined actions: the model, the replayed trace, or an explorer without a model. */
+  readonly decider: 'model' | 'trace' | 'explorer';
+  readonly protocol: Protocol;
   /** Most actions of one task, after which it has failed (DroidAgent, "Additional action types"); null: no limit. */
   readonly actionsMax: number | null;
   /**
@@ -57,11 +78,8 @@ export interface Strategy {
    * action to correct the sequence" (VisiDroid 2.2).
    */
   readonly feedback: boolean;
-  /**
-   * How the elements of a screen stand in questions: a line for each action, a list in JSON (VisiDroid 3.1), or the
-   * filtered nodes, each with an id, by which actions name them (XUAT-Copilot 3.2).
-   */
-  readonly elements: 'lines' | 'json' | 'nodes';
+  /** How the actor is shown the screen. */
+  readonly observation: Observation;
   /**
    * The actor writes a plan of its next actions before it chooses; the next question of the same task shows it
    * (XUAT-Copilot 3.4.3: "requires for detailed action plan").
@@ -128,12 +146,13 @@ export const BASE: Omit<Strategy, 'name' | 'says'> = {
   ledger: false,
   predicts: false,
   decider: 'model',
+  protocol: 'index',
   actionsMax: null,
   completion: 'trust',
   parameters: 'named',
   confirms: false,
   feedback: false,
-  elements: 'lines',
+  observation: 'list',
   plansAhead: false,
   workingMemory: 'steps',
   vision: false,
@@ -185,7 +204,7 @@ export function legStrategy(exploring: Exploring): Strategy {
     ...BASE,
     name: `explore-${exploring.name}`,
     says: exploring.says,
-    decider: exploring.protocol === 'tools' ? 'tools' : 'model',
+    protocol: exploring.protocol === 'tools' ? 'tools' : 'index',
     actionsMax: exploring.tasks === 'proposer' ? exploring.actionsMax : null,
     checks: ['crash', 'not_found', 'foreign_app'],
     completion: exploring.verifies ? 'model' : 'trust',
@@ -196,6 +215,16 @@ export function legStrategy(exploring: Exploring): Strategy {
 
 /** What only the runtime uses. */
 const OWN: readonly Strategy[] = [REPLAY, EXPLORE, ...Object.values(TASK_EXPLORERS).map(legStrategy)];
+
+/** How a run works now: in a leg that sets itself tasks, a rule explores between two of them. @throws as {@link findStrategy} */
+export function strategyNow({ strategy, state: { tasks, task } }: RunNow): Strategy {
+  return tasks[task]?.byRule === undefined ? findStrategy(strategy) : EXPLORE;
+}
+
+interface RunNow {
+  readonly strategy: string;
+  readonly state: Pick<RunState, 'tasks' | 'task'>;
+}
 
 /** Every strategy that a user can name. */
 export const STRATEGIES: readonly Strategy[] = STRATEGY_ROWS.map((row) => ({ ...BASE, ...row }));

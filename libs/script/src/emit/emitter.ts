@@ -7,10 +7,27 @@ export interface Proof {
   readonly detail: string;
 }
 
+/** A file that stands beside a script. */
+export interface ScriptFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 export interface Emission {
+  /** The script itself: its body, or the whole of it. */
   readonly content: string;
+  /** What this script alone needs beside it; the helpers of its format are in {@link Emitter.helpers}. */
+  readonly files: readonly ScriptFile[];
   /** What the format loses of the trace, or keeps only in a weaker form; one sentence each. */
   readonly losses: readonly string[];
+}
+
+export interface EmitOptions {
+  readonly proof: Proof;
+  /** Name of the script's file without its extension; the files beside it are named after it. `script` if absent. */
+  readonly name?: string;
+  /** One file that needs nothing beside it: the helper stands in it. */
+  readonly selfContained?: boolean;
 }
 
 /** A file that scripts of a format contain unchanged. */
@@ -25,7 +42,9 @@ export interface Emitter {
   readonly format: string;
   /** Without the dot. */
   readonly fileExtension: string;
+  /** The helper and its README, the same beside every script of the format; absent if a script needs none. */
+  readonly helpers?: readonly ScriptFile[];
   /** True if a script of this format may use several devices. */
   readonly severalDevices?: true;
-  emit(trace: Trace, options: { readonly proof: Proof }): Emission;
+  emit(trace: Trace, options: EmitOptions): Emission;
 }

@@ -45,7 +45,7 @@ describe('adb-shell says what is lost', () => {
     const emission = emit([lossy]);
     expect(emission?.losses).toHaveLength(1);
     expect(emission?.losses[0]).toContain(words);
-    expect(emission?.content).toContain(`# Loss:  ${emission?.losses[0]}`);
+    expect(JSON.parse(emission?.files[0]?.text ?? '').losses).toEqual(emission?.losses);
   });
 });
 

@@ -13,7 +13,6 @@ import { FILE_CHECKS, fileTrace, noteAndFiles, STRANGE } from './file-trace.fixt
 import { run, withoutPython } from './uiautomator2/python.fixture.ts';
 import { uiautomator2 } from './uiautomator2/uiautomator2.ts';
 import { folderWith } from './webdriverio/run-script.fixture.ts';
-import { webdriverio } from './webdriverio/webdriverio.ts';
 
 const proof = { status: 'not_replayed', detail: '' } as const;
 const PIN = 'Zanzibar-17';
@@ -32,7 +31,7 @@ const byAdb =
     await using adb = await createAdbServer({ devices: [device] });
     await using folder = await temporaryDirectory();
     const path = join(folder.path, `script.${fileExtension}`);
-    await writeFile(path, emit(trace, { proof }).content);
+    await writeFile(path, emit(trace, { proof, selfContained: true }).content);
     const phone = { ANDROID_ADB_SERVER_PORT: String(adb.port), ANDROID_SERIAL: device.serial };
     const stub = join(import.meta.dirname, 'uiautomator2/stub');
     const env = { ...phone, ...ENVIRONMENT, PYTHONPATH: stub, HOME: folder.path, ...more };
@@ -42,7 +41,7 @@ const byAdb =
 
 const byWebDriver: Play = async (device, trace, more = {}) => {
   await using server = await createWebDriverServer({ devices: [device] });
-  using folder = folderWith(webdriverio.emit(trace, { proof }).content);
+  using folder = folderWith(trace);
   const { status, errors } = await folder.run({ APPIUM_URL: server.url, ...ENVIRONMENT, ...more });
   return { code: status, said: errors };
 };
@@ -82,7 +81,7 @@ const check = (path: string, is: 'present' | 'absent', contains?: string): Check
 });
 
 it('a script for WebdriverIO that checks files type-checks under strict', async () => {
-  using folder = folderWith(webdriverio.emit(noteAndFiles(), { proof }).content);
+  using folder = folderWith(noteAndFiles());
   expect(await folder.typeCheck()).toBe('');
 });
 

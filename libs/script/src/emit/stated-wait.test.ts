@@ -33,9 +33,9 @@ describe('a wait that a case asks for', () => {
     const { content, losses } = emit(waiting(6_000), { proof });
     const waits: Readonly<Record<string, RegExp>> = {
       'neutral-json': /"waitMs": 6000/,
-      'adb-shell': /^sleep 6$/m,
-      uiautomator2: /^ *time\.sleep\(6\)$/m,
-      webdriverio: /^ *await driver\(\)\.pause\(6000\);$/m,
+      'adb-shell': /^pause 6$/m,
+      uiautomator2: /^ *app\.pause\(6\)$/m,
+      webdriverio: /^ *await app\.pause\(6\);$/m,
     };
     const wait = waits[format];
     if (wait === undefined) expect(losses.join('\n')).toContain('wait of 6 s is left out');

@@ -1,4 +1,4 @@
-import type { Action, SeenFile } from '@tapwright/contracts';
+import { type Action, type SeenFile, spotName } from '@tapwright/contracts';
 import { type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
 import {
   type Healed,
@@ -24,6 +24,7 @@ import { awayFromHome } from './home-screen.ts';
 import { isClosedAlready } from './lying-over.ts';
 import { type Search, searchOn } from './search.ts';
 import { shownOn } from './shown-on.ts';
+import { containerOfSpot, pressesSpot, whyNotAlike } from './spot.ts';
 
 /** Maximum number of targets per run that a model is asked about. */
 export const MODEL_ASKED_MAX = 3;
@@ -81,6 +82,8 @@ export type PlayMove = { readonly state: PlayState } & (
       readonly for: string;
       /** Look again at once, with `looks` of the elements of this class: only its look can find the target. */
       readonly look?: string;
+      /** Look again at once, with `crop`: how alike the screen looks around the point of this step. */
+      readonly spot?: Spotted;
     }
   /**
    * Which of these, most alike first, has the target become? The model's answer comes with `answer`, on the same
@@ -90,6 +93,12 @@ export type PlayMove = { readonly state: PlayState } & (
   | PlayFailure
   | { readonly kind: 'done' }
 );
+
+/** A point of a step, in the element that contains it now. */
+export interface Spotted {
+  readonly step: TraceStep;
+  readonly element: ScreenElement;
+}
 
 export interface PlayFailure {
   readonly kind: 'failed';
@@ -128,6 +137,11 @@ export interface Playing {
   readonly isBarred?: (screen: Screen, step: TraceStep, element: ScreenElement) => boolean;
   /** How elements of this screen look; null if nobody has looked yet, undefined if there are no pictures. */
   readonly looks?: Looks | null | undefined;
+  /**
+   * How much the screen looks as in the run around the point of this step, from 0 to 1; null if nobody has looked yet,
+   * undefined if there is no picture.
+   */
+  readonly crop?: number | null | undefined;
 }
 
 /**
@@ -202,6 +216,7 @@ function toAct(playing: Playing, step: TraceStep): PlayMove {
     const covering = dismissal(playing) ?? uncovering(playing, step);
     return covering ?? { kind: 'act', step, action: step.action, element: null, healed: null, state: acted };
   }
+  if (pressesSpot(step)) return toSpot(playing, step);
   const element = resolveLocator(screen, step.locators, playing.looks ?? undefined);
   if (element === null)
     return dismissal(playing) ?? uncovering(playing) ?? notFound(playing, step, step.action.target.label);
@@ -211,6 +226,25 @@ function toAct(playing: Playing, step: TraceStep): PlayMove {
     return nextMove({ ...playing, state: { ...acted, already } });
   }
   return under ?? { ...actOn(screen, step, element), healed: null, state: acted };
+}
+
+/** A point is pressed only where the screen looks there as it did in the run: nothing else tells that it is the same. */
+function toSpot(playing: Playing, step: TraceStep): PlayMove {
+  const { trace, state, screen, isLate } = playing;
+  const { label = '', spot } = step.action.target ?? {};
+  const name = `the ${spot === undefined ? 'point' : spotName(spot)} of “${label}”`;
+  const element = containerOfSpot(screen, step, trace);
+  if (element === null) return dismissal(playing) ?? uncovering(playing) ?? notFound(playing, step, label);
+  const under = dismissal(playing) ?? uncovering(playing, step, element);
+  if (under !== null) return under;
+  if (playing.crop === null && step.crop !== undefined)
+    return { kind: 'wait', for: name, spot: { step, element }, state };
+  const problem = whyNotAlike(step, playing.crop ?? undefined);
+  const acted = { ...state, acted: true, search: undefined };
+  if (problem === null) return { ...actOn(screen, step, element), healed: null, state: acted };
+  if (!isLate && step.crop !== undefined) return { kind: 'wait', for: name, state };
+  const message = `${stepName(playing)}: ${name} is not pressed: ${problem}`;
+  return { kind: 'failed', step: state.at, code: 'LOCATOR_NOT_FOUND', message, state };
 }
 
 /** To tap a switch that is in the wanted state already would turn it back. */
@@ -302,8 +336,9 @@ function lookFor(
 }
 
 function actOn(screen: Screen, step: TraceStep, element: ScreenElement) {
-  const link = step.action.target?.link;
-  const target = { ...toElementRef(screen, element), ...(link === undefined ? {} : { link }) };
+  const { link, spot } = step.action.target ?? {};
+  const part = { ...(link === undefined ? {} : { link }), ...(spot === undefined ? {} : { spot }) };
+  const target = { ...toElementRef(screen, element), ...part };
   const action: Action = { ...step.action, target };
   return { kind: 'act' as const, step, action, element };
 }

@@ -124,7 +124,9 @@ function recorded(step: RunStep, { input, templates, screens, covered }: Making)
     keyboard: step.keyboard,
     looks: input.looks,
   });
-  const lasting = { ...record, locators: stampsLast(before, record.locators) };
+  const crop = input.crops?.get(index);
+  const cropped = crop === undefined ? record : { ...record, crop };
+  const lasting = { ...cropped, locators: stampsLast(before, record.locators) };
   const own = step.role === undefined ? lasting : { ...lasting, role: step.role };
   return covered.has(index) ? { ...own, after: { ...own.after, checks: [] } } : own;
 }

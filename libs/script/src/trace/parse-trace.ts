@@ -8,6 +8,7 @@ import { type Check, type Guard, TRACE_SCHEMA, type Trace } from './trace.ts';
 const MAX_STEPS = 1_000;
 const MAX_LOCATORS = 20;
 const MAX_CHECKS = 100;
+const MAX_CROP = 40_000;
 
 const counted = { matches: z.int(), fragile: z.boolean() };
 const [first, ...others] = LOCATOR_RULES;
@@ -53,6 +54,7 @@ const StepSchema = z.object({
   task: z.int().nonnegative(),
   role: z.string().optional(),
   action: Action,
+  crop: z.base64().max(MAX_CROP).optional(),
   locators,
   before: z.object({
     activity: z.string(),

@@ -40,6 +40,8 @@ export interface TraceInput {
   readonly otherRuns?: readonly OtherRun[];
   /** How elements looked on the screens whose pictures were kept. */
   readonly looks?: ScreenLooks;
+  /** Crops around pressed points, by the number of their step. */
+  readonly crops?: ReadonlyMap<number, string>;
 }
 
 /** What is needed to make the steps of a trace. */

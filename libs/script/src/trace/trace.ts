@@ -70,6 +70,11 @@ export interface TraceStep {
   readonly role?: string | undefined;
   /** Its text is a template; a secret parameter is in it only as `${name}`, never as its value. */
   readonly action: Action;
+  /**
+   * What the picture showed around the point that is pressed, as a PNG in base64; absent where an element is pressed, or
+   * no picture was kept.
+   */
+  readonly crop?: string | undefined;
   /** How to find the target again, surest first; empty for actions without a target. */
   readonly locators: readonly Locator[];
   readonly before: {

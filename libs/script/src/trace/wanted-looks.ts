@@ -17,6 +17,8 @@ export function wantedLooks(trace: Trace, input: TraceInput): ReadonlyMap<Screen
   for (const { index, action, locators } of trace.steps) {
     const before = input.steps.find((step) => step.index === index)?.before;
     if (action.target === null || before === undefined || !needsLook(locators)) continue;
+    // A point has a crop of its own.
+    if (action.target.spot !== undefined) continue;
     const alike = [...others].filter((other) => other !== before && samePlace(before, other));
     for (const screen of [before, ...alike.slice(0, OTHERS_MAX)]) {
       const classes = wanted.get(screen) ?? new Set();

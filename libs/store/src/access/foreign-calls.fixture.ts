@@ -258,7 +258,9 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   openRunsOfJob: (db, { job }) => store.openRunsOfJob(db.read, job.id),
   proofsOfJob: (db, { job }) => store.proofsOfJob(db.read, job.id),
   proveScripts: writing(({ script }) =>
-    store.proveScripts([{ id: script.id, content: 'azure', proof: 'not_replayed', proofDetail: 'azure' }]),
+    store.proveScripts([
+      { id: script.id, content: 'azure', files: [], proof: 'not_replayed', proofDetail: 'azure' },
+    ]),
   ),
   putCase: inTx((tx) => store.putCase(tx, OWNER, { ...JSON.parse('{}'), id: 'crimson-case' })),
   recordDecision: writing(({ run }) => [

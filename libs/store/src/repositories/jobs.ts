@@ -1,6 +1,7 @@
 import type { JobSpec } from '@tapwright/contracts';
 import type { Reader, Tx } from '../database.ts';
 import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from '../drizzle.ts';
+import { prepareOnce } from '../prepare-once.ts';
 import { events, jobs } from '../schema/index.ts';
 import type { NewEvent } from './events.ts';
 
@@ -75,13 +76,18 @@ export async function countOpenJobs(db: Reader, tenantId: string, most: number):
   return db.$count(open);
 }
 
-export async function findJob(db: Reader, tenantId: string, id: string): Promise<JobRow | null> {
-  const rows = await db
+const jobQuery = prepareOnce((db) =>
+  db
     .select(OPEN_JOB)
     .from(jobs)
-    .where(and(eq(jobs.tenantId, tenantId), eq(jobs.id, id)))
-    .limit(1);
-  return rows[0] ?? null;
+    .where(and(eq(jobs.tenantId, sql.placeholder('tenantId')), eq(jobs.id, sql.placeholder('id'))))
+    .prepare('tw_job'),
+);
+
+/** Clients that wait for a job ask for it again and again. */
+export async function findJob(db: Reader, tenantId: string, id: string): Promise<JobRow | null> {
+  const [row] = await jobQuery(db).execute({ tenantId, id });
+  return row ?? null;
 }
 
 /** Newest first; `before` is the id of the last job on the page before. */

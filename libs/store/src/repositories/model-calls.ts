@@ -18,21 +18,21 @@ export interface ModelCaller {
 export function insertModelCalls(caller: ModelCaller, costs: readonly CallCost[]): Write[] {
   if (costs.length === 0) return [];
   const { run, role } = caller;
-  const rows = costs.map(
-    ({ model, inputTokens, outputTokens, cachedTokens, latencyMs, attempts, repaired }) => ({
-      id: newId('mdl'),
-      tenantId: run.tenantId,
-      runId: run.id,
-      role,
-      model,
-      inputTokens,
-      outputTokens,
-      cachedTokens,
-      latencyMs,
-      attempts,
-      repaired,
-    }),
-  );
+  const rows = costs.map((cost) => ({
+    id: newId('mdl'),
+    tenantId: run.tenantId,
+    runId: run.id,
+    role,
+    model: cost.model,
+    inputTokens: cost.inputTokens,
+    outputTokens: cost.outputTokens,
+    cachedTokens: cost.cachedTokens,
+    latencyMs: cost.latencyMs,
+    attempts: cost.attempts,
+    repaired: cost.repaired,
+    coerced: cost.coerced ?? 0,
+    prompt: cost.prompt ?? null,
+  }));
   return [(db) => db.insert(modelCalls).values(rows)];
 }
 
@@ -41,17 +41,50 @@ export interface ModelTotals {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly latencyMs: number;
+  /** Calls whose tokens the endpoint did not count: they are in none of these sums. */
+  readonly uncounted: number;
+  /** The tokens of each model that was asked. */
+  readonly models: readonly ModelTokens[];
 }
 
+export interface ModelTokens {
+  readonly model: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cachedTokens: number;
+}
+
+/** The offline model uses no tokens, so that none are missing. */
+const UNCOUNTED = sql<number>`(count(*) filter (where ${modelCalls.inputTokens} + ${modelCalls.outputTokens} = 0 and ${modelCalls.model} <> 'offline'))::int`;
+
 export async function modelTotals(db: Reader, runId: string): Promise<ModelTotals> {
-  const [row] = await db
+  const rows = await db
     .select({
+      model: modelCalls.model,
       calls: sql<number>`count(*)::int`,
-      inputTokens: sql<number>`coalesce(sum(${modelCalls.inputTokens}), 0)::int`,
-      outputTokens: sql<number>`coalesce(sum(${modelCalls.outputTokens}), 0)::int`,
-      latencyMs: sql<number>`coalesce(sum(${modelCalls.latencyMs}), 0)::float8`,
+      inputTokens: sql<number>`sum(${modelCalls.inputTokens})::int`,
+      outputTokens: sql<number>`sum(${modelCalls.outputTokens})::int`,
+      cachedTokens: sql<number>`sum(${modelCalls.cachedTokens})::int`,
+      latencyMs: sql<number>`sum(${modelCalls.latencyMs})::float8`,
+      uncounted: UNCOUNTED,
     })
     .from(modelCalls)
-    .where(eq(modelCalls.runId, runId));
-  return row ?? { calls: 0, inputTokens: 0, outputTokens: 0, latencyMs: 0 };
+    .where(eq(modelCalls.runId, runId))
+    .groupBy(modelCalls.model)
+    .orderBy(modelCalls.model);
+  const sum = (of: 'calls' | 'inputTokens' | 'outputTokens' | 'latencyMs' | 'uncounted') =>
+    rows.reduce((all, row) => all + row[of], 0);
+  return {
+    calls: sum('calls'),
+    inputTokens: sum('inputTokens'),
+    outputTokens: sum('outputTokens'),
+    latencyMs: sum('latencyMs'),
+    uncounted: sum('uncounted'),
+    models: rows.map(({ model, inputTokens, outputTokens, cachedTokens }) => ({
+      model,
+      inputTokens,
+      outputTokens,
+      cachedTokens,
+    })),
+  };
 }

@@ -105,8 +105,35 @@ test('the totals of a run add up its own calls, and are zero without any', async
   const own = insertModelCalls({ run, role: 'actor' }, [COST, COST]);
   await carryOut(db, { writes: [...own, ...insertModelCalls({ run: other, role: 'actor' }, [COST])] });
   expect(insertModelCalls({ run, role: 'verifier' }, [])).toEqual([]);
-  const totals = { calls: 2, inputTokens: 2_000, outputTokens: 40, latencyMs: 3 };
+  const models = [{ model: 'offline', inputTokens: 2_000, outputTokens: 40, cachedTokens: 0 }];
+  const totals = { calls: 2, inputTokens: 2_000, outputTokens: 40, latencyMs: 3, uncounted: 0, models };
   expect(await modelTotals(db.read, run.id)).toEqual(totals);
-  const none = { calls: 0, inputTokens: 0, outputTokens: 0, latencyMs: 0 };
+  const none = { calls: 0, inputTokens: 0, outputTokens: 0, latencyMs: 0, uncounted: 0, models: [] };
   expect(await modelTotals(db.read, (await newRun()).id)).toEqual(none);
+});
+
+test('a call keeps the version of its prompt and how much of its answer had to be put right', async () => {
+  const run = await newRun();
+  const put = { ...COST, coerced: 3, prompt: '0123456789ab' };
+  await carryOut(db, { writes: insertModelCalls({ run, role: 'actor' }, [COST, put]) });
+  const rows = await db.read.execute(
+    sql`select coerced, prompt from model_calls where run_id = ${run.id} order by coerced`,
+  );
+  expect(Object(rows).rows).toEqual([
+    { coerced: 0, prompt: null },
+    { coerced: 3, prompt: '0123456789ab' },
+  ]);
+});
+
+test('a call that its endpoint did not count is known as such; the offline model has nothing to count', async () => {
+  const run = await newRun();
+  const none = { ...COST, inputTokens: 0, outputTokens: 0 };
+  const calls = [COST, none, { ...none, model: 'm' }, { ...COST, model: 'm' }];
+  await carryOut(db, { writes: insertModelCalls({ run, role: 'actor' }, calls) });
+  const { uncounted, models } = await modelTotals(db.read, run.id);
+  expect(uncounted).toBe(1);
+  expect(models.map(({ model, inputTokens }) => [model, inputTokens])).toEqual([
+    ['m', 1_000],
+    ['offline', 1_000],
+  ]);
 });

@@ -27,6 +27,7 @@ test('a proof is written to the script it belongs to, with the new content', asy
   const proof = {
     id: one.id,
     content: '# proved\n',
+    files: [{ name: 'one.locators.json', text: '{}' }],
     proof: 'replayed' as const,
     proofDetail: '3 of 3 steps',
   };

@@ -5,7 +5,8 @@ import { scripts } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 
 export type ScriptRow = typeof scripts.$inferSelect;
-export type NewScript = Omit<ScriptRow, 'createdAt'>;
+/** Without `files`, nothing stands beside the script. */
+export type NewScript = Omit<ScriptRow, 'createdAt' | 'files'> & Partial<Pick<ScriptRow, 'files'>>;
 
 /** Writing the same scripts again, after a crash, changes nothing. */
 export function insertScripts(rows: readonly NewScript[]): Write[] {
@@ -45,6 +46,7 @@ export async function findScript(db: Reader, id: string): Promise<ScriptRow | nu
 export interface ScriptUpdate {
   readonly id: string;
   readonly content: string;
+  readonly files: ScriptRow['files'];
   readonly proof: ScriptProof;
   readonly proofDetail: string;
 }

@@ -113,6 +113,10 @@ export const modelCalls = pgTable(
     latencyMs: doublePrecision('latency_ms').notNull(),
     attempts: integer('attempts').notNull(),
     repaired: boolean('repaired').notNull(),
+    /** Parts of the answer that had another form than was asked for, and were plain. */
+    coerced: integer('coerced').notNull().default(0),
+    /** Version of the prompt; null in rows of before it was noted. */
+    prompt: text('prompt'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [index('model_calls_by_run').on(table.runId)],

@@ -4,6 +4,12 @@ import { jobs } from './jobs.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
+/** A file beside a script. */
+export interface ScriptFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 export const scripts = pgTable(
   'scripts',
   {
@@ -16,6 +22,8 @@ export const scripts = pgTable(
     format: text('format').notNull(),
     fileName: text('file_name').notNull(),
     content: text('content').notNull(),
+    /** What this script alone needs beside it; the helpers of a format are not stored. */
+    files: jsonb('files').$type<ScriptFile[]>().notNull().default([]),
     losses: jsonb('losses').$type<string[]>().notNull(),
     proof: text('proof').$type<ScriptProof>().notNull(),
     proofDetail: text('proof_detail').notNull(),

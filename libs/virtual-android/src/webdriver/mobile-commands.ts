@@ -37,6 +37,12 @@ const COMMANDS: Readonly<Record<string, MobileCommand>> = {
       throw new WebDriverFault('unknown error', `the device has no app ${name}`);
     return null;
   },
+  'mobile: clearApp': (session, argument) => {
+    const name = packageOf(argument);
+    if (!session.device.clear(name))
+      throw new WebDriverFault('unknown error', `the device has no app ${name}`);
+    return true;
+  },
   // On the real server it needs the feature adb_shell. Arguments reach the phone's shell unchanged.
   'mobile: shell': (session, argument) => {
     const words = argument.args === undefined ? [] : listField(argument, 'args', WORDS_MAX);

@@ -245,6 +245,7 @@ describe('the phone', () => {
     expect(await run('getCurrentPackage')).not.toBe(PACKAGE);
     await run('activateApp', { appId: PACKAGE });
     expect(await run('getCurrentPackage')).toBe(PACKAGE);
+    expect(await run('clearApp', { appId: PACKAGE })).toBe(true);
     expect(await run('terminateApp', { appId: PACKAGE })).toBe(true);
     expect(await run('getCurrentPackage')).not.toBe(PACKAGE);
     await run('startActivity', { component: `${PACKAGE}/.MainActivity` });

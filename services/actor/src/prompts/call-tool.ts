@@ -19,11 +19,18 @@ const TEXT_MAX = 300;
 const CRITIQUE_MAX = 700;
 const EXPLORED_MAX = 1_500;
 
+/** A picture in place of the screen's text: its pixels, and whether IDs are drawn in it. */
+export interface ShownAs {
+  readonly marked: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * The conversation of a task (DroidAgent, "Executing the task"): what was called stands as the assistant's words, what
  * came of it as the user's, and the last message has the screen.
  */
-export function callToolPrompt(input: TaskActorInput): ChatMessage[] {
+export function callToolPrompt(input: TaskActorInput, picture: ShownAs | null = null): ChatMessage[] {
   const turns = input.turns.flatMap(({ call, observation }): ChatMessage[] => [
     { role: 'assistant', content: lineOf(call) },
     { role: 'user', content: `Observed: ${screenText(observation, TEXT_MAX)}` },
@@ -32,7 +39,7 @@ export function callToolPrompt(input: TaskActorInput): ChatMessage[] {
     { role: 'system', content: [ROLE, purposeOf(input), RULES].join('\n') },
     { role: 'user', content: beginning(input).join('\n') },
     ...turns,
-    { role: 'user', content: now(input).join('\n') },
+    { role: 'user', content: now(input, picture).join('\n') },
   ];
 }
 
@@ -58,11 +65,14 @@ function beginning({ persona, task, app, explored }: TaskActorInput): string[] {
   ];
 }
 
-function now({ activity, screen, critique, refused, task, actionsLeft }: TaskActorInput): string[] {
+function now(
+  { activity, screen, critique, refused, task, actionsLeft }: TaskActorInput,
+  picture: ShownAs | null,
+): string[] {
   return [
     ...(critique === undefined ? [] : [`A critic says: "${screenText(critique, CRITIQUE_MAX)}"`]),
     `<screen activity="${screenText(activity)}">`,
-    screenJson(screen),
+    picture === null ? screenJson(screen) : pictureLine(picture),
     '</screen>',
     ...refused.map(
       ({ answer, reason }) =>
@@ -72,4 +82,9 @@ function now({ activity, screen, critique, refused, task, actionsLeft }: TaskAct
       ? 'Which function do you call?'
       : `Actions left: ${actionsLeft}. Which function do you call?`,
   ];
+}
+
+function pictureLine({ marked, width, height }: ShownAs): string {
+  const ids = marked ? '; the number on a widget is its ID' : '';
+  return `The picture shows the screen${ids}. It has ${width} x ${height} pixels. What is no widget is pressed by its point.`;
 }

@@ -15,7 +15,7 @@ const choices = actionSpace(screen, { keyboardShown: true });
 function asked(conversation: Partial<Conversation> = {}, more: Partial<Situation> = {}) {
   const told = { task: 0, plan: [], summary: '', through: 0, ...conversation };
   const state = { ...stateOn(more.state), conversation: told };
-  const form = { elements: 'nodes', plan: told.plan, summarised: true } as const;
+  const form = { observation: 'nodes', plan: told.plan, summarised: true } as const;
   return actorInput({ screen, choices, refused: [], stepsLeft: 5, ...form, ...more, state });
 }
 

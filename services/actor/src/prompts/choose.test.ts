@@ -66,7 +66,7 @@ describe('elements in JSON', () => {
     choices,
     refused: [],
     stepsLeft: 5,
-    elements: 'json',
+    observation: 'json',
   });
   const content = choosePrompt(input)[1]?.content ?? '';
   const lines = (/<screen[^>]*>\n([\s\S]*)\n<\/screen>/.exec(content)?.[1] ?? '').split('\n');

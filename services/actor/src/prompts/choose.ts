@@ -3,11 +3,18 @@ import {
   PLAN_ACTION_MAX_CHARACTERS,
   PLAN_ACTIONS_MAX,
 } from '@tapwright/contracts';
-import { type ActorHistoryItem, type ActorInput, type ChatMessage, screenText } from '@tapwright/model';
+import {
+  type ActorChoice,
+  type ActorHistoryItem,
+  type ActorInput,
+  type ChatMessage,
+  screenText,
+} from '@tapwright/model';
 import { choiceLine, namesakes } from './choice-line.ts';
 import { choicesJson } from './choices-json.ts';
 import { nodeLines } from './node-lines.ts';
-import { type Draft, fitTo } from './token-budget.ts';
+import { formOf, numberedLine, type Seeing } from './observation.ts';
+import { type Draft, fitPage, type Page } from './token-budget.ts';
 
 const SYSTEM = `You are an expert in testing Android apps. Choose the one action that brings the goal nearest, by its number. As soon as the goal is reached choose "end" with the claim "done", or "infeasible" if it cannot be reached.
 "text" is what to type, the digits to press or the value to turn to; for a scroll it may be "short" or "far".
@@ -22,8 +29,8 @@ const NODES = `Each <node .../> is a widget of the screen. An action says the re
 
 /** Estimated tokens above which parts of the question are left out; most questions have half as many. */
 const TOKENS_MAX = 1_500;
-/** A node takes about fifty. */
-const TOKENS_MAX_WITH_NODES = 3_000;
+/** A node takes about fifty, a line of a tree about twenty. */
+const TOKENS_MAX_WITH_SCREEN = 3_000;
 /** The part of these tokens for the line that says what was left out. */
 const NOTE_TOKENS = 40;
 const CHANGES_TOLD = 3;
@@ -33,21 +40,58 @@ const FEEDBACK_MAX = 240;
 const EARLIER_TOLD = 6;
 const INVALID_TOLD = 4;
 
+export interface Length {
+  /** Most tokens of the question, estimated; null: as many as most models read well. */
+  readonly tokens?: number | null;
+  /** Page of the actions, from 0. */
+  readonly page?: number;
+  /** True if the question goes with a picture, which says what lines would say. */
+  readonly pictured?: boolean;
+}
+
+/** Pages after the first that can be asked for. */
+const PAGES_MAX = 3;
+
 /** The question which action comes next. The part that never changes comes first (GUARDIAN, figure 8). */
-export function choosePrompt(input: ActorInput): ChatMessage[] {
-  const { draft, cut } = fitTo(input, {
-    tokens: (input.nodes === undefined ? TOKENS_MAX : TOKENS_MAX_WITH_NODES) - NOTE_TOKENS,
-    render: (one) => question(input, one, []),
-  });
+export function choosePrompt(input: ActorInput, length: Length = {}): ChatMessage[] {
+  const asked = { ...input, pictured: length.pictured ?? false };
+  const { draft, cut, hidden } = pageOf(asked, length);
+  const more = mayAsk(length, hidden) ? [moreLine(input, hidden)] : [];
   return [
-    { role: 'system', content: systemFor(input) },
-    { role: 'user', content: question(input, draft, cut) },
+    { role: 'system', content: systemFor(asked) },
+    { role: 'user', content: question(asked, draft, { cut, more }) },
   ];
 }
 
+type Asked = ActorInput & Seeing;
+
+/** True where this answer asks for the next page of the actions: its number is the one after the last action. */
+export function asksForMore(index: number, input: ActorInput, length: Length): boolean {
+  if (index !== input.choices.length) return false;
+  return mayAsk(length, pageOf({ ...input, pictured: length.pictured ?? false }, length).hidden);
+}
+
+function pageOf(asked: Asked, { tokens, page = 0 }: Length): Page {
+  const hasScreen = asked.nodes !== undefined || asked.observed !== undefined;
+  const most = tokens ?? (hasScreen ? TOKENS_MAX_WITH_SCREEN : TOKENS_MAX);
+  const render = (one: Draft) => question(asked, one, { cut: [], more: [] });
+  return fitPage(asked, { tokens: most - NOTE_TOKENS, render, pictured: asked.pictured }, page);
+}
+
+function mayAsk({ page = 0 }: Length, hidden: number): boolean {
+  return hidden > 0 && page < PAGES_MAX;
+}
+
+/** Chosen like an action, and only for the list: nothing is done on the device. */
+function moreLine({ choices }: ActorInput, hidden: number): string {
+  return `index-${choices.length}: show me the ${hidden} actions that are left out here`;
+}
+
 /** What is not asked for is not spoken of. */
-function systemFor({ predicts, plan, nodes }: ActorInput): string {
-  const system = predicts === true ? SYSTEM : SYSTEM_PLAIN;
+function systemFor(asked: Asked): string {
+  const { predicts, plan, nodes } = asked;
+  const form = formOf(asked, asked);
+  const system = (predicts === true ? SYSTEM : SYSTEM_PLAIN).replace(/^(?=Quoted texts)/m, form);
   const withNodes = nodes === undefined ? system : system.replace(/^(?=Quoted texts)/m, NODES);
   if (plan === undefined) return withNodes;
   // The plan stands before the choice, so that it is thought of first.
@@ -56,7 +100,13 @@ function systemFor({ predicts, plan, nodes }: ActorInput): string {
     .replace('{"thought": string, ', '{"thought": string, "plan": [string, …], ');
 }
 
-function question(input: ActorInput, draft: Draft, cut: readonly string[]): string {
+interface Rest {
+  readonly cut: readonly string[];
+  /** The line that asks for more. */
+  readonly more: readonly string[];
+}
+
+function question(input: Asked, draft: Draft, { cut, more }: Rest): string {
   return [
     `Goal: ${input.goal}`,
     ...(input.role === undefined ? [] : [`You are on the device of "${input.role}"; others have their own.`]),
@@ -70,6 +120,7 @@ function question(input: ActorInput, draft: Draft, cut: readonly string[]): stri
     ...planned(input),
     ...screen(input, draft),
     ...(cut.length === 0 ? [] : [`Left out here: ${cut.join(', ')}.`]),
+    ...more,
     ...input.refused.map(({ answer, reason }) => `Your answer "${answer}" was refused: ${reason}`),
     `Steps left: ${input.stepsLeft}. Which action?`,
   ].join('\n');
@@ -159,8 +210,8 @@ function historyLine({ action, text, verdict, observation, kind }: ActorHistoryI
   return `${number}. ${action}${typed}${judged}`;
 }
 
-function screen(input: ActorInput, draft: Draft): string[] {
-  const { choices, shown, context } = draft;
+function screen(input: Asked, draft: Draft): string[] {
+  const { choices, shown, context, lines } = draft;
   const alike = namesakes(input.choices);
   const { nodes } = draft;
   // The memory tells of the last action, too.
@@ -170,11 +221,19 @@ function screen(input: ActorInput, draft: Draft): string[] {
     ...(change === '' ? [] : [`After the last action: ${change}`]),
     ...(shown.length === 0 ? [] : [`Shown: ${shown.map((text) => screenText(text)).join(' | ')}`]),
     ...nodeLines(nodes),
+    ...lines,
     ...(input.inJson === true
       ? choicesJson(choices, context)
-      : choices.map((choice, at) => choiceLine(choice, { above: choices[at - 1], alike, context }))),
+      : choices.map(
+          (choice, at) =>
+            numbered(choice, input) ?? choiceLine(choice, { above: choices[at - 1], alike, context }),
+        )),
     '</screen>',
   ];
+}
+
+function numbered(choice: ActorChoice, asked: Asked): string | null {
+  return asked.observed === undefined ? null : numberedLine(choice, asked.observed, asked);
 }
 
 /** What the last action did, in the observer's words or as the bare changes. */

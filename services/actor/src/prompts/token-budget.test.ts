@@ -1,6 +1,6 @@
 import type { ActorChoice, ActorHistoryItem, ActorInput } from '@tapwright/model';
 import { describe, expect, test } from 'vitest';
-import { choosePrompt } from './choose.ts';
+import { asksForMore, choosePrompt } from './choose.ts';
 import { estimateTokens } from './token-budget.ts';
 
 const none = {
@@ -96,6 +96,41 @@ describe('a question that is too long', () => {
 
   test('keeps the numbers of the actions that are left', () => {
     expect(text(long)).toMatch(/^index-0: click "Something else entirely 0"$/m);
+  });
+});
+
+describe('actions that are left out', () => {
+  const input = question({
+    choices: [...many(600, (at) => `Something else entirely ${at}`), choice(600, '', { kind: 'back' })],
+  });
+  const page = (at: number, tokens: number | null = null) =>
+    choosePrompt(input, { page: at, tokens })[1]?.content ?? '';
+  const numbers = (content: string) =>
+    [...content.matchAll(/^index-(\d+): click/gm)].map(([, at]) => Number(at));
+
+  test('can be asked for: each page shows others, and the line for the next one is a number of its own', () => {
+    expect(page(0)).toMatch(/^index-601: show me the \d+ actions that are left out here$/m);
+    const pages = [0, 1, 2, 3].map((at) => numbers(page(at)));
+    const all = pages.flat();
+    expect(new Set(all).size).toBe(all.length);
+    for (const [at, shown] of pages.entries()) expect(shown.length, `page ${at}`).toBeGreaterThan(10);
+    // What has no name is on every page, and after the last page there is nothing to ask for.
+    expect(page(3)).toContain('index-600: back');
+    expect(page(3)).not.toContain('show me');
+  });
+
+  test('are fewer where the model can read more, and none where it can read all', () => {
+    const shown = [800, 1_500, 3_000].map((tokens) => numbers(page(0, tokens)).length);
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    expect(new Set(shown).size).toBe(3);
+    expect(numbers(page(0, 20_000))).toHaveLength(600);
+    expect(page(0, 20_000)).not.toContain('show me');
+  });
+
+  test('only the number of that line asks for them', () => {
+    expect([600, 601, 602].map((index) => asksForMore(index, input, {}))).toEqual([false, true, false]);
+    expect(asksForMore(601, input, { tokens: 20_000 })).toBe(false);
+    expect(asksForMore(601, input, { page: 3 })).toBe(false);
   });
 });
 

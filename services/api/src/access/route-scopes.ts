@@ -54,6 +54,8 @@ export const ROUTE_SCOPES: Readonly<Record<string, Needed>> = {
   'GET /v1/explorations/:id/coverage': ['read'],
   'GET /v1/explorations/:id/tasks': ['read'],
   'GET /v1/explorations/:id/crashes': ['read'],
+  'GET /v1/explorations/:id/legs': ['read'],
+  'GET /v1/explorations/:id/legs/:run': ['read'],
   'GET /v1/explorations/:id/findings': ['read'],
   'GET /v1/explorations/:id/inventory': ['read'],
   'GET /v1/apps/:pkg/map': ['read'],

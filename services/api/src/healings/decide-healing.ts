@@ -1,5 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
-import { applyProposals, emitters, type Locator, parseTrace } from '@tapwright/script';
+import { applyProposals, baseName, emitters, type Locator, parseTrace } from '@tapwright/script';
 import {
   decideHealing,
   findHealing,
@@ -48,8 +48,9 @@ async function rewrite(
   const detail = 'a healed locator was accepted; not replayed since';
   const updates = (await scriptsOfJob(tx, source.jobId)).map((script: ScriptRow): ScriptUpdate => {
     const emitter = emitters.find(({ format }) => format === script.format);
-    const content = emitter?.emit(trace, { proof: { status, detail } }).content ?? script.content;
-    return { id: script.id, content, proof: status, proofDetail: detail };
+    const options = { proof: { status, detail }, name: baseName(script.fileName) } as const;
+    const { content, files } = emitter?.emit(trace, options) ?? script;
+    return { id: script.id, content, files: [...files], proof: status, proofDetail: detail };
   });
   for (const write of proveScripts(updates)) await tx.execute(write(tx).getSQL());
 }

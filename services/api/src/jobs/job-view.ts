@@ -1,4 +1,5 @@
 import type { JobView, ScriptView } from '@tapwright/contracts';
+import { helpersOf } from '@tapwright/script';
 import type { JobRow, ScriptRow } from '@tapwright/store';
 
 export function jobView(job: JobRow): JobView {
@@ -24,6 +25,6 @@ export function awaitsConfirmation({ spec, status, ledger }: JobRow): boolean {
 }
 
 export function scriptView(script: ScriptRow): ScriptView {
-  const { id, format, fileName, proof, proofDetail, content } = script;
-  return { id, format, fileName, proof, proofDetail, content };
+  const { id, format, fileName, proof, proofDetail, content, files } = script;
+  return { id, format, fileName, proof, proofDetail, content, files: [...files, ...helpersOf(format)] };
 }

@@ -5,6 +5,7 @@ import {
   type HistoryItem,
   type JudgedLedger,
   judgedLedger,
+  meantName,
   type Outcome,
   withValues,
 } from '@tapwright/contracts';
@@ -235,11 +236,7 @@ async function actionOf(
 }
 
 function described({ kind, target, direction }: Action): string {
-  const words = [
-    kind.replace('_', ' '),
-    direction ?? '',
-    target === null ? '' : `“${target.link?.text ?? target.label}”`,
-  ];
+  const words = [kind.replace('_', ' '), direction ?? '', target === null ? '' : `“${meantName(target)}”`];
   return words.filter((word) => word !== '').join(' ');
 }
 
@@ -285,5 +282,6 @@ async function totalsOf(
     modelCalls: sum(totals.map(({ calls }) => calls)),
     inputTokens: sum(totals.map(({ inputTokens }) => inputTokens)),
     outputTokens: sum(totals.map(({ outputTokens }) => outputTokens)),
+    uncounted: sum(totals.map(({ uncounted }) => uncounted)),
   };
 }

@@ -1,4 +1,4 @@
-import { RunLog, StepView } from '@tapwright/contracts';
+import { meantName, RunLog, StepView } from '@tapwright/contracts';
 import { findStrategy, planCandidates, wholeRun } from '@tapwright/runtime';
 import {
   blackCapturesOfRun,
@@ -47,8 +47,8 @@ export async function timelineOfJob(db: Reader, jobId: string): Promise<RunTimel
   const logs = await runLogsOfJob(db, jobId);
   for (const run of await runsOfJob(db, jobId)) {
     const [steps, black] = await Promise.all([stepsOfRun(db, run.id), blackCapturesOfRun(db, run.id)]);
-    const roles = rolesByStep(run);
-    const views = steps.map((step) => ({ ...stepView(step, black), ...roles.get(step.index) }));
+    const told = toldBySteps(run);
+    const views = steps.map((step) => ({ ...stepView(step, black), ...told.get(step.index) }));
     timelines.push(toTimeline(run, views, logs.get(run.id) ?? null));
   }
   return timelines;
@@ -66,13 +66,14 @@ function memoryOf({ state }: RunRow): Pick<RunTimeline, 'memory'> {
   return { memory: { id, rules: rules.length, steps: steps.length, facts: facts.length } };
 }
 
-/** Of a run on several devices: whose each of its steps was on. */
-function rolesByStep({ state }: RunRow): ReadonlyMap<number, Pick<StepView, 'role'>> {
+/** What the run itself remembers of its steps: whose device it was, of several, and rounds in which nothing was done. */
+function toldBySteps({ state }: RunRow): ReadonlyMap<number, Pick<StepView, 'role' | 'misread'>> {
   const { history, tasks } = wholeRun(state);
   return new Map(
-    history.flatMap(({ step, task }) => {
+    history.map(({ step, task, misread }) => {
       const role = tasks[task]?.role;
-      return role === undefined ? [] : [[step, { role }] as const];
+      const whose = role === undefined ? {} : { role };
+      return [step, misread === undefined ? whose : { ...whose, misread }] as const;
     }),
   );
 }
@@ -84,7 +85,7 @@ export function stepView(step: StepRow, black: ReadonlySet<string> = new Set()):
   return {
     index: step.index,
     action: action.direction === null ? action.kind : `${action.kind} ${action.direction}`,
-    target: action.target?.link?.text ?? action.target?.label ?? null,
+    target: action.target === null ? null : meantName(action.target),
     text: action.text,
     verdict:
       verdict === null

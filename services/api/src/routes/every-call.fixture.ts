@@ -4,6 +4,7 @@ import {
   JobEnded,
   JobSpec,
   JobSubmitted,
+  legScriptIdOf,
   RunEnded,
 } from '@tapwright/contracts';
 import {
@@ -63,8 +64,8 @@ async function endedJob({ db, platform }: On) {
   return { job, run, artifactId, healing: `heal_${run.id}_4` };
 }
 
-/** An exploration that has ended, met a crash, and has seen a screen. */
-async function endedExploration({ db }: On): Promise<{ exploration: string; crash: string }> {
+/** An exploration that has ended, with one leg, met a crash, and has seen a screen. */
+async function endedExploration({ db }: On): Promise<{ exploration: string; crash: string; leg: string }> {
   const bound = { explorer: 'guided' as const, seed: 1, steps: 10, phones: 1, allowOutside: [] };
   const spec = { ...JobSpec.parse({ goal: 'Explore', kind: 'explore', app: APP }), explore: bound };
   const job = await storeJob(db, { spec });
@@ -86,8 +87,21 @@ async function endedExploration({ db }: On): Promise<{ exploration: string; cras
     const where = { jobId: job.id, runId: 'run_1', step: 1, appVersion: '7' };
     return recordCrash(tx, { ...seen, ...identity, ...where, sample });
   });
+  const state = { ...emptyRunState([], []), leg: { number: 1, phone: 0, steps: 10 } };
+  const { id: leg } = await storeRun(db, job, { purpose: 'leg', state });
+  const about = { tenantId: TENANT, jobId: job.id, runId: leg };
+  const script = {
+    id: legScriptIdOf(leg),
+    format: 'neutral-json',
+    fileName: 'x.json',
+    content: '{}',
+    losses: [],
+  };
+  await carryOut(db, {
+    writes: insertScripts([{ ...about, ...script, proof: 'not_replayed', proofDetail: '' }]),
+  });
   await db.read.execute(`update jobs set status = 'ended', outcome = 'completed' where id = '${job.id}'`);
-  return { exploration, crash: crash.id };
+  return { exploration, crash: crash.id, leg };
 }
 
 async function deadLetter({ db }: On): Promise<string> {
@@ -156,7 +170,7 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
   const rule = await learntRule(on);
   const dead = await deadLetter(on);
   const stopped = await stoppedJob(on);
-  const { exploration, crash } = await endedExploration(on);
+  const { exploration, crash, leg } = await endedExploration(on);
   const reserved = { selector: { serial: 'phone-3' }, until: new Date(Date.now() + 3_600_000) };
   const reservation = await api.post('/v1/reservations', reserved, headers);
   const { id: reservationId } = reservation.body as { id: string };
@@ -220,6 +234,8 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
     call('GET /v1/explorations/:id/coverage', `/v1/explorations/${exploration}/coverage`),
     call('GET /v1/explorations/:id/tasks', `/v1/explorations/${exploration}/tasks`),
     call('GET /v1/explorations/:id/crashes', `/v1/explorations/${exploration}/crashes`),
+    call('GET /v1/explorations/:id/legs', `/v1/explorations/${exploration}/legs`),
+    call('GET /v1/explorations/:id/legs/:run', `/v1/explorations/${exploration}/legs/${leg}`),
     call('GET /v1/explorations/:id/findings', `/v1/explorations/${exploration}/findings`),
     call('GET /v1/explorations/:id/inventory', `/v1/explorations/${exploration}/inventory`),
     call('POST /v1/explorations/:id/resume', `/v1/explorations/${exploration}/resume`),

@@ -5,12 +5,15 @@ import {
   ExplorationView,
   ExploreTaskPage,
   JobView,
+  LegView,
   ParameterName,
+  ScriptView,
 } from '@tapwright/contracts';
-import { coverageOf, tasksOf } from '@tapwright/store';
+import { coverageOf, legsOfExploration, tasksOf } from '@tapwright/store';
 import { z } from 'zod';
 import { noteDone } from '../access/audit.ts';
 import { existingExploration, explorationView, readCrashesOf } from '../explorations/exploration-view.ts';
+import { legScript, legView } from '../explorations/leg-view.ts';
 import { resumeExploration } from '../explorations/resume-exploration.ts';
 import { taskView } from '../explorations/task-view.ts';
 import { nextOf, pageLimit } from '../http/paging.ts';
@@ -25,6 +28,9 @@ const Exploration = component(ExplorationView, 'Exploration', {
 });
 const Point = component(CoveragePoint, 'CoveragePoint', {
   description: 'What was covered after so many steps.',
+});
+const Script = component(ScriptView, 'Script', {
+  description: 'A script of the job in one format; `proof` says whether it was replayed.',
 });
 /** Most points of a curve; of more, evenly chosen ones are shown. */
 const POINTS_MAX = 500;
@@ -133,6 +139,45 @@ export function explorationRoutes(app: RestApp, context: RestContext): void {
       const rows = await tasksOf(db.read, { explorationId: exploration.id, limit, after: after ?? null });
       return { tasks: rows.map(taskView), next: nextOf(rows, limit, ({ position }) => `${position}`) };
     },
+  );
+
+  app.get(
+    '/v1/explorations/:id/legs',
+    {
+      schema: {
+        summary: 'Lists the legs of an exploration: its runs, one phone each',
+        tags: ['explorations'],
+        params,
+        response: {
+          200: described(z.object({ legs: z.array(LegView) }), 'All legs, in the order in which they began.'),
+          ...refusals('NOT_FOUND'),
+        },
+      },
+    },
+    async ({ tenantId, params: { id } }) => {
+      const { db } = context.platform;
+      const { exploration } = await existingExploration(db, tenantId, id);
+      return { legs: (await legsOfExploration(db.read, exploration.id)).map(legView) };
+    },
+  );
+
+  app.get(
+    '/v1/explorations/:id/legs/:run',
+    {
+      schema: {
+        summary: 'Gives what a leg did, as a trace',
+        tags: ['explorations'],
+        params: params.extend({ run: pathId('Id of the leg.', 'run_01k0example') }),
+        response: {
+          200: described(
+            Script,
+            'The trace of all its steps. It is written some moments after the leg has ended.',
+          ),
+          ...refusals('NOT_FOUND'),
+        },
+      },
+    },
+    async ({ tenantId, params: { id, run } }) => legScript(context.platform.db, { tenantId, id, run }),
   );
 
   app.get(

@@ -1,4 +1,5 @@
 import { RunEnded } from '@tapwright/contracts';
+import { helpersOf } from '@tapwright/script';
 import { insertScripts } from '@tapwright/store';
 import { carryOut, sampleEvent, storeEvent, storeJob, storeRun } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
@@ -12,14 +13,18 @@ describe('a job', () => {
     const run = await storeRun(on.db, job);
     const about = { id: 'scr_1', tenantId: 'default', jobId: job.id, runId: run.id, losses: [] };
     const script = {
-      format: 'adb-shell',
-      fileName: 'x.sh',
-      content: '#!/bin/sh',
+      format: 'uiautomator2',
+      fileName: 'x.py',
+      content: 'from tapwright_u2 import App',
       proof: 'replayed' as const,
     };
-    await carryOut(on.db, { writes: insertScripts([{ ...about, ...script, proofDetail: 'once' }]) });
+    const own = { name: 'x.locators.json', text: '{}' };
+    const stored = { ...about, ...script, files: [own], proofDetail: 'once' };
+    await carryOut(on.db, { writes: insertScripts([stored]) });
     const { body } = await on.api.get(`/v1/jobs/${job.id}/scripts`);
-    expect(body).toEqual({ scripts: [{ id: 'scr_1', ...script, proofDetail: 'once' }] });
+    const files = [own, ...helpersOf('uiautomator2')];
+    expect(files.map(({ name }) => name)).toEqual(['x.locators.json', 'tapwright_u2.py', 'README.md']);
+    expect(body).toEqual({ scripts: [{ id: 'scr_1', ...script, proofDetail: 'once', files }] });
   });
 
   test('shows its runs with their steps', async () => {

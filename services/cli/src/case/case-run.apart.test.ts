@@ -54,7 +54,7 @@ test('the example on two phones passes offline: the report names the phone of ea
   const there = ['sender', 'sender', 'sender', 'receiver', 'receiver', 'receiver'];
   expect(report?.steps.map(({ role }) => role)).toEqual(there);
   const own = join(out, 'chat-two-phones');
-  const files = await readdir(own);
+  const files = await readdir(own, { recursive: true });
   expect(await readFile(html, 'utf8')).toContain('receiver');
   expect(files.filter((name) => name.endsWith('.sh'))).toEqual([]);
 });

@@ -25,7 +25,7 @@ const TENANT = 'default';
 
 /** Runs the cases of files, row by row, in a standalone instance. Returns 0 where all have passed. */
 export async function runCases(parsed: CaseRunArguments): Promise<number> {
-  const environment = deviceEnvironment();
+  const environment = deviceEnvironment(parsed);
   const model = createModel(
     { ...modelConfigOf(environment), provider: parsed.model },
     createMeter(environment),

@@ -7,6 +7,9 @@ import {
   budgetOf,
   JSON_LAST,
   MODEL,
+  MODEL_SET,
+  type ModelSet,
+  modelSetOf,
   OUT,
   RECORDING,
   RULES,
@@ -20,7 +23,7 @@ import {
 import { REPORTER, type ReporterName } from '../reporters/reporter-names.ts';
 import { type Target, targetOf } from '../target.ts';
 
-export interface CaseRunArguments {
+export interface CaseRunArguments extends ModelSet {
   readonly files: readonly string[];
   /** Only the case with this id. */
   readonly id: string | null;
@@ -63,6 +66,7 @@ export const caseRunCommand: DefineCommand = (perform) =>
       .addOption(SET)
       .addOption(RULES)
       .addOption(MODEL)
+      .addOption(MODEL_SET)
       .addOption(STRATEGY)
       .addOption(BUDGET_TOKENS)
       .addOption(BUDGET_USD)
@@ -78,6 +82,7 @@ export const caseRunCommand: DefineCommand = (perform) =>
         const args: CaseRunArguments = {
           ...chosen,
           ...budgetOf(options),
+          ...modelSetOf(options),
           model,
           strategy,
           out,

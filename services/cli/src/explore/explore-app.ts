@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { explorationView, inventoryOf, readCrashesOf } from '@tapwright/api';
+import { explorationView, inventoryOf, readCrashesOf, readTasksOf } from '@tapwright/api';
 import { wrong } from '@tapwright/command-line';
 import { ExplorerName, explorationIdOf, ReproAsked, StepAdvanced, TaskEnded } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
+import { explorationHtml } from '@tapwright/report';
 import { createMeter } from '@tapwright/service';
 import type { Standalone } from '@tapwright/standalone';
 import { onInterrupt } from '../interrupt.ts';
@@ -38,7 +39,7 @@ async function exploreHere(
   target: LocalTarget,
   out: NodeJS.WriteStream,
 ): Promise<number> {
-  const environment = deviceEnvironment();
+  const environment = deviceEnvironment(parsed);
   refuseUnpriced(parsed, environment);
   const provider = isRule(parsed) ? 'offline' : parsed.model;
   const model = createModel({ ...modelConfigOf(environment), provider }, createMeter(environment));
@@ -125,14 +126,18 @@ async function exploreOn(
   const legs = await writeLegs(platform, { job, id, folder });
   const path = join(folder, `${id}.json`);
   const findings = await writeFindings(platform, { tenantId: TENANT, id, folder });
-  const result = { exploration, crashes, findings, inventory: await inventoryOf(platform, TENANT, id) };
+  const tasks = await readTasksOf(platform.db, TENANT, id);
+  const inventory = await inventoryOf(platform, TENANT, id);
+  const result = { exploration, tasks, legs, crashes, findings, inventory };
   await writeFile(path, `${JSON.stringify(result, null, 2)}\n`);
+  const page = join(folder, `${id}.html`);
+  await writeFile(page, explorationHtml(result, job.endedAt?.toISOString() ?? null));
   out.write(`${endInWords(job)}\n${foundInWords(exploration, crashes)}`);
   if (findings.length > 0) out.write(`findings ${findings.length}: ${countedFindings(findings)}\n`);
   for (const { format, path: script } of scripts) out.write(`script   ${format}: ${script}\n`);
   if (drawn > 0) out.write(`map      ${map} (a recording: tapwright run --recording ${map} …)\n`);
-  if (legs > 0) out.write(`legs     ${legs}: tapwright explore export ${folder} …\n`);
-  out.write(`result   ${path}\ntimeline ${timelinePath}\n`);
+  if (legs.length > 0) out.write(`legs     ${legs.length}: tapwright explore export ${folder} …\n`);
+  out.write(`page     ${page}\nresult   ${path}\ntimeline ${timelinePath}\n`);
   if (parsed.json) process.stdout.write(`${JSON.stringify(result)}\n`);
   return exitCodeOfExploration(job, exploration);
 }

@@ -17,6 +17,9 @@ import {
 import {
   JSON_LAST,
   MODEL,
+  MODEL_SET,
+  type ModelSet,
+  modelSetOf,
   OUT,
   PLATFORM_URL,
   RECORDING,
@@ -42,7 +45,7 @@ export interface PlatformTarget {
   readonly resume: string | null;
 }
 
-export interface ExploreArguments {
+export interface ExploreArguments extends ModelSet {
   readonly target: LocalTarget | PlatformTarget;
   /** Null: that of the target. */
   readonly app: string | null;
@@ -116,6 +119,7 @@ export const exploreCommand: DefineCommand = (perform) => {
       .option('--persona <FILE>', 'as whom models explore: a persona file, see docs/exploring.md')
       .option('--objective <TEXT>', 'what the exploration is for, in words, for models')
       .addOption(MODEL)
+      .addOption(MODEL_SET)
       .addOption(
         new Option('--seed <N>', 'the same seed on the same app goes the same way, on one phone')
           .argParser((text) => wholeNumber('--seed', text, { most: SEED_MAX }))
@@ -165,6 +169,7 @@ export const exploreCommand: DefineCommand = (perform) => {
           target,
           app: app ?? null,
           ...whoExplores(options),
+          ...modelSetOf(options),
           seed: options.seed,
           budget: budget ?? { steps: STEPS_DEFAULT, deadlineMs: null },
           devices,

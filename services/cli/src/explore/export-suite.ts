@@ -1,74 +1,100 @@
-import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { caseText } from '@tapwright/cases';
 import { EXIT } from '@tapwright/command-line';
 import { TapwrightError } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
 import { emitters, type Trace, whyNot } from '@tapwright/script';
-import { createMeter } from '@tapwright/service';
-import type { Standalone } from '@tapwright/standalone';
+import { createMeter, readConfig } from '@tapwright/service';
+import { z } from 'zod';
 import { onInterrupt } from '../interrupt.ts';
 import { deviceEnvironment, onDevice } from '../on-device.ts';
-import { readTrace } from '../script/read-trace.ts';
-import type { TargetDevice } from '../target-device.ts';
+import { prepareFolder, writeScript } from '../output-folder.ts';
+import type { Target } from '../target.ts';
 import { caseOfWay } from './export/case-of-way.ts';
+import type { ExploredLeg } from './export/done-tasks.ts';
+import { fetchLegs } from './export/fetch-legs.ts';
 import type { Play } from './export/find-way.ts';
+import { playOnPlatform } from './export/play-on-platform.ts';
+import { readLegs } from './export/read-legs.ts';
+import { secretsFor } from './export/secrets-for.ts';
 import { type SuiteCase, suiteOf } from './export/suite.ts';
 import type { ExportArguments } from './export-command.ts';
 
+const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });
 /** A virtual phone shows at once what a step brings. Milliseconds. */
 const VIRTUAL_WAIT_MS = 2_000;
 
 /** Writes a suite. Exit code 0 if every case is proved, 1 if not. */
 export async function exportSuite(parsed: ExportArguments): Promise<number> {
+  const { target } = parsed;
+  const folder = resolve(parsed.out ?? join('.tapwright', 'suites'));
+  if (target.kind !== 'platform') return exportHere(parsed, target, folder);
+  const api = { url: target.url, key: readConfig(Environment, process.env).TAPWRIGHT_API_KEY };
+  const { legs, serial } = await fetchLegs(api, parsed.from);
+  refuseOnce(parsed, legs);
+  await prepareFolder(folder);
+  const play = (trace: Trace, how: HowToPlay) => playOnPlatform(api, replayOf(trace, { ...how, serial }));
+  return exportWith(play, { parsed, legs, folder });
+}
+
+async function exportHere(parsed: ExportArguments, target: Target, folder: string): Promise<number> {
   const legs = await readLegs(parsed.from);
-  if (!parsed.repeatable && legs.some(({ start }) => !start.cleared))
+  refuseOnce(parsed, legs);
+  const environment = deviceEnvironment();
+  const model = createModel({ ...modelConfigOf(environment), provider: 'offline' }, createMeter(environment));
+  const wait = target.kind === 'virtual' ? { playWaitMs: VIRTUAL_WAIT_MS } : {};
+  return onDevice({ target, environment, model, folder, ...wait }, (standalone, { serial }) => {
+    const play = async (trace: Trace, { signal, ...how }: HowToPlay) => {
+      const { outcome } = await standalone.run(replayOf(trace, { ...how, serial }), { signal });
+      return outcome === 'completed';
+    };
+    return exportWith(play, { parsed, legs, folder });
+  });
+}
+
+/** @throws TapwrightError `ONCE_NOT_REPEATED` */
+function refuseOnce({ repeatable }: ExportArguments, legs: readonly ExploredLeg[]): void {
+  if (!repeatable && legs.some(({ trace }) => !trace.start.cleared))
     throw new TapwrightError(
       'ONCE_NOT_REPEATED',
       'replays would repeat what may happen once only: the exploration did not begin with `--reset data`',
       { field: '--repeatable', expected: '--repeatable, or an exploration with --reset data' },
     );
-  const folder = resolve(parsed.out ?? join('.tapwright', 'suites'));
-  const environment = deviceEnvironment();
-  const model = createModel({ ...modelConfigOf(environment), provider: 'offline' }, createMeter(environment));
-  const { target } = parsed;
-  const wait = target.kind === 'virtual' ? { playWaitMs: VIRTUAL_WAIT_MS } : {};
-  return onDevice({ target, environment, model, folder, ...wait }, (standalone, device) =>
-    exportOn(standalone, device, { parsed, legs, folder }),
-  );
 }
 
-/** The traces that `explore --out` has written, in the order of the legs. */
-async function readLegs(folder: string): Promise<readonly Trace[]> {
-  const names = await readdir(folder).catch(() => []);
-  const found = names.filter((name) => /^exp_[0-9a-z]+-leg-\d{3,}\.json$/.test(name)).toSorted();
-  if (found.length === 0)
-    throw new TapwrightError('INPUT_INVALID', `${folder.slice(0, 200)} holds no legs of an exploration`, {
-      field: 'DIR',
-      expected: 'a folder that `tapwright explore --out` has written, with exp_…-leg-001.json',
-    });
-  return Promise.all(found.map(async (name) => (await readTrace(join(folder, name))).trace));
+interface HowToPlay {
+  readonly repeatable: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** The body of a job that replays a trace. */
+function replayOf(
+  trace: Trace,
+  { repeatable, serial }: Pick<HowToPlay, 'repeatable'> & { readonly serial: string | null },
+): object {
+  const device = serial === null ? {} : { device: { serial } };
+  const how = { heal: 'off', repeatable, pictures: false, ...device };
+  return { kind: 'replay', trace, ...how, parameters: secretsFor(trace, process.env) };
 }
 
 interface Exporting {
   readonly parsed: ExportArguments;
-  readonly legs: readonly Trace[];
+  readonly legs: readonly ExploredLeg[];
   readonly folder: string;
 }
 
-async function exportOn(
-  standalone: Standalone,
-  { serial }: TargetDevice,
+async function exportWith(
+  player: (trace: Trace, how: HowToPlay) => Promise<boolean>,
   { parsed: { repeatable, cases: most, json }, legs, folder }: Exporting,
 ): Promise<number> {
   const out = json ? process.stderr : process.stdout;
   using interrupt = onInterrupt();
   const play: Play = async (trace) => {
-    const body = { kind: 'replay', trace, heal: 'off', repeatable, pictures: false, device: { serial } };
-    const { outcome } = await standalone.run(body, { signal: interrupt.signal });
+    const reached = await player(trace, { repeatable, signal: interrupt.signal });
     if (interrupt.signal.aborted)
       throw new TapwrightError('CANCELED', 'the export was stopped; the cases proved before are written');
-    return outcome === 'completed';
+    return reached;
   };
   let written = 0;
   const cases = await suiteOf(legs, play, {
@@ -85,6 +111,7 @@ async function exportOn(
   if (json) {
     const rows = cases.map(({ goal, keep, tests, proved: isProved }) => ({
       ...goal,
+      task: goal.task?.words ?? null,
       steps: keep.length,
       tests,
       proved: isProved,
@@ -108,9 +135,9 @@ async function writeCase(folder: string, found: SuiteCase, number: number): Prom
     detail: '3 of 3 replays of these steps reached what is checked',
   };
   for (const emitter of emitters.filter((one) => whyNot(one, found.trace) === null)) {
-    const name = emitter.fileExtension === 'yaml' ? `${spec.id}.${emitter.format}` : spec.id;
-    const path = join(folder, `${name}.${emitter.fileExtension}`);
-    await writeFile(path, emitter.emit(found.trace, { proof }).content);
-    if (path.endsWith('.sh')) await chmod(path, 0o755);
+    const { format, fileExtension } = emitter;
+    const name = fileExtension === 'yaml' ? `${spec.id}.${format}` : spec.id;
+    const { content, files } = emitter.emit(found.trace, { proof, name });
+    await writeScript(folder, { format, fileName: `${name}.${fileExtension}`, content, files });
   }
 }

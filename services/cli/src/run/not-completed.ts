@@ -26,7 +26,12 @@ const ADVICE: Readonly<Record<string, string>> = {
   MODEL_UNREACHABLE: CHECK_MODEL,
   MODEL_TIMEOUT: 'use a faster model, or allow it more time with MODEL_TIMEOUT_MS',
   MODEL_RATE_LIMITED: 'wait a while, or allow more calls at the endpoint; MODEL_RETRIES=N tries more often',
-  MODEL_REJECTED: CHECK_MODEL,
+  MODEL_REJECTED: "check the model's address, and what it accepts (OPENAI_BASE_URL)",
+  MODEL_KEY_REFUSED: 'renew the key (OPENAI_API_KEY) and run it again; nothing counts against the model',
+  MODEL_MISSING: 'name a model that the endpoint has (MODEL, MODEL_ACTOR …)',
+  MODEL_CASSETTE_MISSED:
+    'run it with the app, goal, strategy and version of the cassette, or record it again (MODEL_CASSETTE=record:FILE)',
+  MODEL_REFUSED: 'say the goal in other words, or use a model without such a filter',
   MODEL_ANSWER_INVALID:
     'use a model that follows JSON schemas; where its answers are cut off, let the endpoint give longer ones',
   APP_CRASHED: CHECK_APP,

@@ -7,6 +7,9 @@ import {
   budgetOf,
   JSON_LAST,
   MODEL,
+  MODEL_SET,
+  type ModelSet,
+  modelSetOf,
   OUT,
   RECORDING,
   REPEATABLE,
@@ -18,7 +21,7 @@ import {
 import { REPORTER, type ReporterName } from '../reporters/reporter-names.ts';
 import { type Target, targetOf } from '../target.ts';
 
-export interface RunArguments {
+export interface RunArguments extends ModelSet {
   readonly target: Target;
   /** The job without its app and device, which come from the target. */
   readonly job: Omit<JobSpecInput, 'device'>;
@@ -47,6 +50,7 @@ export const runCommand: DefineCommand = (perform) =>
       .addOption(START)
       .option('--app <PACKAGE>', 'the package of the app; absent: what the target has or shows')
       .addOption(MODEL)
+      .addOption(MODEL_SET)
       .addOption(STRATEGY)
       .addOption(
         new Option('--max-steps <N>', 'the most steps that the run may take').argParser((text) =>
@@ -77,6 +81,7 @@ export const runCommand: DefineCommand = (perform) =>
         const args: RunArguments = {
           target,
           model: model ?? 'offline',
+          ...modelSetOf(options),
           confirm,
           obligations: obligations ?? null,
           reporters: options.reporter ?? [],

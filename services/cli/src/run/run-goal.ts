@@ -5,7 +5,7 @@ import type { JobSpecInput } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
 import { findHook } from '@tapwright/policy';
 import { JobReport } from '@tapwright/report';
-import { createMeter, type StoredEvent } from '@tapwright/service';
+import { createMeter, type Prices, type StoredEvent } from '@tapwright/service';
 import { type AnswerRecorder, createAnswerRecorder, type Standalone } from '@tapwright/standalone';
 import { type Database, findRun, type JobRow, runsOfJob, stepsOfRun } from '@tapwright/store';
 import { onInterrupt } from '../interrupt.ts';
@@ -20,6 +20,7 @@ import { chosenCandidate } from './chosen-candidate.ts';
 import { confirmGoal, obligationsFrom } from './confirm-goal.ts';
 import { endInWords } from './end-in-words.ts';
 import { judgedInWords } from './ledger-in-words.ts';
+import { modelUseInWords, modelUseOf } from './model-use.ts';
 import { whatToDo } from './not-completed.ts';
 import type { RunArguments } from './run-command.ts';
 import { buildReport, unconfirmedReport } from './run-report.ts';
@@ -29,7 +30,7 @@ const TENANT = 'default';
 
 /** Runs one job in a standalone instance. Returns the exit code. */
 export async function runGoal(parsed: RunArguments): Promise<number> {
-  const environment = deviceEnvironment();
+  const environment = deviceEnvironment(parsed);
   const answers = createAnswerRecorder(
     createModel({ ...modelConfigOf(environment), provider: parsed.model }, createMeter(environment)),
   );
@@ -48,6 +49,7 @@ export async function runGoal(parsed: RunArguments): Promise<number> {
       answers,
       written,
       modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
+      prices: environment.MODEL_PRICES,
     }),
   );
 }
@@ -60,6 +62,7 @@ interface Prepared {
   /** A person's own obligations, where there are any. */
   readonly written: Pick<JobSpecInput, 'obligations'>;
   readonly modelTimeoutMs: number;
+  readonly prices: Prices;
 }
 
 async function runJob(standalone: Standalone, prepared: Prepared): Promise<number> {
@@ -109,6 +112,8 @@ async function runJob(standalone: Standalone, prepared: Prepared): Promise<numbe
   for (const script of scripts) out.write(`script   ${script.format} (${script.proof}): ${script.path}\n`);
   if (isUnproved(job, scripts)) out.write(whyUnproved(scripts));
   out.write(whatToDo(job, { knowsApp: app !== null, model: parsed.model }));
+  const model = await modelUseOf(platform.db, job.id, prepared.prices);
+  out.write(modelUseInWords(model));
   out.write(`timeline ${timelinePath}\n`);
   if (cassettePath !== null) out.write(`cassette ${cassettePath}\n`);
   for (const { path } of artifacts) out.write(`logcat   ${path}\n`);
@@ -118,7 +123,7 @@ async function runJob(standalone: Standalone, prepared: Prepared): Promise<numbe
     const report = await buildReport(
       platform.db,
       { tenantId: TENANT, id: job.id },
-      { measured, scripts, artifacts, ledger },
+      { measured, scripts, artifacts, ledger, model },
     );
     process.stdout.write(`${JSON.stringify(report)}\n`);
   }

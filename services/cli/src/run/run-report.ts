@@ -1,6 +1,6 @@
 import { type RunTimeline, timelineOfJob } from '@tapwright/api';
 import type { RunReport, StepView } from '@tapwright/contracts';
-import { type Database, findJob, modelTotals, runsOfJob } from '@tapwright/store';
+import { type Database, findJob } from '@tapwright/store';
 import { median } from 'simple-statistics';
 import type { MeasuredStep } from '../step-clock.ts';
 import { chosenCandidate } from './chosen-candidate.ts';
@@ -27,19 +27,13 @@ export async function buildReport(
     scripts: readonly WrittenScript[];
     artifacts: RunReport['artifacts'];
     ledger: RunReport['ledger'];
+    model: RunReport['model'];
   },
 ): Promise<RunReport> {
   const row = await findJob(db.read, job.tenantId, job.id);
   const timelines = await timelineOfJob(db.read, job.id);
   const candidate = await chosenCandidate(db, job.id, timelines);
   const steps = [...(candidate?.steps ?? [])];
-  const model = { calls: 0, inputTokens: 0, outputTokens: 0 };
-  for (const run of await runsOfJob(db.read, job.id)) {
-    const totals = await modelTotals(db.read, run.id);
-    model.calls += totals.calls;
-    model.inputTokens += totals.inputTokens;
-    model.outputTokens += totals.outputTokens;
-  }
   return {
     job: {
       id: job.id,
@@ -51,7 +45,7 @@ export async function buildReport(
     steps,
     scripts: [...from.scripts],
     artifacts: from.artifacts,
-    model,
+    model: from.model,
     timing: {
       wallMs: from.measured.wallMs,
       deviceMs: sum(timelines.flatMap((run) => run.steps.map((step) => step.deviceMs))),
@@ -70,7 +64,7 @@ export function unconfirmedReport(wallMs: number): RunReport {
     steps: [],
     scripts: [],
     artifacts: [],
-    model: { calls: 0, inputTokens: 0, outputTokens: 0 },
+    model: { calls: 0, inputTokens: 0, outputTokens: 0, uncounted: 0, usd: 0 },
     timing: { wallMs, deviceMs: 0, modelMs: 0, overheadMsPerStepP50: 0 },
   };
 }

@@ -5,6 +5,8 @@ export interface ExportArguments {
   readonly file: string;
   readonly format: string;
   readonly out: string | null;
+  /** True: one file with the helper in it. */
+  readonly selfContained: boolean;
 }
 
 /** `tapwright script export`. */
@@ -12,16 +14,21 @@ export const exportCommand: DefineCommand = (perform) =>
   withExamples(
     newCommand('export')
       .summary('write a trace in another format')
-      .description('Writes a trace in another format, to a file or to standard output.')
+      .description(
+        'Writes a trace in another format: a short script with its helper and its locators beside it, or one file that needs nothing.',
+      )
       .argument('<FILE>', 'a trace: the neutral JSON of a script')
       .requiredOption('--format <FORMAT>', 'adb-shell, maestro, uiautomator2, webdriverio or neutral-json')
-      .option('--out <FILE>', 'the file to write; absent: standard output')
-      .action((file, { format, out = null }) => {
-        const args: ExportArguments = { file, format, out };
+      .option('--out <FILE>', 'the file to write; absent: one file with the helper in it, to standard output')
+      .option('--self-contained', 'one file with the helper in it', false)
+      .action((file, { format, out = null, selfContained }) => {
+        const args: ExportArguments = { file, format, out, selfContained };
         return perform(args, async () => (await import('./export-script.ts')).exportScript(args));
       }),
     {
       'tapwright script export trace.json --format adb-shell --out again.sh':
         'a shell script that needs adb alone',
+      'tapwright script export trace.json --format uiautomator2 --out tests/test_again.py':
+        'a test for pytest, with the module tapwright_u2 beside it',
     },
   );

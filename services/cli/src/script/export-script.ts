@@ -1,12 +1,13 @@
 import { chmod, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { EXIT, wrong } from '@tapwright/command-line';
 import { TapwrightError } from '@tapwright/contracts';
-import { type Emitter, emitters, TRACE_FORMAT, whyNot } from '@tapwright/script';
+import { baseName, type Emission, type Emitter, emitters, TRACE_FORMAT, whyNot } from '@tapwright/script';
 import type { ExportArguments } from './export-command.ts';
 import { readTrace } from './read-trace.ts';
 
-/** Writes a trace in another format, to a file or to standard output. */
-export async function exportScript({ file, format, out }: ExportArguments): Promise<number> {
+/** Writes a trace in another format, to a file with others beside it, or as one file. */
+export async function exportScript({ file, format, out, selfContained }: ExportArguments): Promise<number> {
   const emitter = emitterOf(format);
   const { trace } = await readTrace(file);
   const reason = whyNot(emitter, trace);
@@ -15,10 +16,14 @@ export async function exportScript({ file, format, out }: ExportArguments): Prom
   }
   // The proof of the original file is not valid for the exported one: the file may have changed since.
   const proof = { status: 'not_replayed' as const, detail: 'exported from a trace' };
-  const { content, losses } = emitter.emit(trace, { proof });
-  if (out === null) process.stdout.write(content);
-  else await write(out, content, emitter);
-  for (const loss of losses) process.stderr.write(`lost: ${loss}\n`);
+  const emission = emitter.emit(trace, {
+    proof,
+    selfContained: selfContained || out === null,
+    ...(out === null ? {} : { name: baseName(basename(out)) }),
+  });
+  if (out === null) process.stdout.write(emission.content);
+  else await write(out, emission, { emitter, selfContained });
+  for (const loss of emission.losses) process.stderr.write(`lost: ${loss}\n`);
   return EXIT.completed;
 }
 
@@ -28,8 +33,26 @@ function emitterOf(format: string): Emitter {
   throw wrong('--format', 'is unknown', emitters.map((emitter) => emitter.format).join(', '));
 }
 
-async function write(path: string, content: string, { fileExtension }: Emitter): Promise<void> {
+interface Writing {
+  readonly emitter: Emitter;
+  readonly selfContained: boolean;
+}
+
+/** A README that is there already may be the user's own. */
+async function beside(path: string, name: string, text: string): Promise<void> {
+  const flag = name === 'README.md' ? 'wx' : 'w';
+  await writeFile(join(dirname(path), name), text, { flag }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+async function write(
+  path: string,
+  { content, files }: Emission,
+  { emitter: { fileExtension, helpers = [] }, selfContained }: Writing,
+): Promise<void> {
   try {
+    for (const { name, text } of selfContained ? [] : [...helpers, ...files]) await beside(path, name, text);
     await writeFile(path, content);
     if (fileExtension === 'sh') await chmod(path, 0o755);
   } catch (cause) {

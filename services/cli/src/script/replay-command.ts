@@ -1,10 +1,23 @@
 import { type DefineCommand, newCommand, withExamples } from '@tapwright/command-line';
 import type { Heal } from '@tapwright/contracts';
-import { HEAL, JSON_LAST, MODEL, OUT, REPEATABLE, SERIAL, SET, VIRTUAL, valuesOf } from '../options.ts';
+import {
+  HEAL,
+  JSON_LAST,
+  MODEL,
+  MODEL_SET,
+  type ModelSet,
+  modelSetOf,
+  OUT,
+  REPEATABLE,
+  SERIAL,
+  SET,
+  VIRTUAL,
+  valuesOf,
+} from '../options.ts';
 import { REPORTER, type ReporterName } from '../reporters/reporter-names.ts';
 import { type Target, targetOf } from '../target.ts';
 
-export interface ReplayArguments {
+export interface ReplayArguments extends ModelSet {
   /** The neutral JSON of a script. */
   readonly file: string;
   readonly target: Target;
@@ -34,6 +47,7 @@ export const replayCommand: DefineCommand = (perform) =>
       .addOption(REPEATABLE)
       .addOption(HEAL)
       .addOption(MODEL)
+      .addOption(MODEL_SET)
       .addOption(REPORTER)
       .addOption(OUT)
       .addOption(JSON_LAST)
@@ -41,7 +55,7 @@ export const replayCommand: DefineCommand = (perform) =>
         const { set, heal, model = 'offline', repeatable, reporter = [], out = null, json } = options;
         const target = targetOf(options, '--virtual APP or --serial SERIAL');
         const values = valuesOf(set);
-        const how = { heal, model, repeatable, reporters: reporter };
+        const how = { heal, model, ...modelSetOf(options), repeatable, reporters: reporter };
         const args: ReplayArguments = { file, target, values, ...how, out, json };
         return perform(args, async () => (await import('./replay-script.ts')).replayScript(args));
       }),

@@ -23,7 +23,7 @@ const TENANT = 'default';
 export async function replayScript(parsed: ReplayArguments): Promise<number> {
   const { json } = await readTrace(parsed.file);
   const folder = resolve(parsed.out ?? '.tapwright/replays');
-  const environment = deviceEnvironment();
+  const environment = deviceEnvironment(parsed);
   const provider = parsed.heal === 'model' ? parsed.model : 'offline';
   const model = createModel({ ...modelConfigOf(environment), provider }, createMeter(environment));
   return onDevice({ target: parsed.target, environment, model, folder }, (standalone, device) =>

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { JobReport } from '@tapwright/report';
@@ -70,12 +70,29 @@ describe('tapwright replay', () => {
 describe('tapwright script export', () => {
   test.each(emitters.map(({ format }) => format))('writes %s', async (format) => {
     const emitter = emitters.find((one) => one.format === format);
-    const path = join(folder.path, `exported.${format}`);
+    const path = join(folder.path, format, `exported.${emitter?.fileExtension}`);
+    await mkdir(join(folder.path, format));
     expect(await tapwright('script', 'export', file, '--format', format, '--out', path)).toMatchObject({
       code: 0,
     });
     const proof = { status: 'not_replayed' as const, detail: 'exported from a trace' };
-    expect(await readFile(path, 'utf8')).toBe(emitter?.emit(trace, { proof }).content);
+    const emitted = emitter?.emit(trace, { proof, name: 'exported' });
+    expect(await readFile(path, 'utf8')).toBe(emitted?.content);
+    for (const { name, text } of [...(emitter?.helpers ?? []), ...(emitted?.files ?? [])])
+      expect(await readFile(join(folder.path, format, name), 'utf8')).toBe(text);
+  });
+
+  test('leaves a README alone that is there, and writes one file where that is asked for', async () => {
+    await mkdir(join(folder.path, 'own'));
+    await writeFile(join(folder.path, 'own', 'README.md'), 'mine');
+    const args = ['script', 'export', file, '--format', 'adb-shell', '--out'];
+    expect(await tapwright(...args, join(folder.path, 'own', 'x.sh'))).toMatchObject({ code: 0 });
+    expect(await readFile(join(folder.path, 'own', 'README.md'), 'utf8')).toBe('mine');
+    const alone = join(folder.path, 'own', 'alone', 'x.sh');
+    await mkdir(join(folder.path, 'own', 'alone'));
+    expect(await tapwright(...args, alone, '--self-contained')).toMatchObject({ code: 0 });
+    expect(await readdir(join(folder.path, 'own', 'alone'))).toEqual(['x.sh']);
+    expect(await readFile(alone, 'utf8')).toContain('find_any() {');
   });
 
   test('writes only the trace where it has several devices, and a replay of it starts nothing', async () => {

@@ -34,7 +34,7 @@ async function whatRan(platform: Platform, run: RunRow | null, { outcome }: JobR
   const steps: FinishedRun['steps'][number][] = [];
   // Actions that may not have reached the device (not found, uncertain) prove nothing.
   for (const { action, beforeCaptureId } of rows.filter(({ status }) => status === 'done')) {
-    steps.push({ action, dump: (await dumpOf(platform, beforeCaptureId)).dump });
+    steps.push({ action, ...(await dumpOf(platform, beforeCaptureId)) });
   }
   const last = run.state.current?.captureId ?? rows.at(-1)?.afterCaptureId ?? null;
   const { dump, activity } = await dumpOf(platform, last);

@@ -1,10 +1,21 @@
 import { Option } from '@commander-js/extra-typings';
 import { type DefineCommand, newCommand, withExamples, wrong } from '@tapwright/command-line';
-import { JSON_LAST, MODEL, OUT, RECORDING, SERIAL, STRATEGY, VIRTUAL } from '../options.ts';
+import {
+  JSON_LAST,
+  MODEL,
+  MODEL_SET,
+  type ModelSet,
+  modelSetOf,
+  OUT,
+  RECORDING,
+  SERIAL,
+  STRATEGY,
+  VIRTUAL,
+} from '../options.ts';
 import { REPORTER, type ReporterName } from '../reporters/reporter-names.ts';
 import { type Target, targetOrNone } from '../target.ts';
 
-export interface SuiteArguments {
+export interface SuiteArguments extends ModelSet {
   readonly file: string;
   /** Null: all devices of the adb server. Each task chooses one by its selector. */
   readonly target: Target | null;
@@ -38,6 +49,7 @@ export const suiteRunCommand: DefineCommand = (perform) =>
       .addOption(RECORDING)
       .addOption(TASKS)
       .addOption(MODEL)
+      .addOption(MODEL_SET)
       .addOption(STRATEGY)
       .addOption(REPORTER)
       .addOption(OUT)
@@ -59,6 +71,7 @@ interface SuiteOptions {
   readonly recording?: string | undefined;
   readonly tasks?: RegExp | undefined;
   readonly model?: string | undefined;
+  readonly modelSet?: readonly string[] | undefined;
   readonly strategy?: string | undefined;
   readonly reporter?: readonly ReporterName[] | undefined;
   readonly out?: string | undefined;
@@ -67,7 +80,8 @@ interface SuiteOptions {
 
 export function suiteArguments(file: string, options: SuiteOptions): SuiteArguments {
   const { tasks = /(?:)/i, model = null, strategy = null, reporter = [], out = null, json } = options;
-  return { file, target: targetOrNone(options), model, strategy, tasks, reporters: reporter, out, json };
+  const how = { model, ...modelSetOf(options), strategy, tasks, reporters: reporter };
+  return { file, target: targetOrNone(options), ...how, out, json };
 }
 
 function pattern(text: string): RegExp {

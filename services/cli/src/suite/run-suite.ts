@@ -14,6 +14,7 @@ import {
   whyOf,
 } from '@tapwright/suite';
 import { onInterrupt } from '../interrupt.ts';
+import { withModelSet } from '../on-device.ts';
 import { prepareFolder } from '../output-folder.ts';
 import { collectReports } from '../reporters/collected-reports.ts';
 import { keptReports } from '../reporters/kept-reports.ts';
@@ -61,10 +62,13 @@ export async function withSuite(
   const loaded = await loadSuite(parsed.file);
   const tasks = tasksOf(loaded, parsed.tasks);
   const provider = parsed.model ?? loaded.suite.defaults.model ?? 'offline';
-  const environment = readConfig(ModelEnvironment.extend(MeterEnvironment.shape), {
-    ...process.env,
-    MODEL_PROVIDER: undefined,
-  });
+  const environment = withModelSet(
+    readConfig(ModelEnvironment.extend(MeterEnvironment.shape), {
+      ...process.env,
+      MODEL_PROVIDER: undefined,
+    }),
+    parsed,
+  );
   const model = createModel({ ...modelConfigOf(environment), provider }, createMeter(environment));
   const folder = resolve(parsed.out ?? join('.tapwright', 'suites'));
   const target = await openSuiteTarget(parsed.target, loaded, tasks);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { type DefineCommand, newCommand, wholeNumber, withExamples } from '@tapwright/command-line';
-import { JSON_LAST, MODEL, OUT, RECORDING, SERIAL, STRATEGY, VIRTUAL } from '../options.ts';
+import { JSON_LAST, MODEL, MODEL_SET, OUT, RECORDING, SERIAL, STRATEGY, VIRTUAL } from '../options.ts';
 import { type SuiteArguments, suiteArguments, TASKS } from './run-command.ts';
 
 /** VisiDroid 3.2 and 4: three passes, then the memory is frozen. */
@@ -39,6 +39,7 @@ export const trainCommand: DefineCommand = (perform) =>
       .addOption(RECORDING)
       .addOption(TASKS)
       .addOption(MODEL)
+      .addOption(MODEL_SET)
       .addOption(STRATEGY)
       .addOption(OUT)
       .addOption(JSON_LAST)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Device } from '@tapwright/android';
-import { type Action, touchBounds } from '@tapwright/contracts';
+import { type Action, touchedPart } from '@tapwright/contracts';
 import { editableValue, findElement, type Screen } from '@tapwright/screen';
 import type { GatewayDeps } from '../deps.ts';
 import type { HeldLease } from '../lease/held-lease.ts';
@@ -53,8 +53,10 @@ function targetOf(screen: Screen, action: Action): ActionTarget | null {
   if (action.target === null) return null;
   const chosen = screen.elements[action.target.index];
   const element = chosen?.className === action.target.className ? chosen : findElement(screen, action.target);
+  const bounds = element?.bounds ?? action.target.bounds;
   return {
-    bounds: touchBounds(element?.bounds ?? action.target.bounds, action.target.link),
+    // A swipe goes over its whole container.
+    bounds: action.kind === 'scroll' ? bounds : touchedPart(bounds, action.target),
     filled: element?.editable === true ? editableValue(element).length : 0,
     focused: element?.focused === true && element.editable,
   };

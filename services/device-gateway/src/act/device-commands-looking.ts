@@ -1,5 +1,5 @@
 import type { DeviceCommand } from '@tapwright/android';
-import { type Action, type Direction, touchBounds } from '@tapwright/contracts';
+import { type Action, type Direction, touchedPart } from '@tapwright/contracts';
 import { forbiddenBy, isPicker, isValue, numberPad, pickerView, turnTowards } from '@tapwright/runtime';
 import { findElement, locate, type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
 import { liesUnderKeyboard } from '@tapwright/script';
@@ -125,7 +125,7 @@ export function pressUncovered({ action, forbidden }: Looking, app: string): Ste
     // Handled again after a crash, this may be the screen after the press.
     if (element === null || isForbidden(screen, element, { action, forbidden }))
       return { ended: 'uncertain' };
-    const bounds = touchBounds(element.bounds, action.target?.link);
+    const bounds = touchedPart(element.bounds, action.target);
     const [press] = deviceCommands(action, { bounds, filled: 0, focused: false }, app);
     return press === undefined ? { ended: 'done' } : { do: press };
   };

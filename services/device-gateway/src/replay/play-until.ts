@@ -13,6 +13,7 @@ import {
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
 import { type Observation, observe } from '../observe/observe.ts';
+import { cropOn } from './crop-on.ts';
 import { looksOn } from './looks-on.ts';
 
 /** How long a replay waits for what a step brings and for the next target: as long as the emitted scripts do. */
@@ -77,8 +78,14 @@ export async function moveAt(
     isBarred,
     answer,
   };
-  const move = nextMove({ ...playing, looks: null });
-  if (move.kind !== 'wait' || move.look === undefined || (pictureId === null && !pictured)) return move;
+  const move = nextMove({ ...playing, looks: null, crop: null });
+  if (move.kind !== 'wait') return move;
+  // Before its time is over, a picture may come with the next look.
+  if (move.spot !== undefined)
+    return pictureId === null && !late
+      ? move
+      : nextMove({ ...playing, crop: await cropOn(deps, seen, move.spot) });
+  if (move.look === undefined || (pictureId === null && !pictured)) return move;
   return nextMove({ ...playing, looks: await looksOn(deps, seen, move.look) });
 }
 
@@ -125,7 +132,8 @@ export async function playUntil(
     const common = { run, device, files, signal };
     const looking = { ...common, picture: job.spec.pictures, before, patient: true, patienceMs };
     // The screen that is looked at is stored already.
-    look = await observe(deps, move.look === undefined ? looking : { ...common, picture: true });
+    const needsPicture = move.look !== undefined || move.spot !== undefined;
+    look = await observe(deps, needsPicture ? { ...common, picture: true } : looking);
     if (move.look !== undefined) pictured = look.capture.hierarchyId;
     if (look.capture.hierarchyId !== before) stillAt = performance.now() + stillMs;
     deviceMs += look.deviceMs;

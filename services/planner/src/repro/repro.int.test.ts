@@ -81,12 +81,16 @@ async function ended({ job, run }: Explored) {
 const reasons = async (job: JobRow) =>
   (await crashesOf(job)).map(({ repro }) => (repro?.state === 'unreduced' ? repro.reason : repro?.state));
 
+/** What the leg did is wanted as a trace, whatever comes next. */
+const LEG = { type: 'leg.ended' };
+
 describe('when the last leg of an exploration has ended', () => {
   test('its first crash is reduced, and the job stays open', async () => {
     const of = await explored(2);
     const result = await ended(of);
     const [first] = await crashesOf(of.job);
     expect(emittedTo(result)).toMatchObject([
+      LEG,
       { type: 'repro.asked', data: { crashId: first?.id, runId: of.run.id, step: 0 } },
     ]);
     expect(result.job?.status).toBeUndefined();
@@ -94,12 +98,12 @@ describe('when the last leg of an exploration has ended', () => {
   });
 
   test('the job ends where there is nothing to reduce', async () => {
-    expect(emittedTo(await ended(await explored(0)))).toMatchObject([{ type: 'job.ended' }]);
+    expect(emittedTo(await ended(await explored(0)))).toMatchObject([LEG, { type: 'job.ended' }]);
   });
 
   test('crashes are not replayed where that may repeat what happens once only', async () => {
     const of = await explored(2, { repeatable: false });
-    expect(emittedTo(await ended(of))).toMatchObject([{ type: 'job.ended' }]);
+    expect(emittedTo(await ended(of))).toMatchObject([LEG, { type: 'job.ended' }]);
     const why = expect.stringContaining('ONCE_NOT_REPEATED');
     expect(await reasons(of.job)).toEqual([why, why]);
   });
@@ -111,7 +115,7 @@ describe('when the last leg of an exploration has ended', () => {
     const reduced = { state: 'reduced' as const, jobId: of.job.id, steps: [], scripts: [], ...counts };
     for (const { id } of known.slice(0, 5))
       await carryOut(db, { writes: [setRepro({ id, repro: reduced })] });
-    expect(emittedTo(await ended(of))).toMatchObject([{ type: 'job.ended' }]);
+    expect(emittedTo(await ended(of))).toMatchObject([LEG, { type: 'job.ended' }]);
     const why = expect.stringContaining('5 crashes');
     expect((await reasons(of.job)).slice(5)).toEqual([why, why]);
   });
@@ -130,6 +134,7 @@ describe('when the last leg of an exploration has ended', () => {
     for (const [at, repro] of states.entries())
       await carryOut(db, { writes: [setRepro({ id: known[at]?.id ?? '', repro })] });
     expect(emittedTo(await ended(of))).toMatchObject([
+      LEG,
       { type: 'repro.asked', data: { crashId: known[2]?.id } },
     ]);
   });

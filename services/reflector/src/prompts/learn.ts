@@ -6,11 +6,11 @@ Write short rules that will help later testers, also with other goals in the sam
 
 /** VisiDroid 3.2: <"failed", [rules to avoid]>. */
 const FAILED = `The goal was not reached. Say in at most five rules of kind "avoid" what went wrong or was left out, and what to do instead.
-Answer with JSON: {"rules": [{"kind": "avoid", "text": string}], "steps": []}.`;
+Answer with JSON: {"rules": [{"text": string, "kind": "avoid"}], "steps": []}.`;
 
 /** VisiDroid 3.2: <"success", [rules to follow], [optimized steps]>. */
 const SUCCESS = `The goal was reached, perhaps with excessive actions. Say in at most five rules which way to "follow" and which actions to "avoid"; then name the numbers of the actions that were needed, in their order and without the excessive ones.
-Answer with JSON: {"rules": [{"kind": "follow" or "avoid", "text": string}], "steps": [number]}.`;
+Answer with JSON: {"rules": [{"text": string, "kind": "follow" or "avoid"}], "steps": [number]}.`;
 
 /** Characters of what came of one action. */
 const OBSERVED_MAX = 200;

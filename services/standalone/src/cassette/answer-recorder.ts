@@ -34,6 +34,7 @@ export function createAnswerRecorder(model: Model): AnswerRecorder {
       name: model.name,
       inProcess: model.inProcess === true,
       sees: (role) => model.sees?.(role) ?? true,
+      questionTokens: (role) => model.questionTokens?.(role) ?? null,
       async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
         const answer = await model.ask(request);
         const { role, input } = request;

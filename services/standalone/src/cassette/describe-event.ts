@@ -2,6 +2,7 @@ import {
   ActionDecided,
   EndClaimed,
   type HistoryItem,
+  meantName,
   OutcomeObserved,
   RunStopped,
   StepAdvanced,
@@ -56,7 +57,7 @@ export function describeVerdict({ verdict, reason }: Judged): string {
 function describeAction(action: ReturnType<typeof ActionDecided.schema.parse>['action']): string {
   const { kind, target, text, direction } = action;
   const where = direction === null ? '' : ` ${direction}`;
-  const label = target === null ? '' : ` "${(target.link?.text ?? target.label).slice(0, 60)}"`;
+  const label = target === null ? '' : ` "${meantName(target).slice(0, 60)}"`;
   return `${kind}${where}${label}${text === null ? '' : ` ← "${text.slice(0, 60)}"`}`;
 }
 

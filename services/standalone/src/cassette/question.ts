@@ -12,6 +12,11 @@ export function actorQuestion(input: RoleInput[Role]): ActorInput | null {
   return 'choices' in input ? input : null;
 }
 
+/** Answers of this question that were refused before. */
+export function refusalsIn(input: RoleInput[Role]): number {
+  return 'refused' in input && ('choices' in input || 'offered' in input) ? input.refused.length : 0;
+}
+
 /** A choice without its place in the list. */
 export function pickedOf({ kind, label, direction, element }: ActorChoice): PickedChoice {
   if (element === undefined) return { kind, label, direction, element: null };
@@ -39,7 +44,7 @@ function identity({ kind, direction, element }: PickedChoice): string {
 
 /**
  * Roles whose answers a cassette leaves out: what they decided stands in its tasks and events. Only explorations ask the
- * last five, and an exploration has no cassette.
+ * last four, and an exploration has no cassette.
  */
 const LEFT_OUT = [
   'reflector',
@@ -47,7 +52,6 @@ const LEFT_OUT = [
   'healer',
   'reader',
   'proposer',
-  'task-actor',
   'task-critic',
   'task-reflector',
   'widget-roles',

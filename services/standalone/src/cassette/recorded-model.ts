@@ -1,7 +1,7 @@
 import type { CassetteAnswer } from '@tapwright/contracts';
 import { TapwrightError } from '@tapwright/contracts';
 import type { Model, ModelAnswer, ModelRequest, Role } from '@tapwright/model';
-import { actorQuestion, isKept, placeOf, questionHash } from './question.ts';
+import { actorQuestion, isKept, placeOf, questionHash, refusalsIn } from './question.ts';
 
 export interface RecordedModel {
   readonly model: Model;
@@ -18,6 +18,7 @@ export interface RecordedModel {
 export function createRecordedModel(name: string, answers: readonly CassetteAnswer[]): RecordedModel {
   const next: Record<CassetteAnswer['role'], number> = {
     actor: 0,
+    'task-actor': 0,
     summariser: 0,
     verifier: 0,
     referee: 0,
@@ -34,7 +35,7 @@ export function createRecordedModel(name: string, answers: readonly CassetteAnsw
     const { role } = request;
     if (!isKept(role)) return undefined;
     const own = answers.filter((answer) => answer.role === role);
-    const refused = actorQuestion(request.input)?.refused.length ?? 0;
+    const refused = refusalsIn(request.input);
     const found = own.findIndex((answer, at) => at >= next[role] && answer.refused === 0);
     // A step begins with its own first answer, also where the last one needs fewer answers now.
     const at = refused === 0 ? found : next[role];

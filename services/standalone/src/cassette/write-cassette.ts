@@ -16,7 +16,7 @@ import type { Platform } from '@tapwright/service';
 import { findJob, findRun, type JobRow, type RunRow, timeline } from '@tapwright/store';
 import type { RecordedAnswer } from './answer-recorder.ts';
 import { maskDump, maskFile, maskSecrets } from './mask-secrets.ts';
-import { actorQuestion, pickedOf, questionHash } from './question.ts';
+import { actorQuestion, pickedOf, questionHash, refusalsIn } from './question.ts';
 import { RECORDED_TYPES } from './recorded-events.ts';
 
 export interface Recorded {
@@ -129,7 +129,7 @@ function answerLine(answer: RecordedAnswer, secrets: readonly string[]): Cassett
   const asked = questionHash(maskSecrets(input, secrets));
   const picked = question === null ? null : pickedBy(question, output);
   const seen = pictures === 0 ? {} : { pictures };
-  return { kind: 'answer', role, refused: question?.refused.length ?? 0, asked, output, picked, ...seen };
+  return { kind: 'answer', role, refused: refusalsIn(input), asked, output, picked, ...seen };
 }
 
 function pickedBy({ choices }: ActorInput, output: unknown) {

@@ -3,7 +3,9 @@ import type { Screen } from '@tapwright/screen';
 import type { Choice } from '../../choose/action-space.ts';
 import { forbiddenBy } from '../../choose/forbidden.ts';
 import { numberPad } from '../../choose/number-pad.ts';
-import { TOOL_NAMES, type ToolName } from './tools.ts';
+import type { SaidOffer } from '../../protocol/choice-of-said.ts';
+import { pressAt } from '../../protocol/point-choice.ts';
+import { type ToolName, toolsFor } from './tools.ts';
 
 /** A function call as a model wrote it. */
 export interface ToolCall {
@@ -19,6 +21,8 @@ export interface CallOffer {
   readonly hasTask: boolean;
   /** Names of credentials that may be typed as `${name}`. */
   readonly credentials: readonly string[];
+  /** How points of the picture are read; absent: none may be pressed. */
+  readonly points?: SaidOffer | undefined;
 }
 
 /** What a call does. `wait` and the end need no choice of the screen. */
@@ -80,7 +84,8 @@ const IDS_TOLD = 30;
  */
 export function readCall(call: ToolCall, offer: CallOffer): ReadCall {
   const tool = toolOf(call.tool);
-  const known = TOOL_NAMES.filter((name) => offer.hasTask || name !== 'end_task');
+  const { hasTask, points } = offer;
+  const known = toolsFor({ hasTask, points: points !== undefined }).map(({ name }) => name);
   if (tool === null || !known.includes(tool))
     return invalid(`there is no function '${call.tool.slice(0, 60)}'; call one of ${known.join(', ')}`);
   return readKnown(tool, plainArguments(call.arguments ?? {}), offer);
@@ -97,6 +102,8 @@ function readKnown(tool: ToolName, said: ReadonlyMap<string, unknown>, offer: Ca
     case 'touch':
     case 'long_touch':
       return onWidget(tool, said, offer);
+    case 'touch_at':
+      return atPoint(said, offer.points);
     case 'scroll':
       return scrolled(said, offer);
     case 'fill':
@@ -104,13 +111,15 @@ function readKnown(tool: ToolName, said: ReadonlyMap<string, unknown>, offer: Ca
   }
 }
 
+const ALL = toolsFor({ hasTask: true, points: true });
+
 function toolOf(name: string): ToolName | null {
   const plain = name
     .trim()
     .toLowerCase()
     .replace(/^functions?\./, '')
     .replace(/[\s-]+/g, '_');
-  return TOOL_NAMES.find((one) => one === plain) ?? ALIASES[plain] ?? null;
+  return ALL.find(({ name }) => name === plain)?.name ?? ALIASES[plain] ?? null;
 }
 
 /** Arguments by their names in lower case; null stands for none, and some have other names with some models. */
@@ -165,6 +174,15 @@ function onWidget(tool: ToolName, said: ReadonlyMap<string, unknown>, offer: Cal
   return choice === undefined
     ? invalid(`${tool} is not possible here`)
     : { kind: 'choice', choice, text: null };
+}
+
+function atPoint(said: ReadonlyMap<string, unknown>, points: CallOffer['points']): ReadCall {
+  const [x, y] = [idOf(said.get('x')), idOf(said.get('y'))];
+  if (x === null || y === null || points === undefined)
+    return invalid('touch_at needs x and y, in pixels of the picture');
+  const { scale } = points;
+  const choice = pressAt([Math.round(x * scale), Math.round(y * scale)], 'click', points);
+  return 'problem' in choice ? invalid(choice.problem) : { kind: 'choice', choice, text: null };
 }
 
 function scrolled(said: ReadonlyMap<string, unknown>, offer: CallOffer): ReadCall {

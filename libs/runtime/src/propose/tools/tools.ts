@@ -12,7 +12,7 @@ export interface ToolDefinition {
 }
 
 export const TOOL_NAMES = ['touch', 'long_touch', 'fill', 'scroll', 'wait', 'back', 'end_task'] as const;
-export type ToolName = (typeof TOOL_NAMES)[number];
+export type ToolName = (typeof TOOL_NAMES)[number] | 'touch_at';
 
 const ID = { type: 'integer', description: 'ID of the widget on the screen' };
 
@@ -58,7 +58,20 @@ export const TOOLS: readonly ToolDefinition[] = [
   }),
 ];
 
-/** The functions for an actor: one without a task has none to end. */
-export function toolsFor({ hasTask }: { readonly hasTask: boolean }): readonly ToolDefinition[] {
-  return hasTask ? TOOLS : TOOLS.filter(({ name }) => name !== 'end_task');
+/** Only for an actor that sees the picture: what is drawn in it may be no widget. */
+const TOUCH_AT = tool('touch_at', 'Press a point of the picture.', {
+  x: { type: 'integer', description: 'Pixels from the left' },
+  y: { type: 'integer', description: 'Pixels from the top' },
+});
+
+/** The functions for an actor: one without a task has none to end, one that sees no picture has no points. */
+export function toolsFor({
+  hasTask,
+  points = false,
+}: {
+  readonly hasTask: boolean;
+  readonly points?: boolean;
+}): readonly ToolDefinition[] {
+  const tools = points ? [TOUCH_AT, ...TOOLS] : TOOLS;
+  return hasTask ? tools : tools.filter(({ name }) => name !== 'end_task');
 }

@@ -1,19 +1,24 @@
-tap() { on_device "input tap $X $Y"; }
+tap_it() { on_device "input tap $X $Y"; }
 
-# Taps a place inside the element, in thousandths of its width and height: a link in its text.
-tap_part() {
+# Taps a place inside the element, in thousandths of its width and height: a link in its text, or a point.
+tap_part_of_it() {
   on_device "input tap $((LEFT + (RIGHT - LEFT) * $1 / 1000)) $((TOP + (BOTTOM - TOP) * $2 / 1000))"
 }
 
 # Both taps in one command, no less than 40 ms apart: Android takes closer ones for two single taps.
-double_tap() { on_device "input tap $X $Y && { sleep 0.05; true; } && input tap $X $Y"; }
+double_tap_it() { on_device "input tap $X $Y && { sleep 0.05; true; } && input tap $X $Y"; }
 
-double_tap_part() {
+double_tap_part_of_it() {
   X=$((LEFT + (RIGHT - LEFT) * $1 / 1000)) Y=$((TOP + (BOTTOM - TOP) * $2 / 1000))
-  double_tap
+  double_tap_it
 }
 
-long_tap() { on_device "input swipe $X $Y $X $Y 1000"; }
+long_tap_it() { on_device "input swipe $X $Y $X $Y 1000"; }
+
+long_tap_part_of_it() {
+  X=$((LEFT + (RIGHT - LEFT) * $1 / 1000)) Y=$((TOP + (BOTTOM - TOP) * $2 / 1000))
+  long_tap_it
+}
 
 key() { on_device "input keyevent KEYCODE_$1"; }
 
@@ -73,7 +78,7 @@ press_keys() {
     digit=${rest%"${rest#?}"}
     rest=${rest#?} place=$((place + 1))
     target "the key for character $place" key "$digit" '' ''
-    tap
+    tap_it
   done
 }
 
@@ -111,7 +116,7 @@ start_app() {
 }
 
 # The middle three or six tenths of the container, as the run scrolled; far is three times the latter.
-scroll() {
+scroll_it() {
   tenths=6 times=1
   case ${2:-page} in short) tenths=3 ;; far) times=3 ;; esac
   across=$(((RIGHT - LEFT) * tenths / 20)) along=$(((BOTTOM - TOP) * tenths / 20))

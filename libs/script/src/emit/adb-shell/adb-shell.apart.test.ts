@@ -26,9 +26,11 @@ describe('an emitted shell script', () => {
     });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout.trim().split('\n')).toEqual([
-      'step 0, click "New note"',
-      'step 1, text "100%s & "eggs"" into "Write here"',
-      'step 2, click "It\'s done"',
+      'step 0, tap "desc:New note"',
+      'step 1, type into "id:body" "100%s & "eggs""',
+      'step 2, tap "It\'s done"',
+      '',
+      'the final check',
       'PASSED: 3 steps',
     ]);
     expect(log).toEqual([
@@ -69,7 +71,9 @@ describe('an emitted shell script', () => {
     stub.write('list.xml', DUMPS.list.replaceAll('New note', 'Old note').replaceAll('ImageButton', 'View'));
     const { status, stderr, log } = run(notesTrace());
     expect(status).toBe(1);
-    expect(stderr).toContain('FAILED at step 0, click "New note": "New note" was not found within 2 s');
+    expect(stderr).toContain(
+      'FAILED at step 0, tap "desc:New note": "desc:New note" was not found within 2 s',
+    );
     expect(log.filter((line) => line.startsWith('input'))).toEqual([]);
   });
 

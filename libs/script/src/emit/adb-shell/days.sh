@@ -1,5 +1,7 @@
-# Uses the phone's clock and time zone. Days are counted here, because every version of `date` does it differently.
+# Uses the phone's clock and time zone, and asks once. Days are counted here, because every version of `date` does it
+# differently.
 ask_day() {
+  [ -z "$TODAY" ] || return 0
   TODAY=$(device shell 'date +%Y-%m-%d') || cannot_run 'the phone does not say which day it is'
   case $TODAY in
     [0-9]*-[0-9][0-9]-[0-9][0-9]*) ;;
@@ -7,8 +9,8 @@ ask_day() {
   esac
 }
 
-# The day AFTER days after TODAY, in a FORMAT of yyyy, yy, MMMM, MMM, MM, M, dd, d, EEEE and EEE; the names are English. The count of
-# days begins with March 1 of year 0, so that the leap day is a year's last.
+# `day_text`: the day so many days after TODAY, in a format of yyyy, yy, MMMM, MMM, MM, M, dd, d, EEEE and EEE; the
+# names are English. The count of days begins with March 1 of year 0, so that the leap day is a year's last.
 CALENDAR='
 function count(year, month, day) {
   if (month < 3) { year--; month += 12 }
@@ -36,22 +38,20 @@ function field(name) {
   if (name == "EEE") return substr(weekdays[weekday], 1, 3)
   return name == "M" ? month : day
 }
-BEGIN {
+function day_text(after, rest,   i, n, out, fields, names, ymd) {
   split("January February March April May June July August September October November December", months, " ")
   split("Wednesday Thursday Friday Saturday Sunday Monday Tuesday", weekdays, " ")
   fields = split("yyyy yy MMMM MMM MM M dd d EEEE EEE", names, " ")
-  split(ENVIRON["TODAY"], part, "-")
-  n = count(part[1] + 0, part[2] + 0, part[3] + 0) + ENVIRON["AFTER"]
+  split(ENVIRON["TODAY"], ymd, "-")
+  n = count(ymd[1] + 0, ymd[2] + 0, ymd[3] + 0) + after
   set_date(n)
   weekday = n % 7 + 1
-  rest = ENVIRON["FORMAT"]
+  out = ""
   while (rest != "") {
     for (i = 1; i <= fields && index(rest, names[i]) != 1; i++) ;
     out = out (i > fields ? substr(rest, 1, 1) : field(names[i]))
     rest = substr(rest, i > fields ? 2 : length(names[i]) + 1)
   }
-  print out
+  return out
 }
 '
-
-day() { TODAY=$TODAY AFTER=$1 FORMAT=$2 LC_ALL=C awk "$CALENDAR"; }

@@ -66,7 +66,7 @@ NAMES
 }
 
 # Arguments: the message, path, state.
-has_file() {
+check_file() {
   until_holds is_file "$2" "$3" || file_failed "the file $1 was not $3 within $DEADLINE_S s"
 }
 

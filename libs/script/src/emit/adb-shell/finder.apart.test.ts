@@ -6,11 +6,12 @@ import { isInteractable, parseHierarchy } from '@tapwright/screen';
 import { expect, it } from 'vitest';
 import type { Locator } from '../../locate/locator.ts';
 import { locatorChain } from '../../locate/locator-chain.ts';
+import { plainText } from '../../text/template.ts';
 import { OVERLAPS } from '../../text/texts-apart.fixture.ts';
 import { overlappingTexts } from '../../text/texts-apart.ts';
+import { itemOf } from '../body/locators-file.ts';
 import { caseDumps } from '../case-dumps.fixture.ts';
 import { DUMPS, screenOf } from '../notes.fixture.ts';
-import { locatorWords } from './locator-words.ts';
 
 /** Recorded screens lie beside the project and are never a part of it. */
 const GRAPHS = join(import.meta.dirname, '../../../../../../shared/recordings/graphs');
@@ -22,12 +23,10 @@ if (!present)
 const FINDER =
   /FINDER='\n([\s\S]*?)\n'/.exec(readFileSync(new URL('./finder.sh', import.meta.url), 'utf8'))?.[1] ?? '';
 
-/** What a shell makes of the four quoted words. */
+/** The four words of a locator, its texts without the doubled dollar signs of templates. */
 function wordsOf(locator: Locator): string[] {
-  const { stdout } = spawnSync('sh', ['-c', `printf '%s\\0' ${locatorWords(locator, new Map()).join(' ')}`], {
-    encoding: 'utf8',
-  });
-  return stdout.split('\0').slice(0, 4);
+  const words = itemOf(locator).map((word) => plainText(word) ?? word);
+  return [...words, '', '', ''].slice(0, 4);
 }
 
 function findByAwk(dump: string, [BY, A, B, C]: readonly string[], awk = 'awk'): string {

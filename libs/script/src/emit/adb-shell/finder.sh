@@ -47,7 +47,7 @@ function inside(i, container) {
   return i == container
 }
 function fits(i) {
-  if (BY == "id") return id[i] == A && kind[i] == B
+  if (BY == "id") return id[i] == A && (B == "" || kind[i] == B)
   if (BY == "id_text") return id[i] == A && text[i] == B
   if (BY == "text") return text[i] == A
   if (BY == "desc") return desc[i] == A

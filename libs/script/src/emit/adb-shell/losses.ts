@@ -1,4 +1,4 @@
-import { LINK_LOSS } from '../../locate/link-target.ts';
+import { partLosses } from '../../locate/link-target.ts';
 import { LOOK_LOSS } from '../../locate/looks.ts';
 import { templateParts } from '../../text/template.ts';
 import type { Check, Guard, Trace, TraceStep } from '../../trace/trace.ts';
@@ -38,7 +38,7 @@ function stepLosses(step: TraceStep): string[] {
   if (action.kind === 'text' && !isTypable(literalsOf(action.text ?? ''))) {
     losses.push(`${name} fails: \`input text\` cannot type characters beyond ASCII`);
   }
-  if (action.target?.link !== undefined) losses.push(`${name} ${LINK_LOSS}`);
+  losses.push(...partLosses(name, action.target));
   if (action.effect === 'commit')
     losses.push(`${name} has an effect that should happen once; each run repeats it`);
   if (locators.some(({ by }) => by === 'look') && findable(locators).length > 0)

@@ -55,13 +55,6 @@ require_tools() {
   reach_device
 }
 
-task() { printf '\n%s\n' "$1"; }
-
-step() {
-  STEP="step $1, $2" CLOSED= KEYBOARD=${3:-} KEYBOARD_NEXT=${4:-}
-  printf '%s\n' "$STEP"
-}
-
 on_device() {
   device shell "$1" >/dev/null || fail "the device refused: $1"
 }
@@ -160,7 +153,7 @@ contains() {
 }
 
 # A pop-up may hide a text behind it: a text counts as gone only while no pop-up is open.
-lacks() {
+is_absent() {
   until_holds is_gone "$2" || fail "\"$1\" was still shown after $DEADLINE_S s"
 }
 
@@ -169,7 +162,7 @@ is_gone() {
   ! find_one holds "$1" '' ''
 }
 
-apart() {
+are_apart() {
   until_holds is_apart || fail "$FOUND lie over each other"
 }
 
@@ -215,7 +208,7 @@ has_state() {
 }
 
 # Arguments: name, the text for the message, text, locators.
-has_value() {
+is_value() {
   name=$1 said=$2 wanted=$3
   shift 3
   until_shown shows_value "$@" || fail "\"$name\" did not show \"$said\" within $DEADLINE_S s"

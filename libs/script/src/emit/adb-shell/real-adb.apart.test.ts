@@ -1,6 +1,4 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryDirectory } from '@tapwright/testing';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
@@ -9,6 +7,7 @@ import { createInteractiveSource, type InteractiveSource } from '@tapwright/virt
 import { describe, expect, it } from 'vitest';
 import { parameter } from '../../text/template.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { writeScriptFolder } from '../body/script-folder.fixture.ts';
 import { darkThemeTrace, isDark, phoneLeftOpen } from '../home.fixture.ts';
 import { adbShell } from './adb-shell.ts';
 import { appointment, note, PASSWORD, selfie, TITLE, transfer } from './app-traces.fixture.ts';
@@ -46,9 +45,7 @@ async function runOnPhone(
   const device = createVirtualDevice({ serial: 'phone', source });
   await using adb = await createAdbServer({ devices: [device] });
   await using folder = await temporaryDirectory();
-  const path = join(folder.path, 'script.sh');
-  const proof = { status: 'not_replayed', detail: '' } as const;
-  await writeFile(path, adbShell.emit(trace, { proof }).content);
+  const path = await writeScriptFolder(folder.path, adbShell, trace);
   const env = {
     PATH: process.env.PATH,
     HOME: folder.path,
@@ -121,7 +118,7 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
       environment: { TAPWRIGHT_DEADLINE_S: '2' },
     });
     expect(code).toBe(1);
-    expect(stderr).toBe('FAILED at step 2, click "Save": "Save" was not found within 2 s\n');
+    expect(stderr).toBe('FAILED at step 2, tap "desc:Keep": "desc:Keep" was not found within 2 s\n');
   });
 
   it('names a check that does not hold', async () => {
@@ -133,7 +130,7 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
       { environment: { TAPWRIGHT_DEADLINE_S: '2', TAPWRIGHT_TITLE: 'Chair' } },
     );
     expect(code).toBe(1);
-    expect(stderr).toBe('FAILED at the final check: "Chair" was still shown after 2 s\n');
+    expect(stderr).toBe('FAILED at the final check: "${title}" was still shown after 2 s\n');
   });
 
   it('fails where texts overlap', async () => {
@@ -158,7 +155,9 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
       environment: { TAPWRIGHT_PASSWORD: '111111', TAPWRIGHT_DEADLINE_S: '4' },
     });
     expect(wrong.code).toBe(1);
-    expect(wrong.stderr).toBe('FAILED at step 8, click "Pay now": "Payment sent" was not shown within 4 s\n');
+    expect(wrong.stderr).toBe(
+      'FAILED at step 8, tap "id:submit_password": "Payment sent" was not shown within 4 s\n',
+    );
   });
 
   it.each([0, 40, 300])('chooses tomorrow in a calendar and turns a wheel, %i days later', async (days) => {
@@ -181,7 +180,7 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
     const without = { ...trace, guards: [] };
     const stuck = await runOnPhone('camera', without, { environment: { TAPWRIGHT_DEADLINE_S: '2' } });
     expect(stuck.code).toBe(1);
-    expect(stuck.stderr).toBe('FAILED at step 0, click "Video": "Video" was not found within 2 s\n');
+    expect(stuck.stderr).toBe('FAILED at step 0, tap "Video": "Video" was not found within 2 s\n');
   });
 
   it.each([false, true])('goes home, and sets the theme to dark; dark before: %s', async (dark) => {

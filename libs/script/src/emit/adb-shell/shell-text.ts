@@ -1,5 +1,5 @@
 import { shellWord } from '@tapwright/escape';
-import { type Template, templateParts } from '../../text/template.ts';
+import type { Template } from '../../text/template.ts';
 
 /** Text for a comment or a message: one line, no control characters. */
 export function plainLine(text: string): string {
@@ -22,35 +22,6 @@ export function typingCommands(text: string): readonly string[] {
     if (piece === '\t') return ['input keyevent KEYCODE_TAB'];
     return piece.split(/(?<=%)(?=s)/).map((part) => `input text ${shellWord(part.replaceAll(' ', '%s'))}`);
   });
-}
-
-/** The shell variable of each parameter, by the parameter's name. */
-export type Variables = ReadonlyMap<string, { readonly variable: string; readonly secret: boolean }>;
-
-/** A template as one shell word: literal text is quoted; variables and days are put in when the script runs. */
-export function templateWord(template: Template, variables: Variables): string {
-  return wordOf(template, (name) => {
-    const known = variables.get(name);
-    return known === undefined ? shellWord(`\${${name}}`) : `"$${known.variable}"`;
-  });
-}
-
-/** The same for messages and names of steps: on one line, with the name of a secret parameter in place of its value. */
-export function messageWord(template: Template, variables: Variables): string {
-  const named = (name: string): string => {
-    const known = variables.get(name);
-    return known === undefined || known.secret ? shellWord(`\${${name}}`) : `"$${known.variable}"`;
-  };
-  return wordOf(template.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' '), named);
-}
-
-function wordOf(template: Template, named: (name: string) => string): string {
-  const words = templateParts(template).map((part) => {
-    if (part.kind === 'literal') return shellWord(part.text);
-    if (part.kind === 'parameter') return named(part.name);
-    return `"$(day ${part.days} ${shellWord(part.format)})"`;
-  });
-  return words.length === 0 ? "''" : words.join('');
 }
 
 /** A template for a reader: as it was written, on one line, with single dollar signs. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Trace } from '../../trace/trace.ts';
 import { adbShell } from './adb-shell.ts';
+import { ADB_SHELL_HELPERS } from './helper.ts';
 
 /**
  * A stand-in for `adb`: it serves dumps, writes down every command that changes something, and moves on by the table
@@ -39,6 +40,12 @@ export interface StubApp {
   readonly moves: readonly (readonly [from: string, command: string, to: string])[];
 }
 
+interface Running {
+  readonly shell?: readonly string[];
+  /** Edits the body first. */
+  readonly change?: (body: string) => string;
+}
+
 export interface Ran {
   readonly status: number | null;
   readonly stdout: string;
@@ -62,9 +69,15 @@ export function stubAdb({ dumps, activities = {}, moves }: StubApp) {
     file,
     write: (name: string, text: string) => writeFileSync(file(name), text),
     read: (name: string) => (existsSync(file(name)) ? readFileSync(file(name), 'utf8') : ''),
-    run(trace: Trace, environment: Record<string, string> = {}, shell: readonly string[] = ['sh']): Ran {
+    run(
+      trace: Trace,
+      environment: Record<string, string> = {},
+      { shell = ['sh'], change = (body: string) => body }: Running = {},
+    ): Ran {
       const proof = { status: 'not_replayed', detail: '' } as const;
-      writeFileSync(file('replay.sh'), adbShell.emit(trace, { proof }).content);
+      const { content, files } = adbShell.emit(trace, { proof, name: 'replay' });
+      for (const { name, text } of [...ADB_SHELL_HELPERS, ...files]) writeFileSync(file(name), text);
+      writeFileSync(file('replay.sh'), change(content));
       const env = { PATH: process.env.PATH, ADB: file('adb'), TAPWRIGHT_DEADLINE_S: '2', ...environment };
       const [command = 'sh', ...flags] = shell;
       const { status, stdout, stderr } = spawnSync(command, [...flags, file('replay.sh')], {

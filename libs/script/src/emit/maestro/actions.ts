@@ -1,6 +1,6 @@
-import { type Action, type Direction, touchBounds } from '@tapwright/contracts';
+import { type Action, type Direction, touchedPart } from '@tapwright/contracts';
 import { centreOf } from '@tapwright/screen';
-import { LINK_LOSS, linkMiddle } from '../../locate/link-target.ts';
+import { linkMiddle, partLosses } from '../../locate/link-target.ts';
 import { plainText, templateParts } from '../../text/template.ts';
 import type { TraceStep } from '../../trace/trace.ts';
 import type { Written } from './checks.ts';
@@ -71,15 +71,18 @@ function touch(command: Touch, { action, locators }: TraceStep, writing: Writing
   const middle = linkMiddle(target);
   if (named !== null) {
     const losses = named.loss === '' ? [] : [`${label} ${named.loss}`];
-    if (middle !== null) losses.push(`${label} ${LINK_LOSS}`);
+    losses.push(...partLosses(label, target));
     // Beside a selector, a point is relative to its element.
     const inside = middle === null ? {} : { point: pointOf([middle.x, middle.y], [1, 1]) };
     return { commands: [{ [command]: { ...named.selector, ...inside, label } }], losses };
   }
   const at =
-    target === null ? screen.map((whole) => whole / 2) : centreOf(touchBounds(target.bounds, target.link));
+    target === null ? screen.map((whole) => whole / 2) : centreOf(touchedPart(target.bounds, target));
   const point = pointOf([at[0] ?? 0, at[1] ?? 0], screen);
-  return { commands: [{ [command]: { point, label } }], losses: [byCoordinates(label)] };
+  return {
+    commands: [{ [command]: { point, label } }],
+    losses: [byCoordinates(label), ...partLosses(label, target)],
+  };
 }
 
 function byCoordinates(label: string): string {

@@ -1,3 +1,4 @@
+import { cropComment } from '../../locate/link-target.ts';
 import { LOOK_LOSS } from '../../locate/looks.ts';
 import type { Guard, Trace, TraceStep } from '../../trace/trace.ts';
 import { plainLine } from '../adb-shell/shell-text.ts';
@@ -44,7 +45,8 @@ export const maestro: Emitter = {
       { comment: final.length === 0 ? '' : 'The end.', commands: final.flatMap(({ commands }) => commands) },
     ];
     const settings = { appId: trace.packageName, name: labelText(plainLine(trace.goal)) };
-    return { content: flowYaml({ head: headOf(trace, proof, unique), settings, sections }), losses: unique };
+    const content = flowYaml({ head: headOf(trace, proof, unique), settings, sections });
+    return { content, files: [], losses: unique };
   },
 };
 
@@ -102,7 +104,7 @@ function stepPart(trace: Trace, step: TraceStep, { variables, closing }: Surroun
   if (step.locators.some(({ by }) => by === 'look')) losses.push(`${label} ${LOOK_LOSS}`);
   if (checks.every((check) => check.commands.length === 0)) losses.push(`${label} is not checked by itself`);
   return {
-    comment: sentenceOf(trace, step) || `Step ${index}.`,
+    comment: [sentenceOf(trace, step) || `Step ${index}.`, ...cropComment(step)].join(' '),
     commands:
       action.target === null ? commands : [...closing, ...searchCommands(step, variables), ...commands],
     losses,

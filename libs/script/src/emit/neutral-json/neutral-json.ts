@@ -8,5 +8,9 @@ export const neutralJson: Emitter = {
   format: TRACE_FORMAT,
   fileExtension: 'json',
   severalDevices: true,
-  emit: (trace, { proof }) => ({ content: `${JSON.stringify({ ...trace, proof }, null, 2)}\n`, losses: [] }),
+  emit: (trace, { proof }) => ({
+    content: `${JSON.stringify({ ...trace, proof }, null, 2)}\n`,
+    files: [],
+    losses: [],
+  }),
 };

@@ -1,4 +1,4 @@
-import { LINK_LOSS } from '../../locate/link-target.ts';
+import { partLosses } from '../../locate/link-target.ts';
 import type { Locator } from '../../locate/locator.ts';
 import { LOOK_LOSS } from '../../locate/looks.ts';
 import type { Trace, TraceStep } from '../../trace/trace.ts';
@@ -27,7 +27,7 @@ export function lossesOf(trace: Trace): readonly string[] {
 function lossesOfStep({ action, locators, index, after }: TraceStep): string[] {
   const name = `step ${index} (${describeAction(action)})`;
   const losses = action.target === null || action.kind === 'keypad' ? [] : weakness(name, locators);
-  if (action.target?.link !== undefined) losses.push(`${name} ${LINK_LOSS}`);
+  losses.push(...partLosses(name, action.target));
   if (action.effect === 'commit')
     losses.push(`${name} has an effect that should happen once; each run repeats it`);
   if (locators.some(({ by }) => by === 'look') && findableLocators(locators).length > 0)

@@ -9,11 +9,11 @@ import { locatorChain } from '../../locate/locator-chain.ts';
 import { matchLocator } from '../../locate/match-locator.ts';
 import { dayFromToday, literal, resolveTemplate } from '../../text/template.ts';
 import { OVERLAPS } from '../../text/texts-apart.fixture.ts';
-import { DUMPS, notesTrace } from '../notes.fixture.ts';
+import { DUMPS } from '../notes.fixture.ts';
+import { UIAUTOMATOR2_HELPERS } from './helper.ts';
 import { run, withoutPython } from './python.fixture.ts';
 import { pythonText } from './python-text.ts';
 import { oneLocator } from './step-code.ts';
-import { uiautomator2 } from './uiautomator2.ts';
 
 /** Recorded screens lie beside the project and are never a part of it. */
 const GRAPHS = join(import.meta.dirname, '../../../../../../shared/recordings/graphs');
@@ -24,8 +24,7 @@ if (!present)
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tapwright-prelude-'));
-  const proof = { status: 'not_replayed', detail: '' } as const;
-  await writeFile(join(folder, 'script.py'), uiautomator2.emit(notesTrace(), { proof }).content);
+  for (const { name, text } of UIAUTOMATOR2_HELPERS) await writeFile(join(folder, name), text);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -33,7 +32,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function inPython(expressions: readonly string[], dump = ''): Promise<readonly unknown[]> {
   const program = [
     'import json, sys',
-    'from script import *',
+    'import datetime',
+    'from tapwright_u2 import *',
     'TODAY[:] = [datetime.date(2028, 2, 28)]',
     "VALUES.update({'name': 'Ada $5', 'card number': '4711'})",
     "dump = open('dump.xml', encoding='utf-8').read()",

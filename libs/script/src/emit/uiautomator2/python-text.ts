@@ -1,13 +1,13 @@
 const NAMED: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * A Python literal of any text. Characters that are invisible, end a line in some readers or turn the direction of
+ * A Python literal of any text, with the quotes that black takes. Characters that are invisible, end a line in some readers or turn the direction of
  * writing are escaped; so is half of a surrogate pair, which no file can hold.
  */
 export function pythonText(text: string): string {
-  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
-  const body = text.replace(/[\\'\p{C}\p{Zl}\p{Zp}]/gu, (character) => {
-    if (character === "'") return quote === "'" ? "\\'" : "'";
+  const quote = text.includes('"') && !text.includes("'") ? "'" : '"';
+  const body = text.replace(/[\\"\p{C}\p{Zl}\p{Zp}]/gu, (character) => {
+    if (character === '"') return quote === '"' ? '\\"' : '"';
     return NAMED[character] ?? escaped(character);
   });
   return `${quote}${body}${quote}`;

@@ -1,9 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AdbServer, createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
 import type { Trace } from '../../trace/trace.ts';
+import { writeScriptFolder } from '../body/script-folder.fixture.ts';
 import { uiautomator2 } from './uiautomator2.ts';
 
 const runs = (program: string, ...args: readonly string[]) => spawnSync(program, args).status === 0;
@@ -40,8 +41,12 @@ type Source = Parameters<typeof createVirtualDevice>[0]['source'];
 
 /** A virtual phone behind an adb server; runs scripts on it with the stub of uiautomator2. */
 export interface ScriptPhone extends AsyncDisposable {
-  play(trace: Trace, env?: Readonly<Record<string, string>>): Promise<Ended>;
-  playText(script: string, env?: Readonly<Record<string, string>>): Promise<Ended>;
+  /** Runs the script by its helper. `change` edits its body first. */
+  play(
+    trace: Trace,
+    env?: Readonly<Record<string, string>>,
+    change?: (body: string) => string,
+  ): Promise<Ended>;
   /** Runs the script with pytest, which shows much more of a script that fails. */
   pytest(trace: Trace, env?: Readonly<Record<string, string>>): Promise<Ended>;
   /** Kinds of the inputs that came through the shell, apart from the start of the app. */
@@ -50,7 +55,6 @@ export interface ScriptPhone extends AsyncDisposable {
 
 const STARTING: ReadonlySet<string> = new Set(['force_stop', 'clear', 'start']);
 const STUB = join(import.meta.dirname, 'stub');
-const proof = { status: 'not_replayed', detail: '' } as const;
 
 export async function scriptPhone(source: Source): Promise<ScriptPhone> {
   const device = createVirtualDevice({ serial: 'script-phone', source });
@@ -65,16 +69,18 @@ export async function scriptPhone(source: Source): Promise<ScriptPhone> {
     TAPWRIGHT_DEADLINE_S: '10',
     ...env,
   });
-  const file = join(folder, 'test_script.py');
-  const playText = async (script: string, env: Readonly<Record<string, string>> = {}) => {
-    await writeFile(file, script);
-    return run('python3', [file], environment(env));
-  };
   return {
-    play: (trace, env = {}) => playText(uiautomator2.emit(trace, { proof }).content, env),
-    playText,
+    async play(trace, env = {}, change) {
+      const file = await writeScriptFolder(
+        folder,
+        uiautomator2,
+        trace,
+        change === undefined ? {} : { change },
+      );
+      return run('python3', [join(folder, 'tapwright_u2.py'), file], environment(env));
+    },
     async pytest(trace, env = {}) {
-      await writeFile(file, uiautomator2.emit(trace, { proof }).content);
+      const file = await writeScriptFolder(folder, uiautomator2, trace);
       return run('python3', ['-m', 'pytest', '-p', 'no:cacheprovider', file], environment(env));
     },
     touches: () => inputs.filter((kind) => !STARTING.has(kind)),

@@ -82,10 +82,10 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     const { code, stdout, stderr } = await phone.play(recordOn('notes', NOTE));
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.trim().split('\n')).toEqual([
-      'step 0, click "New note"',
-      expect.stringContaining('step 1, text "It\'s "5%s" off" into'),
-      expect.stringContaining('step 2, text "Bring the green folder" into'),
-      'step 3, click "Save"',
+      'step 0, tap "id:new_note"',
+      expect.stringMatching(/^step 1, type into "id:title" "It's "5%s" off"$/),
+      expect.stringMatching(/^step 2, type into "id:body" "Bring the green folder"$/),
+      'step 3, tap "id:action_save"',
       'the final check',
       'PASSED: 4 steps',
     ]);
@@ -163,7 +163,9 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
       { TAPWRIGHT_DEADLINE_S: '1' },
     );
     expect(code).toBe(1);
-    expect(stderr.trim()).toBe('FAILED at step 0, click "New note": "New note" was not found within 1 s');
+    expect(stderr.trim()).toBe(
+      'FAILED at step 0, tap "desc:Compose": "desc:Compose" was not found within 1 s',
+    );
     expect(phone.touches()).toEqual([]);
   });
 

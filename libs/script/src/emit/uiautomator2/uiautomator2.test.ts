@@ -3,6 +3,7 @@ import type { Locator } from '../../locate/locator.ts';
 import type { Trace, TraceStep } from '../../trace/trace.ts';
 import { CASE_PIN, caseTrace } from '../case.fixture.ts';
 import { actionOn, notesTrace, screenOf } from '../notes.fixture.ts';
+import { libraryText } from './helper.ts';
 import { pythonName, pythonText } from './python-text.ts';
 import { uiautomator2 } from './uiautomator2.ts';
 
@@ -11,15 +12,16 @@ const emit = (trace: Trace) => uiautomator2.emit(trace, { proof });
 
 describe('an emitted Python script', () => {
   it('has no value of a secret; the values of other parameters are defaults', () => {
-    const { content } = emit(caseTrace());
-    expect(content).not.toContain(CASE_PIN);
-    expect(content).toContain("'pin': ('TAPWRIGHT_PIN', None)");
-    expect(content).toContain("'payee': ('TAPWRIGHT_PAYEE', 'Ada Byron')");
+    const { content, files } = emit(caseTrace());
+    expect(content + files[0]?.text).not.toContain(CASE_PIN);
+    expect(content).toContain('"pin": ("TAPWRIGHT_PIN", None)');
+    expect(content).toContain('"payee": ("TAPWRIGHT_PAYEE", "Ada Byron")');
   });
 
-  it('sleeps only where a screen could not be read', () => {
-    expect(emit(caseTrace()).content.match(/.*\n.*sleep.*/g)).toEqual([
+  it('sleeps only where a screen could not be read, and where the case says so', () => {
+    expect(libraryText(true).match(/.*\n.*sleep.*/g)).toEqual([
       '        if not nodes:\n            time.sleep(POLL_S)',
+      "        self.begin('pause', seconds)\n        time.sleep(seconds)",
     ]);
   });
 
@@ -27,12 +29,12 @@ describe('an emitted Python script', () => {
     const { steps, ...rest } = notesTrace();
     const found = [{ keyboard: false }, { keyboard: true }, {}];
     const known = steps.map((step, at) => ({ ...step, before: { ...step.before, ...found[at] } }));
-    const lines = emit({ ...rest, steps: known }).content.match(/run\.step\(.*/g) ?? [];
-    expect(lines.map((line) => /(?:, keyboard.*)?\)$/.exec(line)?.[0])).toEqual([
-      ', keyboard=False, keyboard_next=True)',
-      ', keyboard=True)',
-      ')',
-      ')',
+    const [file] = emit({ ...rest, steps: known }).files;
+    const { steps: kept } = JSON.parse(file?.text ?? '') as { steps: Record<string, unknown>[] };
+    expect(kept.map(({ keyboard, next }) => [keyboard, next])).toEqual([
+      [false, true],
+      [true, undefined],
+      ...kept.slice(2).map(() => [undefined, undefined]),
     ]);
   });
 
@@ -54,9 +56,9 @@ describe('an emitted Python script', () => {
     ['should happen once', { action: { ...click.action, effect: 'commit' } }],
     ['is not checked by itself', { after: { ...click.after, checks: [] } }],
   ])('lists the loss: %s', (words, more) => {
-    const { losses, content } = emit({ ...notesTrace(), steps: [{ ...click, ...more }] });
+    const { losses, files } = emit({ ...notesTrace(), steps: [{ ...click, ...more }] });
     expect(losses).toEqual([expect.stringContaining(words)]);
-    expect(content).toContain(`# Loss:  ${losses[0]}\n`);
+    expect(JSON.parse(files[0]?.text ?? '')).toMatchObject({ losses });
   });
 
   it('types texts that a comment or a name could not hold', () => {
@@ -67,7 +69,7 @@ describe('an emitted Python script', () => {
       app: evil,
       steps: [{ ...click, action: actionOn(screenOf('editor'), 'text', 'body', evil) }],
     });
-    expect(content.split('\n').filter((line) => line.startsWith('import os'))).toEqual(['import os']);
+    expect(content.split('\n').filter((line) => line.startsWith('import os'))).toEqual([]);
     expect(content).toContain('def test_a_import_os():');
   });
 });
@@ -75,9 +77,10 @@ describe('an emitted Python script', () => {
 describe('Python text', () => {
   it.each([
     ["it's", `"it's"`],
-    [`"it's"`, `'"it\\'s"'`],
-    ['a\n\t\\', String.raw`'a\n\t\\'`],
-    ['\u2028\ud800\u0000é🙂', String.raw`'\u2028\ud800\x00é🙂'`],
+    [`"it's"`, String.raw`"\"it's\""`],
+    ['"it"', `'"it"'`],
+    ['a\n\t\\', String.raw`"a\n\t\\"`],
+    ['\u2028\ud800\u0000é🙂', String.raw`"\u2028\ud800\x00é🙂"`],
   ])('%j', (text, literal) => expect(pythonText(text)).toBe(literal));
 
   it('makes names of functions from letters and digits', () => {

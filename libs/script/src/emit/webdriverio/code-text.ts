@@ -1,5 +1,3 @@
-import { type Template, templateParts } from '../../text/template.ts';
-
 /**
  * Characters that end a line in JavaScript, are invisible, or turn the direction of reading. Code contains them only as
  * escapes (https://trojansource.codes).
@@ -20,14 +18,4 @@ export function codeLine(text: string): string {
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
     .replace(HIDDEN, '')
     .trim();
-}
-
-/** The expression that gives a template's text when the script runs. */
-export function codeTemplate(template: Template): string {
-  const parts = templateParts(template).map((part) => {
-    if (part.kind === 'literal') return codeString(part.text);
-    if (part.kind === 'parameter') return `values.parameter(${codeString(part.name)})`;
-    return `values.day(${part.days}, ${codeString(part.format)})`;
-  });
-  return parts.length === 0 ? '""' : parts.join(' + ');
 }

@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Trace } from '../../trace/trace.ts';
+import { WEBDRIVERIO_HELPERS } from './helper.ts';
+import { webdriverio } from './webdriverio.ts';
 
 const MODULES = join(import.meta.dirname, '../../../../../node_modules');
 /**
@@ -9,8 +12,14 @@ const MODULES = join(import.meta.dirname, '../../../../../node_modules');
  * webdriverio name types of frameworks that are not installed.
  */
 const STRICT =
-  '--noEmit --strict --skipLibCheck --noUncheckedIndexedAccess --exactOptionalPropertyTypes --noUnusedLocals ' +
+  '--noEmit --allowImportingTsExtensions --strict --skipLibCheck --noUncheckedIndexedAccess --exactOptionalPropertyTypes --noUnusedLocals ' +
   '--noUnusedParameters --noImplicitReturns --verbatimModuleSyntax --erasableSyntaxOnly --target es2024 --module nodenext --types node';
+
+const proof = { status: 'not_replayed', detail: '' } as const;
+/** What the framework mocha declares. */
+const MOCHA = `declare function describe(title: string, body: () => void): void;
+declare function it(title: string, body: () => Promise<void>): void;
+`;
 
 interface Ended {
   readonly status: number;
@@ -27,10 +36,19 @@ export interface ScriptFolder extends Disposable {
   run(environment: Readonly<Record<string, string>>): Promise<Ended>;
 }
 
-export function folderWith(script: string): ScriptFolder {
+/** `change` edits the body. In one file, nothing stands beside it. */
+export function folderWith(
+  trace: Trace,
+  { change = (body: string) => body, selfContained = false } = {},
+): ScriptFolder {
   const path = mkdtempSync(join(tmpdir(), 'tapwright-webdriverio-'));
   writeFileSync(join(path, 'package.json'), '{"type":"module"}');
-  writeFileSync(join(path, 'script.ts'), script);
+  const { content, files } = webdriverio.emit(trace, { proof, selfContained });
+  for (const { name, text } of selfContained ? [] : [...WEBDRIVERIO_HELPERS, ...files])
+    writeFileSync(join(path, name), text);
+  writeFileSync(join(path, 'script.ts'), change(content));
+  writeFileSync(join(path, 'mocha.d.ts'), MOCHA);
+  const program = selfContained ? ['script.ts'] : ['tapwright-webdriverio.ts', 'script.ts'];
   symlinkSync(MODULES, join(path, 'node_modules'));
   const execute = (program: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
     new Promise<Ended>((resolve) => {
@@ -45,12 +63,12 @@ export function folderWith(script: string): ScriptFolder {
     async typeCheck() {
       const { output, errors } = await execute(
         join(MODULES, '.bin/tsc'),
-        [...STRICT.split(' '), 'script.ts'],
+        [...STRICT.split(' '), 'script.ts', 'mocha.d.ts', ...(selfContained ? [] : ['wdio.conf.ts'])],
         {},
       );
       return output + errors;
     },
-    run: (environment) => execute(process.execPath, ['--no-warnings', 'script.ts'], environment),
+    run: (environment) => execute(process.execPath, ['--no-warnings', ...program], environment),
     [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),
   };
 }

@@ -9,12 +9,13 @@ import { locatorChain } from '../../locate/locator-chain.ts';
 import { matchLocator } from '../../locate/match-locator.ts';
 import { bindTrace } from '../../trace/bind-trace.ts';
 import type { Trace } from '../../trace/trace.ts';
+import { itemOf } from '../body/locators-file.ts';
 import { CASE_DIALOG, type CaseScreenName, caseDumps, caseScreen, caseTrace } from '../case.fixture.ts';
 import { DUMPS, notesTrace, type ScreenName, screenOf } from '../notes.fixture.ts';
+import { chainOf } from './prelude/kept.ts';
 import { by, type Selector } from './prelude/selectors.ts';
 import { values } from './prelude/values.ts';
 import { CALENDAR, type Deed, NOTES, recordRun, WALLET } from './recorded.fixture.ts';
-import { selectorCode } from './selector-code.ts';
 
 /** Recorded screens lie beside the project and are never a part of it. */
 const GRAPHS = join(import.meta.dirname, '../../../../../../shared/recordings/graphs');
@@ -22,12 +23,11 @@ const present = existsSync(GRAPHS);
 if (!present)
   console.warn(`NOT TESTED: no recordings at ${GRAPHS}; selectors are tried on small screens only`);
 
-/** The selector that the emitted code makes; found by running that code. */
+/** The selector that the helper makes of the item in the file of locators. */
 function written(locator: Locator): Selector {
-  const make: (...args: readonly unknown[]) => Selector = Object(
-    new Function('by', 'values', `return ${selectorCode(locator)};`),
-  );
-  return make(by, values);
+  const [selector] = chainOf([itemOf(locator)]);
+  if (selector === undefined) throw new Error('an item makes a selector');
+  return selector;
 }
 
 /** Locators, screen by screen, for which the script's selector finds other elements than the locator means. */

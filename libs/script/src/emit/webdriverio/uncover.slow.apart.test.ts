@@ -6,16 +6,13 @@ import type { Trace } from '../../trace/trace.ts';
 import { coveredNotes, coveredTrace, itUncovers } from '../covered.fixture.ts';
 import { failingAfterwards } from './failing-server.fixture.ts';
 import { folderWith } from './run-script.fixture.ts';
-import { webdriverio } from './webdriverio.ts';
-
-const proof = { status: 'not_replayed', detail: '' } as const;
 
 async function serverOf(source: ScreenSource) {
   return createWebDriverServer({ devices: [createVirtualDevice({ serial: 'covered-1', source })] });
 }
 
 async function runOn(url: string, trace: Trace, seconds: number) {
-  using folder = folderWith(webdriverio.emit(trace, { proof }).content);
+  using folder = folderWith(trace);
   const environment = { APPIUM_URL: url, TAPWRIGHT_DEADLINE_S: String(seconds) };
   const { status, output, errors } = await folder.run(environment);
   return { code: status, said: output + errors };
@@ -35,12 +32,5 @@ describe('an emitted WebdriverIO script', () => {
     const { code, said } = await runOn(old.url, { ...trace, steps: trace.steps.slice(0, 1) }, 8);
     expect(code, said).toBe(0);
     expect(inputs).toEqual(['BACK']);
-  });
-
-  it('with known keyboard states type-checks under strict', async () => {
-    const { content } = webdriverio.emit(coveredTrace('click', true, false), { proof });
-    expect(content).toContain('{ before: true, next: false }');
-    using folder = folderWith(content);
-    expect(await folder.typeCheck()).toBe('');
   });
 });

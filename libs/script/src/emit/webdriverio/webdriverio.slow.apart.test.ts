@@ -19,9 +19,7 @@ import {
   WALLET,
 } from './recorded.fixture.ts';
 import { folderWith } from './run-script.fixture.ts';
-import { webdriverio } from './webdriverio.ts';
 
-const proof = { status: 'not_replayed', detail: '' } as const;
 const PASSWORD = { TAPWRIGHT_PASSWORD: '264019' };
 
 /** Runs the script of a trace on a fresh device whose app has these bugs. */
@@ -33,7 +31,7 @@ async function replayOn(
 ) {
   const { device, source } = deviceWith(app, undefined, bugs);
   await using server = await createWebDriverServer({ devices: [device] });
-  using folder = folderWith(webdriverio.emit(trace, { proof }).content);
+  using folder = folderWith(trace);
   const environment = {
     APPIUM_URL: server.url,
     ANDROID_SERIAL: device.serial,
@@ -48,7 +46,7 @@ async function replayOn(
 async function replayCase(options: BankOptions = {}, more: Readonly<Record<string, string>> = {}) {
   const { device, at } = bank(options);
   await using server = await createWebDriverServer({ devices: [device] });
-  using folder = folderWith(webdriverio.emit(caseTrace(), { proof }).content);
+  using folder = folderWith(caseTrace());
   const environment = { APPIUM_URL: server.url, TAPWRIGHT_DEADLINE_S: '2', TAPWRIGHT_PIN: CASE_PIN, ...more };
   const ended = await folder.run(environment);
   return { ...ended, at: at(), taps: device.journal.count({ kind: 'tap' }) };
@@ -62,14 +60,15 @@ describe('an emitted WebdriverIO script', () => {
     ['a plain goal', notesTrace()],
     ['a case with every action and check', caseTrace()],
   ])('type-checks under strict against the published types: %s', async (_name, trace) => {
-    using folder = folderWith(webdriverio.emit(trace, { proof }).content);
+    using folder = folderWith(trace);
     expect(await folder.typeCheck()).toBe('');
+    using alone = folderWith(trace, { selfContained: true });
+    expect(await alone.typeCheck()).toBe('');
   });
 
   it('fails the type check where it is wrong', async () => {
-    using folder = folderWith(
-      webdriverio.emit(notesTrace(), { proof }).content.replace('by.desc("New note")', 'by.desc(5)'),
-    );
+    const change = (body: string) => body.replace('app.tap("desc:New note")', 'app.tap(5)');
+    using folder = folderWith(notesTrace(), { change });
     expect(await folder.typeCheck()).toContain('TS2345');
   });
 
@@ -120,7 +119,7 @@ describe('an emitted WebdriverIO script', () => {
     ]);
     const { device, source } = deviceWith('notes', { width: 1080, height: 1000 });
     await using server = await createWebDriverServer({ devices: [device] });
-    using folder = folderWith(webdriverio.emit(trace, { proof }).content);
+    using folder = folderWith(trace);
     const environment = {
       APPIUM_URL: server.url,
       ANDROID_SERIAL: device.serial,
@@ -131,7 +130,7 @@ describe('an emitted WebdriverIO script', () => {
     expect(stateOf(source, trace)).not.toContain('Gift ideas');
     const gone = await folder.run(environment);
     expect(gone.status).toBe(1);
-    expect(gone.errors).toContain('"Gift ideas" was not found within 6 s');
+    expect(gone.errors).toContain(' was not found within 6 s');
   });
 
   it('names a picker that does not have the value, after trying both its ends', async () => {
@@ -141,7 +140,7 @@ describe('an emitted WebdriverIO script', () => {
     );
     const { status, errors } = await replayOn('calendar', { ...trace, steps });
     expect(status).toBe(1);
-    expect(errors).toMatch(/FAILED at step 4, swipe selector .*does not show "noon"/);
+    expect(errors).toMatch(/FAILED at step 4, pick .*does not show "noon"/);
   });
 
   it('restarts the app and leaves it where the run did', async () => {
@@ -167,11 +166,7 @@ describe('an emitted WebdriverIO script', () => {
   it('passes a case with every action and check, and shows no secret, even with logs turned on', async () => {
     const { status, output, errors, at } = await replayCase({}, { WDIO_LOG_LEVEL: 'trace' });
     expect({ status, errors, at }, output).toEqual({ status: 0, errors: '', at: 'receipt' });
-    expect(output.trim().split('\n').slice(-3)).toEqual([
-      'step 13, click "Pay"',
-      'the final check',
-      'PASSED',
-    ]);
+    expect(output.trim().split('\n').slice(-3)).toEqual(['step 13, tap "Pay"', 'the final check', 'PASSED']);
     expect(output).not.toContain(CASE_PIN);
   });
 
@@ -190,7 +185,7 @@ describe('an emitted WebdriverIO script', () => {
     const { device } = bank();
     await using server = await createWebDriverServer({ devices: [device] });
     await using liar = await failingAfterwards(server.url, '/click');
-    using folder = folderWith(webdriverio.emit(caseTrace(), { proof }).content);
+    using folder = folderWith(caseTrace());
     const { status, errors } = await folder.run({
       APPIUM_URL: liar.url,
       TAPWRIGHT_DEADLINE_S: '2',
@@ -209,7 +204,7 @@ describe('an emitted WebdriverIO script', () => {
   it('closes it only a few times', async () => {
     const { status, errors, output } = await replayCase({ dialog: { over: 'form', times: 99 } });
     expect(status).toBe(1);
-    expect(errors).toContain('FAILED at step 2, click "Ada Byron"');
+    expect(errors).toContain('FAILED at step 2, tap "id:payee text:${payee}"');
     expect(output.match(/closed: /g)).toHaveLength(3);
   });
 
@@ -217,9 +212,7 @@ describe('an emitted WebdriverIO script', () => {
     const change = (dump: string) => dump.replace('text="New transfer"', 'text="Old transfers"');
     const { status, errors, at, taps } = await replayCase({ change });
     expect(status).toBe(1);
-    expect(errors).toContain(
-      'FAILED at step 0, click "New transfer": "New transfer" was not found within 2 s',
-    );
+    expect(errors).toContain('FAILED at step 0, tap "New transfer": "New transfer" was not found within 2 s');
     expect({ at, taps }).toEqual({ at: 'home', taps: 0 });
   });
 
@@ -269,7 +262,7 @@ describe('an emitted WebdriverIO script', () => {
 
 describe('a script of a run from the home screen', () => {
   it('type-checks under strict against the published types', async () => {
-    using folder = folderWith(webdriverio.emit(darkThemeTrace(), { proof }).content);
+    using folder = folderWith(darkThemeTrace());
     expect(await folder.typeCheck()).toBe('');
   });
 
@@ -277,7 +270,7 @@ describe('a script of a run from the home screen', () => {
     const source = phoneLeftOpen({ dark });
     const device = createVirtualDevice({ serial: 'home', source });
     await using server = await createWebDriverServer({ devices: [device] });
-    using folder = folderWith(webdriverio.emit(darkThemeTrace(), { proof }).content);
+    using folder = folderWith(darkThemeTrace());
     const { status, output, errors } = await folder.run({
       APPIUM_URL: server.url,
       TAPWRIGHT_DEADLINE_S: '6',

@@ -4,11 +4,12 @@ import { dayFromToday, parameter } from '../../text/template.ts';
 import type { Check, TraceStep } from '../../trace/trace.ts';
 import { CASE_PIN, caseTrace } from '../case.fixture.ts';
 import { actionOn, notesTrace, screenOf } from '../notes.fixture.ts';
-import { codeLine, codeString, codeTemplate } from './code-text.ts';
+import { codeLine, codeString } from './code-text.ts';
+import { selectorsIn } from './prelude/kept.ts';
 import { by } from './prelude/selectors.ts';
 import { values } from './prelude/values.ts';
-import { chainCode, findable, selectorCode } from './selector-code.ts';
-import { describeAction, stepCode } from './step-code.ts';
+import { findable } from './selector-code.ts';
+import { describeAction } from './step-code.ts';
 import { webdriverio } from './webdriverio.ts';
 
 const proof = { status: 'replayed', detail: '3 of 3 steps on emulator-5554' } as const;
@@ -22,27 +23,26 @@ const stepWith = (more: Partial<TraceStep>): TraceStep => {
 const emitSteps = (...steps: readonly TraceStep[]) => webdriverio.emit({ ...notesTrace(), steps }, { proof });
 
 describe('the script', () => {
-  it('lists goal, case, app, proof, losses and variables in its head', () => {
-    const { content, losses } = webdriverio.emit(caseTrace(), { proof });
-    const head = content.slice(0, content.indexOf('const app'));
-    expect(head).toContain('// Case:  transfer-1: A transfer to a known payee, PAY-12');
-    expect(head).toContain('// Proof: replayed, 3 of 3 steps on emulator-5554');
-    for (const loss of losses) expect(head).toContain(`// Loss:  ${loss}`);
-    expect(head).toContain(
-      '// Value: TAPWRIGHT_PIN gives pin, a secret: the script does not begin without it',
-    );
+  it('says what it is and how it was proved; losses stand with the locators', () => {
+    const { content, files, losses } = webdriverio.emit(caseTrace(), { proof, name: 'pay' });
+    const [what, proved] = content.split('\n');
+    expect(what).toBe('// A transfer to a known payee (case transfer-1 for PAY-12)');
+    expect(proved).toContain('replayed: 3 of 3 steps on emulator-5554');
+    expect(proved).toContain(`${losses.length} losses: see pay.locators.json`);
+    expect(JSON.parse(files[0]?.text ?? '')).toMatchObject({ losses });
   });
 
   it('holds no secret, even where the trace holds one by mistake', () => {
     const trace = caseTrace();
     const parameters = trace.parameters.map((at) => (at.secret ? { ...at, value: CASE_PIN } : at));
-    expect(webdriverio.emit({ ...trace, parameters }, { proof }).content).not.toContain(CASE_PIN);
+    const { content, files } = webdriverio.emit({ ...trace, parameters }, { proof });
+    expect(content + files[0]?.text).not.toContain(CASE_PIN);
   });
 
   it('never waits for a time, and names each sentence of the case once', () => {
     const { content } = webdriverio.emit(caseTrace(), { proof });
     expect(content).not.toMatch(/\.pause\(|setTimeout|sleep/);
-    expect(content.match(/^ {2}\/\/ \d\. /gm)).toEqual(['  // 1. ', '  // 2. ']);
+    expect(content.match(/^ {4}app\.step\(/gm)).toHaveLength(3);
   });
 
   it('no text can break out of its string or comment', () => {
@@ -77,70 +77,31 @@ describe('losses', () => {
 
   it('a window that nothing names is not closed: a point would be found on every screen', () => {
     const guard = { name: 'advert', shows: [POINT], dismiss: [POINT] };
-    const { content, losses } = webdriverio.emit({ ...notesTrace(), guards: [guard] }, { proof });
+    const { files, losses } = webdriverio.emit({ ...notesTrace(), guards: [guard] }, { proof });
     expect(losses).toEqual(['“advert” is not closed where it comes up: nothing names it']);
-    expect(content).toContain('const guards = (): readonly Guard[] => [];');
+    expect(JSON.parse(files[0]?.text ?? '').guards).toEqual([]);
   });
 });
 
-describe('steps', () => {
-  const onList = (kind: TraceStep['action']['kind'], more: Partial<TraceStep['action']> = {}) => {
-    const action = { ...actionOn(screenOf('list'), kind, 'New note'), ...more };
-    const after = { activity: '', structureKey: '', checks: [] };
-    return stepCode(stepWith({ action, after, locators: [{ by: 'desc', desc: 'Go', ...counted }] })).map(
-      (line) => line.replace(/\s+/g, ' '),
-    );
-  };
-  const target = '"\\"New note\\"", [ by.desc("Go"), ]';
-
-  it.each([
-    [onList('click'), [`await phone.click(${target});`]],
-    [onList('double_click'), [`await phone.doubleClick(${target});`]],
-    [onList('long_click'), [`await phone.longClick(${target});`]],
-    [
-      onList('text', { text: `a$$b ${parameter('x')}` }),
-      [`await phone.type(${target}, "a$b " + values.parameter("x"));`],
-    ],
-    [onList('clear'), [`await phone.type(${target}, "");`]],
-    [
-      onList('scroll', { direction: 'left', distance: 'short' }),
-      [`await phone.scroll(${target}, "left", 0.33);`],
-    ],
-    [onList('swipe_selector', { text: '5', direction: 'up' }), [`await phone.turn(${target}, "5", "up");`]],
-    [onList('keypad', { text: parameter('pin') }), ['await phone.keypad(values.parameter("pin"));']],
-    [onList('back'), ['await phone.back();']],
-    [onList('home'), ['await phone.press("home");']],
-    [onList('enter'), ['await phone.press("enter");']],
-    [onList('restart'), ['await phone.restart(app);']],
-    [onList('wait'), []],
-    [onList('end'), []],
-  ])('%#', (lines, expected) => expect(lines).toEqual(expected));
-
-  it('a far scroll is three swipes', () => expect(onList('scroll', { distance: 'far' })).toHaveLength(3));
-
-  it('an action reads as a person would say it', () => {
-    const action = { ...actionOn(screenOf('list'), 'text', 'New note', 'a\nb') };
-    expect(describeAction(action)).toBe('text "a b" into "New note"');
-  });
+it('an action reads as a person would say it', () => {
+  const action = { ...actionOn(screenOf('list'), 'text', 'New note', 'a\nb') };
+  expect(describeAction(action)).toBe('text "a b" into "New note"');
 });
 
 describe('selectors', () => {
-  it.each<[Locator, string]>([
-    [{ by: 'id', resourceId: 'a:id/b', className: 'C', ...counted }, 'by.id("a:id/b", "C")'],
-    [
-      { by: 'id_text', resourceId: 'a:id/b', text: parameter('n'), ...counted },
-      'by.idText("a:id/b", values.parameter("n"))',
-    ],
-    [{ by: 'text', text: 'T', ...counted }, 'by.text("T")'],
-    [{ by: 'near', className: 'C', anchor: 'T', side: 'around', ...counted }, 'by.near("C", "T", "around")'],
-    [{ by: 'nth', className: 'C', containerId: '', nth: 2, ...counted }, 'by.nth("C", "", 2)'],
-    [POINT, 'by.point(3, 4)'],
-  ])('%#', (locator, code) => expect(selectorCode(locator)).toBe(code));
-
   it('points are used only where nothing else is', () => {
     const named: Locator = { by: 'text', text: 'T', ...counted };
-    expect(chainCode(findable([named, POINT]), '')).toBe('[\n  by.text("T"),\n]');
-    expect(chainCode(findable([POINT]), '')).toBe('[\n  by.point(3, 4),\n]');
+    expect(findable([named, POINT])).toEqual([named]);
+    expect(findable([POINT])).toEqual([POINT]);
+  });
+
+  it('of a word in a line are those of its locator, without the class of an id', () => {
+    const found = (word: string) => selectorsIn(word, 'a').map(({ value }) => value);
+    expect(found('id:b')).toEqual(['new UiSelector().resourceId("a:id/b")']);
+    expect(found('id:=tag text:Ada')).toEqual(['new UiSelector().resourceId("tag").text("Ada")']);
+    expect(found('desc:Save')).toEqual(['Save']);
+    expect(found('nothing:')).toEqual([]);
+    expect(() => found('near:Switch')).toThrow('is not a locator');
   });
 
   it('finds texts by XPath that UiSelector might misread', () => {
@@ -176,11 +137,6 @@ describe('texts in code', () => {
   });
 
   it('comments stay on one line', () => expect(codeLine('a\r\nb\u2028c\u202ed')).toBe('a b cd'));
-
-  it('templates become sums', () => {
-    expect(codeTemplate(`${dayFromToday(-1, 'd MMM')} at $$5`)).toBe('values.day(-1, "d MMM") + " at $5"');
-    expect(codeTemplate('')).toBe('""');
-  });
 });
 
 describe('values', () => {
@@ -189,6 +145,13 @@ describe('values', () => {
     expect(values.day(1, 'EEEE, d MMMM yyyy')).toBe('Friday, 1 February 2030');
     expect(values.day(-31, 'EEE dd.MM.yy M MMM')).toBe('Mon 31.12.29 12 Dec');
     expect(() => values.countFrom('soon')).toThrow('no day');
+  });
+
+  it('templates are resolved as in a replay', () => {
+    values.countFrom('2030-01-31');
+    expect(values.resolved(`${dayFromToday(-1, 'd MMM')} at $$5 ${parameter('nobody')} ${'$'}{`)).toBe(
+      `30 Jan at $5 ${parameter('nobody')} ${'$'}{`,
+    );
   });
 
   it('names every missing value', () => {

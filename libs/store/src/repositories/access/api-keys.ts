@@ -63,10 +63,23 @@ export async function endedKeys(db: Reader, ids: readonly string[]): Promise<rea
   return ids.filter((id) => !valid.has(id));
 }
 
-/** True if any tenant has a key, or ever had one; a tenant other than the one given, if one is. */
+/** Null stands for no tenant: then the key of any counts. */
+const anyKeyQuery = prepareOnce((db) => {
+  const besides = sql.placeholder('besides');
+  return db
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(sql`${besides}::text is null or ${apiKeys.tenantId} <> ${besides}::text`)
+    .limit(1)
+    .prepare('tw_any_api_key');
+});
+
+/**
+ * True if any tenant has a key, or ever had one; a tenant other than the one given, if one is. Asked with each request where
+ * nobody has to send a key.
+ */
 export async function hasKeys(db: Reader, { besides }: { readonly besides?: string } = {}): Promise<boolean> {
-  const others = besides === undefined ? undefined : sql`${apiKeys.tenantId} <> ${besides}`;
-  const rows = await db.select({ id: apiKeys.id }).from(apiKeys).where(others).limit(1);
+  const rows = await anyKeyQuery(db).execute({ besides: besides ?? null });
   return rows.length > 0;
 }
 

@@ -46,7 +46,8 @@ export async function findWay(leg: Trace, goal: Goal, play: Play): Promise<Found
 
 type Mark = { readonly activity: string; readonly structureKey: string };
 
-function screensOf(steps: Trace['steps'], keyOf: (mark: Mark) => string) {
+/** Screens before and after each step, as numbers; what has one key is one screen. */
+export function screensOf(steps: Trace['steps'], keyOf: (mark: Mark) => string) {
   const numbers = new Map<string, number>();
   const numberOf = (mark: Mark) => {
     const key = keyOf(mark);

@@ -1,4 +1,4 @@
-import { type Check, plainText, type Trace, type TraceStep } from '@tapwright/script';
+import { type Check, parametersIn, plainText, type Trace, type TraceStep } from '@tapwright/script';
 
 /** What a case shows: after a step of a leg this activity is in front, with these texts. */
 export interface Goal {
@@ -8,6 +8,17 @@ export interface Goal {
   readonly texts: readonly string[];
   /** Key of the screen by the kinds of its elements. */
   readonly screen: string;
+  /** The task that has led there; absent: any way will do. */
+  readonly task?: DoneTask;
+}
+
+/** A task that an exploration has set itself and done, as a part of its leg. */
+export interface DoneTask {
+  readonly words: string;
+  /** Position of its first step. Its last one is that of the goal. */
+  readonly from: number;
+  /** States of switches and fields that its last step has brought. */
+  readonly states: readonly Check[];
 }
 
 const TEXTS_MAX = 2;
@@ -23,7 +34,7 @@ export function goalsOf({ steps, packageName }: Trace): readonly Goal[] {
 }
 
 /** Texts of the app's own words: digits are clocks, counters and amounts, and differ next time. */
-function stableTexts(checks: readonly Check[]): readonly string[] {
+export function stableTexts(checks: readonly Check[]): readonly string[] {
   const texts = checks.flatMap((check) => (check.kind === 'text' ? [plainText(check.text) ?? ''] : []));
   return texts
     .filter((text) => /\p{L}/u.test(text) && !/\p{Nd}/u.test(text) && text.length <= TEXT_MAX)
@@ -42,12 +53,21 @@ export function wayTo(leg: Trace, goal: Goal, keep: readonly number[]): Trace {
   const checks: Check[] = [
     { kind: 'activity', activity: goal.activity },
     ...goal.texts.map((text) => ({ kind: 'text' as const, text })),
+    ...(goal.task?.states ?? []),
   ];
-  return { ...leg, goal: titleOf(goal), steps, final: { ...leg.final, activity: goal.activity, checks } };
+  const final = { ...leg.final, activity: goal.activity, checks };
+  return { ...leg, goal: titleOf(goal), steps, parameters: usedIn(leg, kept), final };
 }
 
-/** `Reaches SettingsActivity, which shows "Dark theme"`. */
-export function titleOf({ activity, texts }: Goal): string {
+/** Values are asked only for what is typed. */
+function usedIn({ parameters }: Trace, steps: Trace['steps']): Trace['parameters'] {
+  const used = new Set(steps.flatMap(({ action }) => parametersIn(action.text ?? '')));
+  return parameters.filter(({ name }) => used.has(name));
+}
+
+/** The task, or `Reaches SettingsActivity, which shows "Dark theme"`. */
+export function titleOf({ activity, texts, task }: Goal): string {
+  if (task !== undefined) return task.words;
   const [text] = texts;
   return `Reaches ${shortActivity(activity)}${text === undefined ? '' : `, which shows "${text}"`}`;
 }

@@ -142,7 +142,7 @@ class Run:
         self.phone.click(*self.place_in(across, down))
 
     def place_in(self, across, down):
-        """Taps a place inside the element, given as shares of its width and height: a link in its text."""
+        """Taps a place inside the element, given as shares of its width and height: a link in its text, or a point."""
         left, top, right, bottom = self.node.bounds
         return int(left + (right - left) * across), int(top + (bottom - top) * down)
 
@@ -154,6 +154,9 @@ class Run:
 
     def long_tap(self):
         self.phone.long_click(*self.node.centre(), 1.0)
+
+    def long_tap_part(self, across, down):
+        self.phone.long_click(*self.place_in(across, down), 1.0)
 
     def enter_text(self, template):
         self.tap()

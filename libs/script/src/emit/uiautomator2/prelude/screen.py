@@ -104,7 +104,8 @@ def lies_over(pair):
 
 
 def by_id(resource_id, cls):
-    return lambda nodes: [node for node in nodes if node.id == resource_id and node.cls == cls]
+    """An empty class fits every element."""
+    return lambda nodes: [node for node in nodes if node.id == resource_id and cls in ('', node.cls)]
 
 
 def by_id_text(resource_id, template):

@@ -2,7 +2,7 @@ import { all, only, until, untilShown } from './find.ts';
 import { by, type Selector } from './selectors.ts';
 import { driver } from './session.ts';
 
-type State =
+export type State =
   | 'present'
   | 'absent'
   | 'checked'

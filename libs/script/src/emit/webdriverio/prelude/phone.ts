@@ -1,12 +1,15 @@
 import { closeWindows, find, only, until } from './find.ts';
 import { isValue, shownBy, TURNS_MAX } from './picker.ts';
 import { by, type Selector } from './selectors.ts';
-import { type App, driver } from './session.ts';
+import { type AppId, driver, startApp, stopApp } from './session.ts';
 import { type Direction, ELEMENT, placeIn, swipe, type Target, tap, touch } from './touch.ts';
 import { needsBack } from './uncover.ts';
 
 /** Codes of Android's KeyEvent. */
 const KEYS = { home: 3, enter: 66 } as const;
+
+/** The finger stays where it is, milliseconds. */
+const HOLD = [{ type: 'pause', duration: 1000 }] as const;
 
 /** The finger goes up and down once more on the same place, within the time of a double tap. */
 const AGAIN = [
@@ -49,7 +52,10 @@ export const phone = {
     await touch(await placeIn(await find(name, chain), across, down), AGAIN);
   },
   async longClick(name: string, chain: readonly Selector[]): Promise<void> {
-    await touch(await find(name, chain), [{ type: 'pause', duration: 1000 }]);
+    await touch(await find(name, chain), HOLD);
+  },
+  async longClickPart(name: string, chain: readonly Selector[], across: number, down: number): Promise<void> {
+    await touch(await placeIn(await find(name, chain), across, down), HOLD);
   },
   /** Empties the field first. */
   async type(name: string, chain: readonly Selector[], text: string): Promise<void> {
@@ -114,9 +120,8 @@ export const phone = {
       'the home screen was not in front',
     );
   },
-  async restart({ packageName, activity }: App): Promise<void> {
-    await driver().executeScript('mobile: terminateApp', [{ appId: packageName }]);
-    if (activity === null) await driver().executeScript('mobile: activateApp', [{ appId: packageName }]);
-    else await driver().executeScript('mobile: startActivity', [{ component: `${packageName}/${activity}` }]);
+  async restart(app: AppId): Promise<void> {
+    await stopApp(app, false);
+    await startApp(app);
   },
 };

@@ -34,10 +34,12 @@ function says(text: string): string {
 
 /** The ways to find an element; each means what its name means in the neutral trace. */
 export const by = {
+  /** An empty class fits every element. */
   id(resourceId: string, className: string): Selector {
-    const value = `new UiSelector().resourceId(${uiText(resourceId)}).className(${uiText(className)})`;
+    const [kind, test] = className === '' ? ['', ''] : [uiText(className), xpathText(className)];
+    const value = `new UiSelector().resourceId(${uiText(resourceId)})${kind === '' ? '' : `.className(${kind})`}`;
     if (isPlain(resourceId, className)) return { using: '-android uiautomator', value };
-    return xpath(`//*[@resource-id=${xpathText(resourceId)} and @class=${xpathText(className)}]`);
+    return xpath(`//*[@resource-id=${xpathText(resourceId)}${test === '' ? '' : ` and @class=${test}`}]`);
   },
   idText(resourceId: string, text: string): Selector {
     const value = `new UiSelector().resourceId(${uiText(resourceId)}).text(${uiText(text)})`;

@@ -1,14 +1,10 @@
 import type { remote } from 'webdriverio';
 
-/** The app, and how the run began. */
-export interface App {
+/** The app of a script. */
+export interface AppId {
   readonly packageName: string;
   /** Null: the launcher starts the package. */
   readonly activity: string | null;
-  /** Whether its data are erased at the start. */
-  readonly cleared: boolean;
-  /** What fits the packages of home screens, in any case; only if the run began there. */
-  readonly home?: string;
 }
 
 /** How long each wait may take. */
@@ -20,11 +16,15 @@ export function driver(): NonNullable<typeof browser> {
   return browser;
 }
 
-/**
- * Starts as the run started: erases the app's data if the run did, and restarts the app. If the run began on the home
- * screen, the app is only stopped; to erase its data, Appium must start it first.
- */
-export async function openSession({ packageName, activity, cleared, home }: App): Promise<void> {
+/** The session of the runner, such as that of `wdio`; absent where a script is run by itself. */
+function ofRunner(): typeof browser {
+  return (globalThis as { readonly browser?: typeof browser }).browser;
+}
+
+/** Takes the session of the runner, or opens one that starts no app. */
+export async function openSession(): Promise<void> {
+  browser = ofRunner();
+  if (browser !== undefined) return;
   const { protocol, hostname, port, pathname } = new URL(process.env.APPIUM_URL ?? 'http://127.0.0.1:4723/');
   const serial = process.env.ANDROID_SERIAL;
   // WebdriverIO reads this variable while it is loaded. It would log everything that is sent, even digits of secrets.
@@ -42,18 +42,33 @@ export async function openSession({ packageName, activity, cleared, home }: App)
       platformName: 'Android',
       'appium:automationName': 'UiAutomator2',
       ...(serial === undefined ? {} : { 'appium:udid': serial }),
-      ...(home === undefined || cleared ? { 'appium:appPackage': packageName } : {}),
-      ...(home !== undefined || activity === null ? {} : { 'appium:appActivity': activity }),
-      'appium:appWaitActivity': '*',
-      'appium:noReset': !cleared || process.env.TAPWRIGHT_KEEP_DATA === '1',
-      'appium:fullReset': false,
-      'appium:forceAppLaunch': true,
+      'appium:noReset': true,
       'wdio:enforceWebDriverClassic': true,
     },
   });
-  if (home !== undefined) await driver().executeScript('mobile: terminateApp', [{ appId: packageName }]);
 }
 
+/** Stops the app; erases its data if that is asked for, unless the environment says to keep them. */
+export async function stopApp({ packageName }: AppId, clear: boolean): Promise<void> {
+  await driver().executeScript('mobile: terminateApp', [{ appId: packageName }]);
+  if (clear && process.env.TAPWRIGHT_KEEP_DATA !== '1')
+    await driver().executeScript('mobile: clearApp', [{ appId: packageName }]);
+}
+
+export async function startApp({ packageName, activity }: AppId): Promise<void> {
+  if (activity === null) await driver().executeScript('mobile: activateApp', [{ appId: packageName }]);
+  else
+    await driver().executeScript('mobile: startActivity', [
+      { component: componentOf(packageName, activity) },
+    ]);
+}
+
+function componentOf(packageName: string, activity: string): string {
+  return activity.includes('/') ? activity : `${packageName}/${activity}`;
+}
+
+/** The session of a runner is left to it. */
 export async function closeSession(): Promise<void> {
-  await browser?.deleteSession();
+  if (ofRunner() === undefined) await browser?.deleteSession();
+  browser = undefined;
 }

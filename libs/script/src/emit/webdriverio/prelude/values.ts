@@ -30,10 +30,14 @@ export const values = {
     if (year === undefined) throw new Error(`no day: ${day}`);
     today = new Date(Number(year), Number(month) - 1, Number(date));
   },
-  parameter(name: string): string {
-    const found = known.get(name);
-    if (found === undefined) throw new Error(`the script has no parameter ${name}`);
-    return found.text;
+  /** The text of a template: `${name}` is a parameter, `${today+3d|dd.MM.yyyy}` a day, `$$` a dollar sign. */
+  resolved(template: string): string {
+    return template.replace(/\$\$|\$\{([^{}]*)\}/g, (all, inside: string | undefined) => {
+      if (inside === undefined) return '$';
+      const [, days = '0', format] = /^today(?:([+-]\d{1,5})d)?\|(.+)$/.exec(inside) ?? [];
+      if (format !== undefined) return values.day(Number(days), format);
+      return known.get(inside.trim())?.text ?? all;
+    });
   },
   /** The day that many days after today, in a format such as `EEE, d MMM yyyy`; the names are English. */
   day(days: number, format: string): string {

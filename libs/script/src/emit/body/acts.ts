@@ -1,0 +1,195 @@
+import type { Action } from '@tapwright/contracts';
+import { linkMiddle } from '../../locate/link-target.ts';
+import type { Locator } from '../../locate/locator.ts';
+import { type Check, holdsByAbsence, type Trace, type TraceStep, turnedBy } from '../../trace/trace.ts';
+import { locatorWord, NOWHERE } from './locator-word.ts';
+
+/** What an act needs and its line does not say; it stands in the file of locators. */
+export interface Kept {
+  /** How its element is found again, surest first. */
+  readonly chain?: readonly Locator[];
+  /** For `turn`: how the switch is found whose state is asked for. */
+  readonly asks?: readonly Locator[];
+  /** Whether the keyboard was open in the run before the step, and before the next one. */
+  readonly keyboard?: boolean;
+  readonly next?: boolean;
+  /** PNG in base64: what stood at the point that is pressed. For whoever reads the script; nothing compares it. */
+  readonly crop?: string;
+}
+
+/** One line of a body: what is done, or what must then be there. Arguments are texts, mostly templates, or numbers. */
+export interface Act {
+  readonly verb: Verb;
+  readonly args: readonly (string | number)[];
+  readonly kept: Kept;
+}
+
+export const DOING_VERBS = [
+  'tap',
+  'double_tap',
+  'long_tap',
+  'tap_part',
+  'double_tap_part',
+  'long_tap_part',
+  'turn',
+  'type_into',
+  'clear',
+  'scroll',
+  'pick',
+  'keypad',
+  'press',
+  'restart',
+  'pause',
+] as const;
+export const CHECKING_VERBS = [
+  'sees',
+  'sees_part',
+  'lacks',
+  'matches',
+  'in_front',
+  'is_in',
+  'has_value',
+  'apart',
+  'has_file',
+  'no_file',
+  'file_has',
+] as const;
+export type Verb = (typeof DOING_VERBS | typeof CHECKING_VERBS)[number] | 'step';
+
+/** Which locators of a chain a format uses; an empty chain finds nothing. */
+export interface Chains {
+  readonly target: (chain: readonly Locator[]) => readonly Locator[];
+  readonly check: (chain: readonly Locator[]) => readonly Locator[];
+}
+
+/** The name under which the checks of the end stand. */
+export const FINAL_CHECK = 'the final check';
+
+/** All lines of a body, in order: the case's sentences, the steps with their checks, and the checks of the end. */
+export function actsOf(trace: Trace, chains: Chains): readonly Act[] {
+  const { steps, final, packageName } = trace;
+  const about: About = { packageName, chains };
+  const done = steps.flatMap((step, at) => [
+    ...sentenceOf(trace, at),
+    ...stepActs(step, steps[at + 1], about),
+    ...checkActs(step.after.checks, about),
+  ]);
+  const end = checkActs(final.checks, about);
+  return end.length === 0 ? done : [...done, { verb: 'step', args: [FINAL_CHECK], kept: {} }, ...end];
+}
+
+interface About {
+  readonly packageName: string;
+  readonly chains: Chains;
+}
+
+/** The case's sentence; it stands before the first of its steps. */
+function sentenceOf({ case: of, steps }: Trace, at: number): readonly Act[] {
+  const task = steps[at]?.task;
+  const sentence = task === undefined || steps[at - 1]?.task === task ? undefined : of?.steps[task];
+  return sentence === undefined ? [] : [{ verb: 'step', args: [sentence], kept: {} }];
+}
+
+function stepActs(step: TraceStep, next: TraceStep | undefined, about: About): readonly Act[] {
+  const doing = doingOf(step.action, turnedBy(step) !== null);
+  if (doing === null) return [];
+  const [verb, ...rest] = doing;
+  const keyboards: Kept = {
+    ...(step.before.keyboard === undefined ? {} : { keyboard: step.before.keyboard }),
+    ...(next?.before.keyboard === undefined ? {} : { next: next.before.keyboard }),
+  };
+  if (WITHOUT_TARGET.has(verb)) return [{ verb, args: rest, kept: keyboards }];
+  const chain = about.chains.target(step.locators);
+  const asked = verb === 'turn' ? about.chains.check(turnedBy(step)?.locators ?? []) : [];
+  const crop = step.crop === undefined ? {} : { crop: step.crop };
+  const kept: Kept = { chain, ...(asked.length > 0 ? { asks: asked } : {}), ...keyboards, ...crop };
+  // A switch that is recognised by nothing is tapped as it is.
+  if (verb === 'turn' && asked.length === 0)
+    return [{ verb: 'tap', args: [wordOf(chain, about)], kept: { chain, ...keyboards } }];
+  const args = [wordOf(chain, about), ...(verb === 'turn' ? [turnedBy(step)?.is ?? ''] : rest)];
+  return [{ verb, args, kept }];
+}
+
+/** A number pad is found by its keys. */
+const WITHOUT_TARGET: ReadonlySet<Verb> = new Set(['keypad', 'press', 'restart', 'pause']);
+
+function wordOf([best]: readonly Locator[], { packageName }: About): string {
+  return best === undefined ? NOWHERE : locatorWord(best, packageName);
+}
+
+/** The verb and its arguments without the target; null where nothing is done. */
+function doingOf(action: Action, turns: boolean): readonly [Verb, ...(string | number)[]] | null {
+  const { kind, text, direction, distance, waitMs, target } = action;
+  const part = linkMiddle(target);
+  switch (kind) {
+    case 'click':
+      if (part !== null) return ['tap_part', part.x, part.y];
+      return [turns ? 'turn' : 'tap'];
+    case 'double_click':
+      return part === null ? ['double_tap'] : ['double_tap_part', part.x, part.y];
+    case 'long_click':
+      return part === null ? ['long_tap'] : ['long_tap_part', part.x, part.y];
+    case 'text':
+      return ['type_into', text ?? ''];
+    case 'clear':
+      return ['clear'];
+    case 'scroll':
+      return [
+        'scroll',
+        direction ?? 'down',
+        ...(distance === undefined || distance === 'page' ? [] : [distance]),
+      ];
+    case 'swipe_selector':
+      return ['pick', text ?? '', direction === 'up' ? 'up' : 'down'];
+    case 'keypad':
+      return ['keypad', text ?? ''];
+    case 'back':
+    case 'home':
+    case 'enter':
+      return ['press', kind];
+    case 'restart':
+      return ['restart'];
+    case 'wait':
+      return waitMs === undefined ? null : ['pause', waitMs / 1_000];
+    case 'end':
+      return null;
+  }
+}
+
+/**
+ * Checks that something is gone come last, when the new screen has appeared: it may have been missing on the old one, too.
+ */
+function checkActs(checks: readonly Check[], about: About): readonly Act[] {
+  const present = checks.filter((check) => !holdsByAbsence(check));
+  return [...present, ...checks.filter(holdsByAbsence)].map((check) => checkAct(check, about));
+}
+
+function checkAct(check: Check, about: About): Act {
+  switch (check.kind) {
+    case 'text':
+      return { verb: 'sees', args: [check.text], kept: {} };
+    case 'contains':
+      return { verb: 'sees_part', args: [check.text], kept: {} };
+    case 'absent':
+      return { verb: 'lacks', args: [check.text], kept: {} };
+    case 'pattern':
+      return { verb: 'matches', args: [check.pattern], kept: {} };
+    case 'activity':
+      return { verb: 'in_front', args: [check.activity], kept: {} };
+    case 'apart':
+      return { verb: 'apart', args: [], kept: {} };
+    case 'file': {
+      const { path, is, contains } = check;
+      if (contains !== undefined) return { verb: 'file_has', args: [path, contains], kept: {} };
+      return { verb: is === 'absent' ? 'no_file' : 'has_file', args: [path], kept: {} };
+    }
+    case 'state': {
+      const chain = about.chains.check(check.locators);
+      return { verb: 'is_in', args: [wordOf(chain, about), check.is], kept: { chain } };
+    }
+    case 'value': {
+      const chain = about.chains.check(check.locators);
+      return { verb: 'has_value', args: [wordOf(chain, about), check.text], kept: { chain } };
+    }
+  }
+}

@@ -1,0 +1,23 @@
+# Write a note about eggs
+# Notes (org.example.notes); replayed: 3 of 3 steps on emulator-5554
+from tapwright_u2 import App
+
+app = App(__file__, "org.example.notes", ".List")
+
+
+def test_write_a_note_about_eggs():
+    app.start(clear=True)
+    app.tap("desc:New note")
+    app.sees("Write here")
+    app.sees("It's done")
+    app.sees("Grüße 🙂")
+    app.type_into("id:body", '100%s & "eggs"')
+    app.sees('100%s & "eggs"')
+    app.tap("It's done")
+    app.sees("Rent")
+    app.sees("Taxes")
+    app.sees("New note")
+    app.step("the final check")
+    app.sees('100%s & "eggs"')
+    app.sees("Rent")
+    app.sees("Taxes")

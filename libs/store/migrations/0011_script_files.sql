@@ -1,0 +1,1 @@
+ALTER TABLE "scripts" ADD COLUMN "files" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,63 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import {
+  type Benchmarked,
+  type BenchmarkHost,
+  type BenchmarkOptions,
+  runBenchmark,
+} from './run-benchmark.ts';
+
+/** A benchmark of single questions in a folder of its own: nothing is run on a device. */
+export interface TestBenchmark extends Disposable {
+  readonly out: string;
+  run(values?: Partial<BenchmarkOptions>, host?: Partial<BenchmarkHost>): Promise<Benchmarked>;
+  /** Everything that was written, packed files unpacked. */
+  written(): string;
+}
+
+export function testBenchmark(models: string): TestBenchmark {
+  const folder = mkdtempSync(join(tmpdir(), 'benchmark-'));
+  const file = join(folder, 'models.yaml');
+  const out = join(folder, 'out');
+  writeFileSync(file, `models:\n${models}\n`);
+  return {
+    out,
+    run: (values = {}, host = {}) =>
+      runBenchmark(
+        {
+          ...{
+            models: file,
+            tasks: ['virtual:notes'],
+            questions: [],
+            strategy: 'react',
+            observation: 'choices',
+          },
+          ...{ dimensions: ['goal', 'app', 'grounding', 'instructions'], seeds: 1, limit: 4, lanes: 2 },
+          ...{ budget: { tokens: null, usd: null }, out, ...values },
+        },
+        {
+          environment: {},
+          signal: new AbortController().signal,
+          openPlayer: () => Promise.reject(new Error('nothing is run here')),
+          onCell: () => undefined,
+          ...host,
+        },
+      ),
+    written: () =>
+      readdirSync(out, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(json|md|gz|part)$/.test(name))
+        .sort()
+        .map((name) => readFileSync(join(out, name)))
+        .map((bytes) => (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString('utf8'))
+        .join('\n'),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Results without what may differ from one measurement to the next. */
+export function unmeasured({ results }: Pick<Benchmarked, 'results'>): unknown {
+  const { measured: _, ...others } = results;
+  return others;
+}

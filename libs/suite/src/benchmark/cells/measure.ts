@@ -1,0 +1,187 @@
+import { ERROR_CODES, type ErrorCode, TapwrightError } from '@tapwright/contracts';
+import type { ProbeAnswer } from '../models/subject.ts';
+import type { Played, Player } from '../play/player.ts';
+import { askQuestion } from '../probe/ask-questions.ts';
+import { askGrounding } from '../probe/ground.ts';
+import { askInstructions } from '../probe/instruct.ts';
+import type { Observation } from '../probe/shown-screen.ts';
+import type { Bundle } from './bundle.ts';
+import type { Cell, CellResult, PlannedCell } from './cell.ts';
+import { createSpent, type MeteredModel, meteredModel, type Spent } from './metered-model.ts';
+
+export interface Measuring {
+  readonly bundle: Bundle;
+  readonly observation: Observation;
+  readonly strategy: string;
+  readonly signal: AbortSignal;
+  /** Opened with the first run; probes need no platform. */
+  player(): Promise<Player>;
+}
+
+/** SPHINX 4, step 2: a run ends after ten minutes; its length is bounded besides. */
+const RUN_MS = 600_000;
+const ROUNDS = 20;
+const SKILLS_MAX = 9_000;
+
+/**
+ * Measures one cell.
+ * @throws TapwrightError where an endpoint or the platform failed: that says nothing about the model
+ */
+export async function measure(planned: PlannedCell, measuring: Measuring): Promise<Cell> {
+  const began = performance.now();
+  const spent = createSpent();
+  const result = await resultOf(planned, measuring, spent);
+  const { key, subject, item, seed, pictured } = planned;
+  return {
+    ...{
+      key,
+      model: subject.name,
+      dimension: item.dimension,
+      item: item.id,
+      group: item.group,
+      seed,
+      pictured,
+    },
+    result,
+    usage: spent.usage(subject.prices),
+    measured: {
+      at: new Date().toISOString(),
+      wallMs: Math.round(performance.now() - began),
+      latencyMs: Math.round(spent.latencyMs()),
+    },
+  };
+}
+
+async function resultOf(planned: PlannedCell, measuring: Measuring, spent: Spent): Promise<CellResult> {
+  const { subject, item, seed, pictured } = planned;
+  const { observation, signal } = measuring;
+  const noted = <T>({
+    result,
+    answers,
+  }: {
+    readonly result: T;
+    readonly answers: readonly ProbeAnswer[];
+  }): T => {
+    for (const { usage } of answers) spent.add(usage);
+    return result;
+  };
+  const asked = { id: item.id, seed, observation };
+  switch (item.dimension) {
+    case 'goal':
+    case 'app': {
+      const { question } = item;
+      const { id, kind, question: text, options, answer } = question;
+      const said = noted(await askQuestion(subject, { ...asked, question }, signal));
+      return {
+        type: 'question',
+        question: { id, kind, question: text, options, answer },
+        ...toQuestion(said),
+      };
+    }
+    case 'grounding': {
+      const said = await askGrounding(subject, { ...asked, item: item.ground, pictured }, signal);
+      return said === null ? { type: 'skipped' } : { type: 'grounding', ...toGround(noted(said)) };
+    }
+    case 'instructions': {
+      const said = await askInstructions(subject, { ...asked, item: item.instruct }, signal);
+      return said === null ? { type: 'skipped' } : { type: 'instructions', ...noted(said) };
+    }
+    default:
+      return playRun({ ...planned, item }, measuring, spent);
+  }
+}
+
+type Said = Awaited<ReturnType<typeof askQuestion>>['result'];
+type Grounded = NonNullable<Awaited<ReturnType<typeof askGrounding>>>['result'];
+
+const toQuestion = ({ binary, binaryDirect, ...said }: Said) => ({
+  ...said,
+  binary: [...binary],
+  binaryDirect: [...binaryDirect],
+});
+
+const toGround = ({ said, ...others }: Grounded) => {
+  if (said === null) return { ...others, said };
+  const [left, top, right, bottom] = said.box;
+  const box: [number, number, number, number] = [left, top, right, bottom];
+  return { ...others, said: { ...said, box } };
+};
+
+type RunItem = Extract<PlannedCell['item'], { readonly play: unknown }>;
+
+async function playRun(
+  { key, subject, item, seed }: PlannedCell & { readonly item: RunItem },
+  { bundle, strategy, signal, player }: Measuring,
+  spent: Spent,
+): Promise<CellResult> {
+  const { play } = item;
+  const stage = await play.open(seed, subject.knowsTheWay);
+  const { path } = stage;
+  const scope = { key: `${item.dimension} ${item.id}`, seed, path };
+  const metered = meteredModel(subject.modelFor(scope), spent);
+  const played = await (await player()).play({
+    ...{ key, seed, strategy, signal, source: stage.source, app: play.packageName },
+    ...{ model: metered.model, pictures: subject.vision, maxSteps: ROUNDS, deadlineMs: RUN_MS },
+    goal: item.dimension === 'skill' ? withSkills(play.goal, play.skills) : play.goal,
+    onEvent: stage.note,
+  });
+  refuseFaults(played, metered);
+  const { kept, passed: held, failed, ...judged } = stage.judge();
+  const claimed = played.outcome === 'completed';
+  const passed = held && claimed;
+  return {
+    ...{
+      type: 'run',
+      kind: play.kind,
+      faulty: play.faulty,
+      weak: play.weak,
+      length: play.length,
+      ...judged,
+      passed,
+      held,
+      failed: [...failed],
+    },
+    ...{ claimed, outcome: played.outcome, reason: played.code },
+    failure: passed ? null : failureOf(played, { held, unrecorded: judged.unrecorded }),
+    ...{ asked: metered.asked(), malformed: metered.malformed() },
+    trajectory: await bundle.writeRun(key, kept),
+  };
+}
+
+/** SPHINX 3.4.2: the goal with the skills that lead to it, as one text. */
+function withSkills(goal: string, skills: readonly string[]): string {
+  const list = skills.map((skill, at) => `${at + 1}. ${skill}`).join('\n');
+  return `${goal}\nSkills that lead there, in their order:\n${list}`.slice(0, SKILLS_MAX);
+}
+
+/** @throws TapwrightError where the platform or an endpoint failed */
+function refuseFaults({ code, message }: Played, metered: MeteredModel): void {
+  const fault = metered.fault();
+  if (isFault(code))
+    throw fault ?? new TapwrightError('INTERNAL', `${code}: ${message.split('\n')[0] ?? ''}`);
+}
+
+/** Reasons that lie with the platform or an endpoint: they say nothing about the model. */
+function isFault(code: string): boolean {
+  if (code === 'MODEL_ANSWER_INVALID') return false;
+  if (OWN_FAULTS.has(code)) return true;
+  return code in ERROR_CODES && ERROR_CODES[code as ErrorCode].retryable;
+}
+
+const OWN_FAULTS = new Set([
+  ...['INTERNAL', 'CANCELED', 'HANDLER_EXHAUSTED'],
+  ...['MODEL_REJECTED', 'MODEL_KEY_REFUSED', 'MODEL_MISSING'],
+]);
+
+/** Why a run did not pass, in one word. */
+function failureOf(
+  { outcome, code }: Played,
+  { held, unrecorded }: { readonly held: boolean; readonly unrecorded: number },
+): string {
+  if (code === 'MODEL_ANSWER_INVALID') return 'format';
+  if (held) return 'reached, not ended';
+  if (outcome === 'completed') return 'claimed too early';
+  if (outcome === 'infeasible') return 'given up';
+  if (outcome === 'out_of_budget') return unrecorded > 0 ? 'out of steps, off the recording' : 'out of steps';
+  return outcome;
+}

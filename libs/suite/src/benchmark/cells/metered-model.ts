@@ -1,0 +1,90 @@
+import { TapwrightError } from '@tapwright/contracts';
+import type { Model, ModelAnswer, ModelRequest, ModelUsage, Role } from '@tapwright/model';
+import { readSaid } from '@tapwright/runtime';
+import type { Prices } from '../models/models-file.ts';
+import type { Cell } from './cell.ts';
+
+/** What the questions of one cell used. */
+export interface Spent {
+  add(usage: ModelUsage): void;
+  usage(prices: Prices | null): Cell['usage'];
+  latencyMs(): number;
+}
+
+export function createSpent(): Spent {
+  const sum = { calls: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0 };
+  let latency = 0;
+  return {
+    add({ attempts, inputTokens, outputTokens, cachedTokens, latencyMs }) {
+      sum.calls += attempts;
+      sum.inputTokens += inputTokens;
+      sum.outputTokens += outputTokens;
+      sum.cachedTokens += cachedTokens;
+      latency += latencyMs;
+    },
+    usage: (prices) => ({ ...sum, usd: prices === null ? null : usdOf(sum, prices) }),
+    latencyMs: () => latency,
+  };
+}
+
+const MILLION = 1_000_000;
+
+function usdOf(
+  { inputTokens, outputTokens, cachedTokens }: Omit<Cell['usage'], 'usd' | 'calls'>,
+  { input, output, cached = input }: Prices,
+): number {
+  const fresh = Math.max(0, inputTokens - cachedTokens);
+  return (fresh * input + cachedTokens * cached + outputTokens * output) / MILLION;
+}
+
+/** Repaired, or no action of the text protocol, in which nothing is repaired. */
+function isMalformed<R extends Role>(
+  { asText }: ModelRequest<R>,
+  { output, usage }: ModelAnswer<R>,
+): boolean {
+  if (asText !== true) return usage.repaired;
+  const said = 'said' in output && typeof output.said === 'string' ? output.said : '';
+  return readSaid(said) === null;
+}
+
+/** A model whose questions are counted: what they use, and how often the actor's first answer has another form. */
+export interface MeteredModel {
+  readonly model: Model;
+  readonly asked: () => number;
+  readonly malformed: () => number;
+  /** Why its endpoint failed at last; null: it did not. */
+  readonly fault: () => TapwrightError | null;
+}
+
+export function meteredModel(inner: Model, spent: Spent): MeteredModel {
+  let asked = 0;
+  let malformed = 0;
+  let fault: TapwrightError | null = null;
+  return {
+    asked: () => asked,
+    malformed: () => malformed,
+    fault: () => fault,
+    model: {
+      ...inner,
+      async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
+        const isActor = request.role === 'actor' || request.role === 'task-actor';
+        try {
+          const answer = await inner.ask(request);
+          spent.add(answer.usage);
+          if (isActor) asked += 1;
+          if (isActor && isMalformed(request, answer)) malformed += 1;
+          fault = null;
+          return answer;
+        } catch (thrown) {
+          const isAnswer = thrown instanceof TapwrightError && thrown.code === 'MODEL_ANSWER_INVALID';
+          if (isActor && isAnswer) {
+            asked += 1;
+            malformed += 1;
+          }
+          if (thrown instanceof TapwrightError && !isAnswer && thrown.code !== 'CANCELED') fault = thrown;
+          throw thrown;
+        }
+      },
+    },
+  };
+}

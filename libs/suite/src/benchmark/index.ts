@@ -1,0 +1,24 @@
+export { checkQuestions } from '@tapwright/evaluation';
+export { elementOfChoice, type Offer, offersOn } from './agents/choice-element.ts';
+export { type AppPath, appPath } from './agents/path/app-path.ts';
+export { type AppLocator, type AppStep, choosableWay, chosenSteps } from './agents/path/app-steps.ts';
+export { type EventTaskAt, eventPath } from './agents/path/event-path.ts';
+export { lost, type OraclePath, type PathStep, stepInWords } from './agents/path/oracle-path.ts';
+export { type Bundle, bundleAt, type Manifest } from './cells/bundle.ts';
+export type { CallBudget, NotMeasured } from './cells/run-cells.ts';
+export { DIMENSIONS, type Dimension } from './data/item.ts';
+export type { Played, Player, PlayOrder } from './play/player.ts';
+export { type RankedRuns, type RunEvent, rankedRuns } from './play/ranked-runs.ts';
+export { type TaskRecording, taskRecording } from './play/task-recording.ts';
+export { noteScreens, type ScreenWatch, watchScreens } from './play/watch-screens.ts';
+export { OBSERVATIONS, type Observation } from './probe/shown-screen.ts';
+export { benchmarkReport } from './report/markdown.ts';
+export { cellsOfBundle, type Results, resultsOf, summaryOf } from './report/results.ts';
+export {
+  type Benchmarked,
+  type BenchmarkHost,
+  type BenchmarkOptions,
+  missingIn,
+  runBenchmark,
+} from './run-benchmark.ts';
+export { type Verification, verifyBundle } from './verify-bundle.ts';

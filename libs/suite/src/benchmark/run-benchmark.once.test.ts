@@ -1,0 +1,146 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Behaviour,
+  type OpenAiTestServer,
+  ok,
+  startOpenAiTestServer,
+} from '@tapwright/model/test-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { testBenchmark, unmeasured } from './benchmark.fixture.ts';
+import { bundleAt } from './cells/bundle.ts';
+import { verifyBundle } from './verify-bundle.ts';
+
+const SIMULATED =
+  '  - { name: s, builtin: simulated, rates: { formatErrors: 0.3, questions: 0.6, grounding: 0.5 } }';
+const KEY = 'sk-very-secret-key';
+const servers: OpenAiTestServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+const RIGHT = ok({ thought: '', index: 0, text: null, claim: null }, { inputTokens: 100, outputTokens: 10 });
+
+async function endpoint(script: (count: number) => Behaviour, more = ''): Promise<string> {
+  const server = await startOpenAiTestServer({ script: (_, count) => script(count) });
+  servers.push(server);
+  return `  - { name: e, baseUrl: "${server.baseUrl}", model: test-model, keyEnv: KEY, retries: 0${more} }`;
+}
+const environment = { KEY };
+
+describe('a benchmark that was stopped goes on', () => {
+  test('with the same results as one that was not, whatever it had lost', async () => {
+    using whole = testBenchmark(SIMULATED);
+    const expected = unmeasured(await whole.run());
+    using stopped = testBenchmark(SIMULATED);
+    const controller = new AbortController();
+    const first = await stopped.run({}, { signal: controller.signal, onCell: () => controller.abort() });
+    expect(first.results.notMeasured.length).toBeGreaterThan(0);
+    expect(first.results.notMeasured.every(({ code }) => code === 'CANCELED')).toBe(true);
+    // A file that was being written when the process died is not a cell.
+    const [cell = ''] = await readdir(join(stopped.out, 'cells'));
+    rmSync(join(stopped.out, 'cells', cell));
+    writeFileSync(join(stopped.out, 'cells', `${cell}.123.part`), '{"key":');
+    writeFileSync(join(stopped.out, 'cells', cell), '{"key":');
+    expect(unmeasured(await stopped.run())).toEqual(expected);
+  });
+
+  test('nothing is asked twice, and another benchmark does not get its folder', async () => {
+    const models = await endpoint(() => RIGHT);
+    using benchmark = testBenchmark(models);
+    const { results } = await benchmark.run({}, { environment });
+    const asked = servers[0]?.requests.length ?? 0;
+    expect(unmeasured(await benchmark.run({}, { environment }))).toEqual(unmeasured({ results }));
+    // Only the look whether it can be reached.
+    expect(servers[0]?.requests.length).toBe(asked + 1);
+    await expect(benchmark.run({ seeds: 2 }, { environment })).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      field: '--out',
+    });
+  });
+});
+
+describe('what an endpoint does is not counted against the model', () => {
+  test('a storm of 429: each cell is measured in the end', async () => {
+    // Every second call is refused, as long as the storm lasts.
+    const models = await endpoint((count) =>
+      count % 2 === 0 && count < 12 ? { kind: 'status', status: 429 } : RIGHT,
+    );
+    using benchmark = testBenchmark(models);
+    const { results } = await benchmark.run({ dimensions: ['app'], limit: 2, lanes: 1 }, { environment });
+    const [model] = results.models;
+    expect(results.notMeasured).toEqual([]);
+    expect(model?.details.app).toMatchObject({ unreadable: 0, repaired: { count: 2 } });
+  });
+
+  test('an endpoint that dies in the middle: what was measured stays, the rest is tried by the next start', async () => {
+    let isDead = false;
+    const models = await endpoint((count) => {
+      if (count === 12) isDead = true;
+      return isDead ? { kind: 'reset' } : RIGHT;
+    });
+    using benchmark = testBenchmark(models);
+    const dead = await benchmark.run({ lanes: 1 }, { environment });
+    const { notMeasured, models: told } = dead.results;
+    expect(notMeasured.length).toBeGreaterThan(0);
+    expect(new Set(notMeasured.map(({ code }) => code))).toEqual(new Set(['MODEL_UNREACHABLE']));
+    expect(told[0]?.details.goal).toMatchObject({ unreadable: 0 });
+    isDead = false;
+    const whole = await benchmark.run({ lanes: 1 }, { environment });
+    expect(whole.results.notMeasured).toEqual([]);
+    using other = testBenchmark(await endpoint(() => RIGHT));
+    const expected = await other.run({ lanes: 1 }, { environment });
+    expect(whole.results.models[0]?.dimensions).toEqual(expected.results.models[0]?.dimensions);
+  });
+
+  test('one that is not there at the start: nothing is run', async () => {
+    const models = '  - { name: e, baseUrl: "http://127.0.0.1:9/v1", model: m }\n  - truth';
+    using benchmark = testBenchmark(models);
+    await expect(benchmark.run()).rejects.toMatchObject({ code: 'MODEL_UNREACHABLE' });
+    await expect(readdir(benchmark.out)).rejects.toThrow();
+  });
+});
+
+test('answers that cannot be read are a format error, repaired once; a budget stops further calls', async () => {
+  const garbled: Behaviour = { kind: 'answer', content: 'I would press the first one' };
+  const models = await endpoint(
+    (count) => (count === 0 ? garbled : RIGHT),
+    ', prices: { input: 1, output: 1 }',
+  );
+  using benchmark = testBenchmark(models);
+  const { results } = await benchmark.run(
+    { dimensions: ['app', 'instructions'], lanes: 1, budget: { tokens: null, usd: 0.0011 } },
+    { environment },
+  );
+  expect(results.notMeasured.map(({ code }) => code)).toContain('BUDGET_SPENT');
+  expect(results.models[0]?.usd).toBeGreaterThan(0);
+  const asked = [...bundleAt(benchmark.out).cells().values()].flatMap(({ result }) =>
+    result.type === 'question' ? [{ direct: result.direct, isRead: result.said !== null }] : [],
+  );
+  expect(asked).toContainEqual({ direct: false, isRead: true });
+});
+
+test('the key is sent to the endpoint and written nowhere', async () => {
+  const models = await endpoint(() => RIGHT);
+  using benchmark = testBenchmark(models);
+  const { report } = await benchmark.run({}, { environment });
+  expect(servers[0]?.requests.every(({ authorization }) => authorization === `Bearer ${KEY}`)).toBe(true);
+  expect(benchmark.written() + report).not.toContain(KEY);
+  expect(benchmark.written()).toContain('"schema": "benchmark-results-1"');
+});
+
+test('verify finds results that are not those of the cells', async () => {
+  using benchmark = testBenchmark(SIMULATED);
+  await benchmark.run();
+  const bundle = bundleAt(benchmark.out);
+  const manifest = bundle.manifest();
+  if (manifest === null) throw new Error('the bundle has no manifest');
+  expect(verifyBundle(bundle, manifest).problems).toEqual([]);
+  const [cell] = [...bundle.cells().values()].filter(({ result }) => result.type === 'instructions');
+  if (cell === undefined || cell.result.type !== 'instructions') throw new Error('no such cell');
+  await bundle.writeCell({ ...cell, result: { ...cell.result, format: !cell.result.format } });
+  expect(verifyBundle(bundle, manifest).problems).toContain(
+    'results.json: models are not those of the cells',
+  );
+});

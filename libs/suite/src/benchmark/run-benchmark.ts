@@ -1,0 +1,182 @@
+import { readFileSync, statSync } from 'node:fs';
+import { TapwrightError } from '@tapwright/contracts';
+import { type Bundle, type Manifest, openBundle } from './cells/bundle.ts';
+import { type PlannedCell, planCells } from './cells/cell.ts';
+import { type CallBudget, type NotMeasured, runCells } from './cells/run-cells.ts';
+import { DIMENSIONS, type Dimension } from './data/item.ts';
+import { loadItems } from './data/load-items.ts';
+import { digestOfCode, digestOfItems } from './digests.ts';
+import { agentSubject } from './models/agent.ts';
+import { builtInSubject } from './models/built-in.ts';
+import { endpointSubject } from './models/endpoint.ts';
+import {
+  isAgent,
+  isBuiltIn,
+  keyOf,
+  MODELS_BYTES_MAX,
+  type ModelEntry,
+  readModels,
+} from './models/models-file.ts';
+import type { Subject } from './models/subject.ts';
+import type { Player } from './play/player.ts';
+import type { Observation } from './probe/shown-screen.ts';
+import { benchmarkReport } from './report/markdown.ts';
+import { type Results, resultsOf } from './report/results.ts';
+
+export interface BenchmarkOptions {
+  /** File with the models. */
+  readonly models: string;
+  readonly tasks: readonly string[];
+  readonly questions: readonly string[];
+  readonly dimensions: readonly Dimension[];
+  readonly strategy: string;
+  readonly observation: Observation;
+  /** Number of seeds, from 1. */
+  readonly seeds: number;
+  readonly limit: number | null;
+  readonly lanes: number;
+  readonly budget: CallBudget;
+  readonly out: string;
+}
+
+export interface BenchmarkHost {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+  /** Opens what carries out runs; called with the first of them. */
+  openPlayer(): Promise<Player>;
+  onCell(done: number, total: number): void;
+}
+
+export interface Benchmarked {
+  readonly results: Results;
+  readonly report: string;
+  /** Cells of the plan, measured or not. */
+  readonly cells: number;
+}
+
+/**
+ * Measures every cell that the folder does not have yet, and writes results and report there.
+ * @throws TapwrightError `INPUT_INVALID` before anything is asked; `MODEL_UNREACHABLE`, `MODEL_REJECTED` where a model
+ * cannot be reached at the start
+ */
+export async function runBenchmark(options: BenchmarkOptions, host: BenchmarkHost): Promise<Benchmarked> {
+  const entries = readModels(options.models, textOf(options.models), host.environment);
+  const subjects = entries.map((entry) => ({ entry, subject: subjectOf(entry, host) }));
+  const { items, findings } = loadItems(options);
+  const seeds = Array.from({ length: options.seeds }, (_, at) => at + 1);
+  const setting = `${options.strategy} ${options.observation}`;
+  const planned = planCells(
+    subjects.map(({ subject }) => subject),
+    items,
+    { seeds, setting },
+  );
+  const manifest: Manifest = {
+    schema: 'benchmark-1',
+    models: subjects.map(({ entry, subject: { name, kind, knowsTheWay, vision } }) => ({
+      ...{ name, kind, knowsTheWay, vision, served: servedBy(entry) },
+    })),
+    dimensions: [...options.dimensions],
+    tasks: [...options.tasks, ...options.questions],
+    ...{ strategy: options.strategy, observation: options.observation, seeds },
+    items: Object.fromEntries(
+      DIMENSIONS.map((name) => [name, items.filter(({ dimension }) => dimension === name).length]),
+    ),
+    cells: planned.map(({ key }) => key),
+    findings: [...findings],
+    digests: { data: digestOfItems(items), code: digestOfCode() },
+  };
+  await Promise.all(subjects.map(({ subject }) => subject.reach(host.signal).catch(named(subject))));
+  const bundle = await openBundle(options.out);
+  checkSame(bundle, manifest);
+  await bundle.writeManifest(manifest);
+  const { cells, notMeasured } = await measureAll(planned, { bundle, options, host });
+  const written = await writeResults(bundle, resultsOf(manifest, cells, notMeasured));
+  return { ...written, cells: planned.length };
+}
+
+async function measureAll(
+  planned: readonly PlannedCell[],
+  { bundle, options, host }: { bundle: Bundle; options: BenchmarkOptions; host: BenchmarkHost },
+) {
+  let opened: Promise<Player> | null = null;
+  const player = (): Promise<Player> => {
+    opened ??= host.openPlayer();
+    return opened;
+  };
+  const { observation, strategy, lanes, budget } = options;
+  const measuring = { bundle, observation, strategy, signal: host.signal, player };
+  try {
+    return await runCells(planned, { measuring, lanes, budget, known: bundle.cells(), onCell: host.onCell });
+  } finally {
+    if (opened !== null) await (await (opened as Promise<Player>)).close();
+  }
+}
+
+async function writeResults(bundle: Bundle, results: Results): Promise<Omit<Benchmarked, 'cells'>> {
+  const report = benchmarkReport([results]);
+  await bundle.write('results.json', `${JSON.stringify(results, null, 1)}\n`);
+  await bundle.write('report.md', report);
+  return { results, report };
+}
+
+function subjectOf(entry: ModelEntry, { environment }: BenchmarkHost): Subject {
+  if (isBuiltIn(entry)) return builtInSubject(entry);
+  const key = keyOf(entry, environment);
+  return isAgent(entry) ? agentSubject(entry, key) : endpointSubject(entry, key);
+}
+
+/** What stands behind a name; two bundles with the same names may have measured different models. */
+function servedBy(entry: ModelEntry): string {
+  if (isBuiltIn(entry)) {
+    const { builtin, rates } = entry;
+    return builtin === 'simulated' ? `simulated ${JSON.stringify(rates)}` : builtin;
+  }
+  return isAgent(entry) ? `agent ${hostOf(entry.agentUrl)}` : `${entry.model} at ${hostOf(entry.baseUrl)}`;
+}
+
+/** An address without what may be secret in it: user, path and query. */
+function hostOf(url: string): string {
+  return new URL(url).host;
+}
+
+function named({ name }: Subject) {
+  return (thrown: unknown): never => {
+    if (!(thrown instanceof TapwrightError)) throw thrown;
+    const { code, message, expected, advice } = thrown;
+    throw new TapwrightError(code, `model ${name}: ${message}; nothing was run`, {
+      ...(expected === undefined ? {} : { expected }),
+      ...(advice === undefined ? {} : { advice }),
+    });
+  };
+}
+
+/** A folder belongs to one benchmark: the same cells, of the same data. */
+function checkSame(bundle: Bundle, wanted: Manifest): void {
+  const before = bundle.manifest();
+  if (before === null) return;
+  const same = (pick: (manifest: Manifest) => unknown): boolean =>
+    JSON.stringify(pick(before)) === JSON.stringify(pick(wanted));
+  if (same(({ cells, models, digests }) => [cells, models, digests.data])) return;
+  throw new TapwrightError('INPUT_INVALID', `${bundle.folder} holds another benchmark`, {
+    field: '--out',
+    expected: 'the folder of the same models, tasks, dimensions and settings, or a new one',
+  });
+}
+
+function textOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  const details = { field: '--models', expected: `a file in YAML of at most ${MODELS_BYTES_MAX} bytes` };
+  if (found === undefined || !found.isFile())
+    throw new TapwrightError('INPUT_INVALID', `${file} is not a file`, details);
+  if (found.size > MODELS_BYTES_MAX)
+    throw new TapwrightError('INPUT_INVALID', `${file} has ${found.size} bytes`, details);
+  return readFileSync(file, 'utf8');
+}
+
+/** What is missing in a bundle, by its plan: a report of a bundle that is under way says so. */
+export function missingIn(manifest: Manifest, measured: number): readonly NotMeasured[] {
+  const missing = manifest.cells.length - measured;
+  return Array.from({ length: missing }, () => ({
+    ...{ model: '(several)', dimension: '(several)', item: '', seed: 0, code: 'NOT_MEASURED' },
+  }));
+}

@@ -1,0 +1,87 @@
+import { EvaluatorSpec, evaluate, evaluatorOf, type Trajectory } from '@tapwright/evaluation';
+import { virtualApps } from '@tapwright/virtual-apps';
+import { z } from 'zod';
+import type { Bundle, Manifest } from './cells/bundle.ts';
+import type { Cell, RunResult } from './cells/cell.ts';
+import { cellsOfBundle, resultsOf } from './report/results.ts';
+
+export interface Verification {
+  readonly cells: number;
+  /** Runs that were judged again by what is kept of them. */
+  readonly runs: number;
+  readonly problems: readonly string[];
+}
+
+/** Judges a bundle again, by its own cells and trajectories: no model, no device and no recording is needed. */
+export function verifyBundle(bundle: Bundle, manifest: Manifest): Verification {
+  const cells = cellsOfBundle(bundle, manifest);
+  const runs = cells.flatMap(({ key, item, result }) =>
+    result.type === 'run' ? [{ key, item, result }] : [],
+  );
+  const judged = runs.flatMap(({ item, result }) => {
+    const held = judgeAgain(bundle, result);
+    const passed = held && result.claimed;
+    return held === result.held && passed === result.passed
+      ? []
+      : [`${item}: noted as ${word(result.passed)}, judged again as ${word(passed)}`];
+  });
+  return {
+    cells: cells.length,
+    runs: runs.length,
+    problems: [...judged, ...oldResults(bundle, manifest, cells)],
+  };
+}
+
+const word = (passed: boolean): string => (passed ? 'passed' : 'not passed');
+
+const Attributes = z.record(z.string(), z.string());
+const Screen = z.array(Attributes);
+const Kept = z.discriminatedUnion('form', [
+  z.object({
+    form: z.literal('sphinx'),
+    evaluators: z.array(EvaluatorSpec),
+    trajectory: z.object({
+      steps: z.array(
+        z.object({
+          screen: Screen,
+          action: z.object({ type: z.string(), elements: z.array(Attributes), text: z.string().nullable() }),
+        }),
+      ),
+      final: Screen,
+    }),
+  }),
+  z.object({ form: z.literal('virtual'), app: z.string(), task: z.string(), state: z.unknown() }),
+]);
+
+function judgeAgain(bundle: Bundle, { trajectory: file }: RunResult): boolean {
+  const kept = Kept.parse(bundle.readRun(file));
+  if (kept.form === 'virtual') {
+    const task = virtualApps[kept.app]?.tasks.find(({ id }) => id === kept.task);
+    return task?.done(kept.state) === true;
+  }
+  const trajectory: Trajectory = kept.trajectory;
+  return evaluate(kept.evaluators.map(evaluatorOf), trajectory).passed;
+}
+
+const Written = z.object({ models: z.unknown(), paired: z.unknown(), notMeasured: z.array(z.unknown()) });
+
+/** The written results must be those of the cells. */
+function oldResults(bundle: Bundle, manifest: Manifest, cells: readonly Cell[]): readonly string[] {
+  const text = bundle.read('results.json');
+  if (text === null) return ['results.json is missing: run the same command again'];
+  const written = Written.safeParse(text);
+  if (!written.success) return ['results.json is not of the form of results'];
+  const { models, paired } = resultsOf(manifest, cells, []);
+  const problems = Object.entries({ models, paired }).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(written.data[name === 'models' ? 'models' : 'paired'])
+      ? []
+      : [`results.json: ${name} are not those of the cells`],
+  );
+  const missing = manifest.cells.length - cells.length;
+  return missing === written.data.notMeasured.length
+    ? problems
+    : [
+        ...problems,
+        `${missing} cells are missing, ${written.data.notMeasured.length} are told as not measured`,
+      ];
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorText, exitCodeOfError, performCommandLine } from '@tapwright/command-line';
+import { type TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { DIMENSIONS, OBSERVATIONS } from '@tapwright/suite/benchmark';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tapwright } from '../program.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'benchmark-'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+const QUESTION = { id: 1, kind: 'app', question: 'Which?', options: { A: 'this', B: 'that' }, answer: 'A' };
+
+function file(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function tell(...args: readonly string[]) {
+  const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const error = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const thrown: TapwrightError[] = [];
+  const code = await performCommandLine(tapwright, ['benchmark', ...args]).catch((cause: unknown) => {
+    const refused = toTapwrightError(cause);
+    thrown.push(refused);
+    return exitCodeOfError(refused);
+  });
+  const words = (spy: typeof out): string => spy.mock.calls.map(([text]) => String(text)).join('');
+  return {
+    code,
+    out: words(out),
+    error: words(error) + thrown.map((one) => errorText('tapwright', one)).join(''),
+  };
+}
+
+const run = (models: string, ...more: readonly string[]) =>
+  tell('run', '--models', file('models.yaml', models), '--out', join(folder, 'out'), ...more);
+
+describe('bad input ends with 2, before anything is written', () => {
+  test.each([
+    ['an unknown dimension', 'models: [truth]', ['--dimensions', 'goal,charm'], /charm/],
+    ['an unknown task source', 'models: [truth]', ['--tasks', 'web:all'], /web:all/],
+    ['an unknown virtual app', 'models: [truth]', ['--tasks', 'virtual:nothing'], /nothing/],
+    ['an unknown strategy', 'models: [truth]', ['--strategy', 'luck'], /luck/],
+    [
+      'an unset key',
+      'models: [{name: a, baseUrl: "http://127.0.0.1:1/v1", model: m, keyEnv: NO_SUCH_KEY}]',
+      [],
+      /NO_SUCH_KEY/,
+    ],
+    ['two models of one name', 'models: [truth, truth]', [], /different name/],
+    ['a budget of nothing', 'models: [truth]', ['--budget', '0usd'], /--budget/],
+  ])('%s', async (_, models, more, told) => {
+    const { code, error } = await run(models, ...more);
+    expect(error).toMatch(told);
+    expect([code, readdirSync(folder)]).toEqual([2, ['models.yaml']]);
+  });
+
+  test.each([
+    ['a question without a right option', [{ ...QUESTION, answer: 'C' }], /0\.answer: expected one of/],
+    ['two questions with one id', [QUESTION, QUESTION], /1\.id: expected a different id/],
+  ])('%s', async (_, questions, told) => {
+    const path = file('questions.json', JSON.stringify(questions));
+    const checked = await tell('questions', path);
+    expect([checked.code, checked.error]).toEqual([2, expect.stringMatching(told)]);
+    const { code, error } = await run('models: [truth]', '--questions', path, '--tasks', 'virtual:notes');
+    expect([code, error]).toEqual([2, expect.stringMatching(/questions\.json/)]);
+  });
+});
+
+test('a model that cannot be reached ends with 3, before anything is run', async () => {
+  const { code, error } = await run('models: [truth, {name: a, baseUrl: "http://127.0.0.1:9/v1", model: m}]');
+  expect(error).toMatch(/model a: .* cannot be reached; nothing was run/);
+  expect([code, readdirSync(folder)]).toEqual([3, ['models.yaml']]);
+});
+
+test('a benchmark prints its summary last, can be told again and verified', async () => {
+  const more = ['--tasks', 'virtual:notes', '--dimensions', 'app,grounding', '--json'];
+  const { code, out } = await run('models: [truth, "null"]', ...more);
+  const { models, notMeasured } = JSON.parse(out.trim().split('\n').at(-1) ?? '');
+  expect([code, notMeasured]).toEqual([0, 0]);
+  expect(models).toMatchObject([
+    { name: 'truth', simulated: true, usd: 0, dimensions: { app: 1, grounding: 1, e2e: null, goal: null } },
+    { name: 'null', dimensions: { app: 0, grounding: 0 }, intervals: { app: [0, expect.any(Number)] } },
+  ]);
+  vi.restoreAllMocks();
+  expect(await tell('report', join(folder, 'out'))).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/Table 8/),
+  });
+  vi.restoreAllMocks();
+  expect(await tell('verify', join(folder, 'out'))).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/0 problems/),
+  });
+  vi.restoreAllMocks();
+  expect(await tell('verify', folder)).toMatchObject({ code: 2 });
+});
+
+test('the help names the dimensions and observations that there are', async () => {
+  const { out } = await tell('run', '--help');
+  for (const name of [...DIMENSIONS, ...OBSERVATIONS]) expect(out).toContain(name);
+});

@@ -1,0 +1,184 @@
+import { Option } from '@commander-js/extra-typings';
+import {
+  collect,
+  type DefineCommand,
+  newCommand,
+  wholeNumber,
+  withCommands,
+  withExamples,
+  wrong,
+} from '@tapwright/command-line';
+import type { BenchmarkOptions, CallBudget, Dimension } from '@tapwright/suite/benchmark';
+import { JSON_LAST } from '../options.ts';
+
+/** The names stand here as well, so that the help needs not load the platform; the body checks that they are the same. */
+const DIMENSION_NAMES = ['e2e', 'goal', 'app', 'skill', 'grounding', 'instructions'] as const;
+const OBSERVATION_NAMES = ['choices', 'full', 'simplified'] as const;
+
+const SEEDS_MAX = 1_000;
+const LANES_MAX = 64;
+
+export interface BenchmarkArguments extends BenchmarkOptions {
+  readonly json: boolean;
+}
+
+const runBenchmarkCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('run')
+      .summary('measure what models can do, dimension by dimension')
+      .description(
+        'Measures models on tasks, questions and single screens. It goes on from what its folder already has. Exit code 3: something could not be measured; the same command tries it again.',
+      )
+      .requiredOption('--models <FILE>', 'the models: see docs/benchmark.md')
+      .addOption(
+        new Option('--tasks <SOURCES>', 'virtual:all, virtual:APP or sphinx:DIR, several with commas')
+          .argParser(listOf)
+          .default(['virtual:all'], 'virtual:all'),
+      )
+      .addOption(new Option('--questions <FILE>', 'further questions; may be repeated').argParser(collect))
+      .addOption(
+        new Option('--dimensions <NAMES>', `some of ${DIMENSION_NAMES.join(', ')}, with commas`)
+          .argParser(dimensionsOf)
+          .default([...DIMENSION_NAMES], 'all'),
+      )
+      .addOption(new Option('--strategy <NAME>', 'what runs use: see docs/strategies.md').default('react'))
+      .addOption(
+        new Option('--observation <NAME>', 'how single screens are shown')
+          .choices(OBSERVATION_NAMES)
+          .default('choices' as const),
+      )
+      .addOption(
+        new Option('--seeds <N>', 'how often everything is measured, each time with another seed')
+          .argParser((text) => wholeNumber('--seeds', text, { least: 1, most: SEEDS_MAX }))
+          .default(1),
+      )
+      .addOption(
+        new Option('--devices <N>', 'how much is measured at once, each run on a phone of its own')
+          .argParser((text) => wholeNumber('--devices', text, { least: 1, most: LANES_MAX }))
+          .default(2),
+      )
+      .addOption(
+        new Option('--limit <N>', 'at most so many items of each dimension, spread over all').argParser(
+          (text) => wholeNumber('--limit', text, { least: 1 }),
+        ),
+      )
+      .addOption(
+        new Option('--budget <LIMITS>', 'the most that all calls may use: 200ktokens,2usd').argParser(
+          callBudget,
+        ),
+      )
+      .requiredOption('--out <DIR>', 'the folder of the benchmark; it resumes from there')
+      .addOption(JSON_LAST)
+      .action((options) => {
+        const {
+          budget = { tokens: null, usd: null },
+          limit = null,
+          questions = [],
+          devices,
+          ...others
+        } = options;
+        const args: BenchmarkArguments = { ...others, budget, limit, questions, lanes: devices };
+        return perform(args, async () => (await import('./run-benchmark.ts')).benchmark(args));
+      }),
+    {
+      'tapwright benchmark run --models examples/models.yaml --dimensions goal,app --out .tapwright/benchmark':
+        'questions, made of the virtual apps, without a key',
+    },
+  );
+
+const reportCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('report')
+      .summary('tables of one benchmark or several')
+      .description('Prints the tables of one benchmark or several as Markdown, without asking any model.')
+      .argument('<DIRS...>', 'the folders of benchmarks')
+      .addOption(JSON_LAST)
+      .action((dirs, { json }) =>
+        perform({ dirs, json }, async () => (await import('./run-benchmark.ts')).report(dirs, json)),
+      ),
+    { 'tapwright benchmark report .tapwright/benchmark': 'what was measured so far' },
+  );
+
+const verifyCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('verify')
+      .summary('judge a benchmark again, without a model')
+      .description(
+        'Judges the runs of a benchmark again by their trajectories, and its results by its cells. Exit code 1: something differs.',
+      )
+      .argument('<DIR>', 'the folder of one benchmark')
+      .addOption(JSON_LAST)
+      .action((dir, { json }) =>
+        perform({ dir, json }, async () => (await import('./run-benchmark.ts')).verify(dir, json)),
+      ),
+    { 'tapwright benchmark verify .tapwright/benchmark': 'needs neither models nor recordings' },
+  );
+
+const questionsCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('questions')
+      .summary('check a file of questions')
+      .description('Lists all errors of a file of questions. Exit code 2: there are errors.')
+      .argument('<FILE>', 'the path of one file of questions in JSON')
+      .action((file) => perform({ file }, async () => (await import('./run-benchmark.ts')).questions(file))),
+    { 'tapwright benchmark questions questions.json': 'mistakes by their place' },
+  );
+
+/** `tapwright benchmark`. */
+export const benchmarkCommand: DefineCommand = (perform) =>
+  withExamples(
+    withCommands(
+      newCommand('benchmark')
+        .summary('what models can do: tasks, knowledge, grounding, instructions')
+        .description('What models can do, dimension by dimension: see docs/benchmark.md.'),
+      [
+        runBenchmarkCommand(perform),
+        reportCommand(perform),
+        verifyCommand(perform),
+        questionsCommand(perform),
+      ],
+    ),
+    {
+      'tapwright benchmark run --models examples/models.yaml --tasks virtual:notes --out .tapwright/benchmark':
+        'every dimension on one virtual app, without a key',
+    },
+  );
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function dimensionsOf(text: string): Dimension[] {
+  const names = listOf(text);
+  const chosen = DIMENSION_NAMES.filter((name) => names.includes(name));
+  const unknown = names.find((name) => !DIMENSION_NAMES.some((known) => known === name));
+  if (unknown === undefined && chosen.length > 0) return chosen;
+  throw wrong(
+    '--dimensions',
+    `names '${(unknown ?? text).slice(0, 40)}'`,
+    `some of ${DIMENSION_NAMES.join(', ')}`,
+  );
+}
+
+const TOKENS: Readonly<Record<string, number>> = { tokens: 1, ktokens: 1_000, mtokens: 1_000_000 };
+
+function callBudget(text: string): CallBudget {
+  const budget: { tokens: number | null; usd: number | null } = { tokens: null, usd: null };
+  for (const part of listOf(text)) {
+    const [, amount = '', unit = ''] = /^(\d{1,9}(?:\.\d{1,4})?)(usd|[km]?tokens)$/.exec(part) ?? [];
+    const times = TOKENS[unit];
+    const kind = times === undefined ? 'usd' : 'tokens';
+    const value = Number(amount) * (times ?? 1);
+    if (unit === '' || value <= 0 || budget[kind] !== null) throw wrongBudget(text);
+    budget[kind] = value;
+  }
+  if (budget.tokens === null && budget.usd === null) throw wrongBudget(text);
+  return budget;
+}
+
+function wrongBudget(text: string) {
+  return wrong('--budget', `is '${text.slice(0, 40)}'`, 'tokens, US dollars or both: 200ktokens,2usd');
+}

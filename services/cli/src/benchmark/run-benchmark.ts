@@ -1,0 +1,101 @@
+import { readFile, stat } from 'node:fs/promises';
+import { EXIT, wrong } from '@tapwright/command-line';
+import {
+  benchmarkReport,
+  bundleAt,
+  cellsOfBundle,
+  checkQuestions,
+  type Manifest,
+  missingIn,
+  type Results,
+  resultsOf,
+  runBenchmark,
+  summaryOf,
+  verifyBundle,
+} from '@tapwright/suite/benchmark';
+import { onInterrupt } from '../interrupt.ts';
+import { findStrategyProblem } from '../suite/task-job.ts';
+import type { BenchmarkArguments } from './benchmark-command.ts';
+import { openPlayer } from './open-player.ts';
+
+const TOLD_EVERY = 25;
+
+/** Runs a benchmark, or goes on with it. Returns the exit code. */
+export async function benchmark({ json, ...options }: BenchmarkArguments): Promise<number> {
+  const problem = findStrategyProblem(options.strategy);
+  if (problem !== null) throw wrong('--strategy', `is '${options.strategy.slice(0, 40)}'`, problem);
+  using interrupt = onInterrupt();
+  const {
+    results,
+    report: text,
+    cells,
+  } = await runBenchmark(options, {
+    environment: process.env,
+    signal: interrupt.signal,
+    openPlayer,
+    onCell(done, total) {
+      if (done % TOLD_EVERY === 0 || done === total) process.stderr.write(`${done} of ${total} cells\n`);
+    },
+  });
+  const measured = `${cells - results.notMeasured.length} of ${cells} cells measured: ${options.out}`;
+  tell([results], { text: `${text}\n${measured}\n`, json });
+  return results.notMeasured.length > 0 ? EXIT.infrastructure : EXIT.completed;
+}
+
+/** Prints the tables of bundles. */
+export async function report(dirs: readonly string[], json: boolean): Promise<number> {
+  const all = dirs.map((dir) => {
+    const { bundle, manifest } = openedBundle(dir);
+    const cells = cellsOfBundle(bundle, manifest);
+    return resultsOf(manifest, cells, missingIn(manifest, cells.length));
+  });
+  tell(all, { text: benchmarkReport(all), json });
+  return EXIT.completed;
+}
+
+/** Judges a bundle again. */
+export async function verify(dir: string, json: boolean): Promise<number> {
+  const { bundle, manifest } = openedBundle(dir);
+  const verification = verifyBundle(bundle, manifest);
+  const { cells, runs, problems } = verification;
+  const out = json ? process.stderr : process.stdout;
+  for (const problem of problems) out.write(`${problem}\n`);
+  out.write(`${cells} cells and ${runs} runs judged again, ${problems.length} problems\n`);
+  if (json) process.stdout.write(`${JSON.stringify(verification)}\n`);
+  return problems.length === 0 ? EXIT.completed : EXIT.notCompleted;
+}
+
+/** Lists all errors of a file of questions. */
+export async function questions(file: string): Promise<number> {
+  const found = await stat(file).catch(() => null);
+  if (found === null || !found.isFile()) throw wrong(file, 'is not a file', 'a file of questions in JSON');
+  const checked = checkQuestions(await readFile(file, 'utf8'));
+  if (checked.problems !== null) {
+    for (const { field, expected } of checked.problems)
+      process.stderr.write(`${file}${field === '' ? '' : `: ${field}`}: expected ${expected}\n`);
+    return EXIT.badInput;
+  }
+  process.stdout.write(`${file}: ${checked.questions.length} questions: nothing wrong\n`);
+  return EXIT.completed;
+}
+
+function openedBundle(dir: string): {
+  readonly bundle: ReturnType<typeof bundleAt>;
+  readonly manifest: Manifest;
+} {
+  const bundle = bundleAt(dir);
+  const manifest = bundle.manifest();
+  if (manifest === null)
+    throw wrong(dir, 'holds no benchmark', 'the folder of `tapwright benchmark run --out`');
+  return { bundle, manifest };
+}
+
+function tell(
+  all: readonly Results[],
+  { text, json }: { readonly text: string; readonly json: boolean },
+): void {
+  (json ? process.stderr : process.stdout).write(text);
+  if (!json) return;
+  const [first, ...others] = all.map(summaryOf);
+  process.stdout.write(`${JSON.stringify(others.length === 0 ? first : { bundles: [first, ...others] })}\n`);
+}
