@@ -26,7 +26,8 @@ async function tell(...args: readonly string[]): Promise<Told> {
   return told;
 }
 
-const started = () => startTestStandalone(createModel({ provider: 'offline' }), true, { rest: true });
+const started = (bugs: readonly string[] = []) =>
+  startTestStandalone(createModel({ provider: 'offline' }), true, { rest: true, bugs });
 const urlOf = ({ standalone }: Awaited<ReturnType<typeof started>>) => standalone.url ?? '';
 
 describe('explore --url', () => {
@@ -68,6 +69,25 @@ describe('explore --url', () => {
     expect(JSON.parse(suite.out)).toMatchObject({ proved: 1, cases: [{ proved: true }] });
     expect((await readdir(out)).filter((name) => name.startsWith('explored-1-')).length).toBeGreaterThan(2);
     expect((await tell('export', 'exp_0foreign', '--url', url)).code).toBe(2);
+  });
+
+  test('says what another version of the app has lost and gained, and leaves a page to read', async () => {
+    await using folder = await temporaryDirectory();
+    const versions = { before: [], same: [], after: ['notes:unlabelled-new-note'] };
+    for (const [name, bugs] of Object.entries(versions)) {
+      await using platform = await started(bugs);
+      const flags = ['--url', urlOf(platform), '--budget', '4steps', '--no-verify', '--reset', 'data'];
+      expect((await tell(...flags, '--app', NOTES, '--out', join(folder.path, name))).code).toBe(0);
+    }
+    const [before = '', same = '', after = ''] = Object.keys(versions).map((name) => join(folder.path, name));
+    const told = await tell('diff', before, after, '--json');
+    expect(told.code).toBe(0);
+    const { gained } = JSON.parse(told.out);
+    expect(gained.findings).toContainEqual(expect.objectContaining({ kind: 'no_name' }));
+    expect((await tell('diff', before, same)).out).toContain('no differences');
+    const pages = (await readdir(after)).filter((name) => name.endsWith('.html'));
+    expect(pages).toHaveLength(1);
+    expect(await readFile(join(after, pages[0] ?? ''), 'utf8')).toContain('Without a name');
   });
 
   test.each([

@@ -1,33 +1,56 @@
+import { wrong } from '@tapwright/command-line';
+import { TASK_EXPLORERS } from '@tapwright/runtime';
 import { virtualApp, virtualApps } from '@tapwright/virtual-apps';
 import { exploreInMemory } from './explore/in-memory.ts';
 import { countWithin } from './explore/plan.ts';
 import { EVENTS_AT } from './explore/rows.ts';
-import { exploreByTasks } from './explore/tasks/explore-by-tasks.ts';
+import { exploreByTasks, type TaskPlan } from './explore/tasks/explore-by-tasks.ts';
 import type { TasksOptions } from './explore/tasks/options.ts';
-import { type TaskRow, taskTable } from './explore/tasks/table.ts';
+import { replayTable, type TaskRow, taskTable } from './explore/tasks/table.ts';
+import { exploreByTasksThroughPipeline } from './explore/tasks/through-pipeline.ts';
+import { exploreThroughPipeline } from './explore/through-pipeline.ts';
 
 /** The rule explores until so many inputs in a row have tried and shown nothing new; then a task is proposed. */
-const STALLED_AFTER = 8;
+const STALLED_AFTER = TASK_EXPLORERS.tapwright.stalledAfter ?? 0;
 
 /**
- * `npm run bench:tasks`: the explorer `tapwright` on the virtual apps, without the pipeline, with a **simulated** proposer,
+ * `npm run bench:tasks`: the explorer `tapwright` on the virtual apps, by default without the pipeline, with a **simulated** proposer,
  * beside `guided` with the same seeds. No language model is asked: nothing is said about how well one proposes.
  */
-export async function main({ app, seeds, inputs, viable, actor, unseen, json }: TasksOptions): Promise<void> {
+export async function main({
+  app,
+  seeds,
+  firstSeed,
+  inputs,
+  viable,
+  actor,
+  unseen,
+  pipeline,
+  explorer,
+  replay,
+  json,
+}: TasksOptions): Promise<void> {
   if (app !== undefined) virtualApp(app);
+  if (replay && !pipeline) throw wrong('--replay', 'is given without --pipeline', 'both');
+  if (explorer !== 'tapwright' && !pipeline) throw wrong('--explorer', 'is given without --pipeline', 'both');
   const rows: TaskRow[] = [];
   for (const name of app === undefined ? Object.keys(virtualApps) : [app])
-    for (let seed = 1; seed <= seeds; seed += 1) {
+    for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {
       const asked = { app: name, seed, inputs, viable, actor, pictured: !unseen };
-      rows.push(await rowOf({ ...asked, stalledAfter: STALLED_AFTER }));
+      rows.push(await rowOf({ ...asked, stalledAfter: STALLED_AFTER }, { pipeline, explorer, replay }));
     }
   process.stdout.write(taskTable(rows));
+  if (replay) process.stdout.write(`\n${replayTable(rows)}`);
   if (json) process.stdout.write(`${JSON.stringify({ rows })}\n`);
 }
 
-async function rowOf(plan: Parameters<typeof exploreByTasks>[0]): Promise<TaskRow> {
+async function rowOf(
+  plan: TaskPlan,
+  { pipeline, explorer, replay }: Pick<TasksOptions, 'pipeline' | 'explorer' | 'replay'>,
+): Promise<TaskRow> {
   const { app, seed, inputs, actor } = plan;
-  const { reached, tasks } = await exploreByTasks(plan);
+  const by = pipeline ? exploreByTasksThroughPipeline(plan, { explorer, replay }) : exploreByTasks(plan);
+  const { reached, tasks, replayed = [] } = await by;
   const alone = {
     explorer: 'guided',
     app,
@@ -37,7 +60,8 @@ async function rowOf(plan: Parameters<typeof exploreByTasks>[0]): Promise<TaskRo
     shared: true,
     bugs: false,
   } as const;
-  const guided = await exploreInMemory(alone);
+  const compared = pipeline ? exploreThroughPipeline : exploreInMemory;
+  const guided = replay ? null : await compared(alone);
   return {
     proposer: 'simulated',
     actor,
@@ -45,9 +69,10 @@ async function rowOf(plan: Parameters<typeof exploreByTasks>[0]): Promise<TaskRo
     seed,
     events200: countWithin(reached, 'event', EVENTS_AT),
     events: countWithin(reached, 'event', inputs),
-    guided200: countWithin(guided, 'event', EVENTS_AT),
-    guided: countWithin(guided, 'event', inputs),
+    guided200: guided === null ? null : countWithin(guided, 'event', EVENTS_AT),
+    guided: guided === null ? null : countWithin(guided, 'event', inputs),
     inputs,
     tasks,
+    replayed,
   };
 }

@@ -21,6 +21,12 @@ export const ERROR_CODES = {
     http: 400,
     meaning: 'A file of the recording cannot be read as utg-1.',
   },
+  SETUP_FAILED: {
+    retryable: false,
+    http: 502,
+    meaning:
+      'What prepares an app before a task of a suite has failed; it says nothing about the app or the model.',
+  },
   VIRTUAL_APP_UNKNOWN: { retryable: false, http: 400, meaning: 'No virtual app has this name.' },
   CONFIG_INVALID: {
     retryable: false,

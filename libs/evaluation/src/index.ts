@@ -6,6 +6,7 @@ export { type Evaluation, type Evaluator, evaluate, spanAt } from './evaluators/
 export { type EventApp, type EventTask, loadEventApp, type TaskEvent } from './evaluators/event-task.ts';
 export { faultOf, passesUndone } from './evaluators/faulty.ts';
 export { type SeenInput, trailTrajectory } from './evaluators/from-trail.ts';
+export { type Invariant, invariantEvaluator, violationsOf } from './evaluators/invariants.ts';
 export { EvaluatorSpec, evaluatorOf } from './evaluators/parse-evaluators.ts';
 export { ANY, activityClass, type Rules } from './evaluators/rules.ts';
 export { touchedWith } from './evaluators/touched-with.ts';
@@ -25,7 +26,7 @@ export type { StepFacts } from './follow-truth.ts';
 export { lexicalMatch } from './grounding/lexical.ts';
 export { folderOfPair, type GroundingPair, loadGroundingPairs } from './grounding/pairs.ts';
 export { isRightTarget } from './grounding/right-target.ts';
-export { loadApp, loadRecordedApp, recordedAppFolders, recordedDumps } from './load.ts';
+export { loadApp, loadRecordedApp, recordedAppFolders, recordedDumps, taskFolders } from './load.ts';
 export { elementOf, mapStep } from './map-step.ts';
 export { mapTask } from './map-task.ts';
 export { activityCoverage } from './metrics/droidagent.ts';

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { TapwrightError } from '@tapwright/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadEventApp } from './evaluators/event-task.ts';
-import { loadRecordedApp, recordedAppFolders } from './load.ts';
+import { loadRecordedApp, recordedAppFolders, taskFolders } from './load.ts';
 import { button, node } from './testing/app.ts';
 
 let root: string;
@@ -82,6 +82,15 @@ describe('an invalid recording is reported with its file and field', () => {
     expect([kept.length, goalless]).toEqual([tasks.length, ['none']]);
     write('tasks.json', [{ id: 7, task: null, steps: [] }]);
     expect(loadEventApp(folder)).toMatchObject({ tasks: [], goalless: ['7'] });
+  });
+
+  test('recordings with tasks are found by their prefix, or all where none has it; a recording is found itself', () => {
+    const directory = join(folder, '../..');
+    expect(taskFolders(directory, 'sample-')).toEqual([folder]);
+    expect(taskFolders(directory, 'other-')).toEqual([folder]);
+    expect(taskFolders(folder, 'other-')).toEqual([folder]);
+    rmSync(join(folder, 'tasks.json'));
+    expect(() => taskFolders(directory, '')).toThrow(expect.objectContaining({ code: 'RECORDING_MISSING' }));
   });
 
   test('a file that is missing', () => {

@@ -26,6 +26,24 @@ export function recordedAppFolders(directory: string, prefix: string): readonly 
 }
 
 /**
+ * The recordings of a directory that have tasks: those with names of this prefix, or all if none is called so; or the
+ * directory itself, if it is a recording.
+ * @throws TapwrightError `RECORDING_MISSING` if there are none.
+ */
+export function taskFolders(directory: string, prefix: string): readonly string[] {
+  if (existsSync(join(directory, 'graph.json'))) return [directory];
+  const hasTasks = (folder: string): boolean => existsSync(join(folder, 'tasks.json'));
+  const all = recordedAppFolders(directory, '').filter(hasTasks);
+  const own = all.filter((folder) => basename(folder).startsWith(prefix));
+  const folders = own.length > 0 ? own : all;
+  if (folders.length > 0) return folders;
+  throw new TapwrightError('RECORDING_MISSING', `no recording in ${directory} has tasks`, {
+    field: directory,
+    expected: 'folders with a graph.json and a tasks.json each',
+  });
+}
+
+/**
  * Loads a recorded app with its tasks and their answers.
  * @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT` with the file and the field.
  */

@@ -26,6 +26,7 @@ export {
   type Spotted,
 } from './play/play-trace.ts';
 export { CROP_ALIKE } from './play/spot.ts';
+export { READABLE, readBody, type ScriptOnDisk } from './read/read-body.ts';
 export { formatDay } from './text/day-format.ts';
 export {
   dayFromToday,

@@ -2,7 +2,7 @@ import type { Action, Outcome } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
 import type { FinishedRun } from './finished-run.ts';
 import { judgeRun } from './judge-run.ts';
-import { SuiteEvaluator } from './suite-schema.ts';
+import { SuiteEvaluator, SuiteInvariant } from './suite-schema.ts';
 
 interface Node {
   readonly text?: string;
@@ -132,4 +132,23 @@ test('a task without checks is judged by the outcome of its run', () => {
   expect(judgeRun({ evaluators: [] }, RUN)).toEqual({ passed: true, failed: [] });
   const lost = { ...RUN, end: { ...RUN.end, outcome: 'infeasible' as Outcome } };
   expect(judgeRun({ evaluators: [] }, lost)).toEqual({ passed: false, failed: ['outcome is completed'] });
+});
+
+test.each([
+  [{ never: { kind: 'click', label: 'Settings' } }, ["never click on 'Settings'"]],
+  [{ never: { kind: 'click', label: 'Delete' } }, []],
+  [{ only: [{ kind: 'click' }] }, ['only click']],
+  [{ only: [{ kind: 'click' }, { kind: 'text', text: 'Lamp' }] }, []],
+  [{ no_repeat: true }, []],
+])('an invariant holds where no action of the run violates it: %j', (written, failed) => {
+  const invariants = [SuiteInvariant.parse(written)];
+  expect(judgeRun({ evaluators: [], invariants }, RUN)).toEqual({ passed: failed.length === 0, failed });
+});
+
+test('an action that is done again on the same element is a repetition', () => {
+  const [first] = RUN.steps;
+  if (first === undefined) throw new Error('the run has no step');
+  const again = { ...RUN, steps: [first, ...RUN.steps] };
+  const invariants = [SuiteInvariant.parse({ no_repeat: true })];
+  expect(judgeRun({ evaluators: [], invariants }, again).failed).toEqual(['no action twice']);
 });

@@ -1,6 +1,6 @@
 import { evaluate } from '@tapwright/evaluation';
 import { type FinishedRun, finishedTrajectory } from './finished-run.ts';
-import { suiteEvaluators } from './suite-evaluators.ts';
+import { suiteEvaluators, suiteInvariants } from './suite-evaluators.ts';
 import type { SuiteTask } from './suite-schema.ts';
 
 export interface Judgement {
@@ -10,7 +10,11 @@ export interface Judgement {
 }
 
 /** Whether all checks of the task hold for what was done and its results. Pure: no device, no model. */
-export function judgeRun({ evaluators }: Pick<SuiteTask, 'evaluators'>, run: FinishedRun): Judgement {
-  const { passed, failed } = evaluate(suiteEvaluators(evaluators), finishedTrajectory(run));
+export function judgeRun(
+  { evaluators, invariants = [] }: Pick<SuiteTask, 'evaluators' | 'invariants'>,
+  run: FinishedRun,
+): Judgement {
+  const checks = [...suiteEvaluators(evaluators), ...suiteInvariants(invariants)];
+  const { passed, failed } = evaluate(checks, finishedTrajectory(run));
   return { passed, failed };
 }

@@ -4,6 +4,7 @@ import {
   type Evaluator,
   evaluatorOf,
   findAction,
+  invariantEvaluator,
   type Rules,
   screenAt,
   spanAt,
@@ -11,7 +12,7 @@ import {
   stopPage,
 } from '@tapwright/evaluation';
 import { isRunEnd, typeOfAction } from './finished-run.ts';
-import type { SuiteEvaluator } from './suite-schema.ts';
+import type { SuiteEvaluator, SuiteInvariant } from './suite-schema.ts';
 
 /** The checks of a task. A task without checks is judged by its run's outcome, which must be completed. */
 export function suiteEvaluators(specs: readonly SuiteEvaluator[]): readonly Evaluator[] {
@@ -80,19 +81,44 @@ function outcomeIs(wanted: string): Evaluator {
   return named(`outcome is ${wanted}`, stateCheck(wanted, holds));
 }
 
-function actionCheck({ kind, label, text }: NonNullable<SuiteEvaluator['action']>): Evaluator {
-  const wanted = {
-    ...(kind === undefined ? {} : { action_type: typeOfAction(kind) }),
-    ...(label === undefined ? {} : { label }),
-    ...(text === undefined ? {} : { message: text }),
+/** The invariants of a task as checks: each holds where no action violates it. */
+export function suiteInvariants(specs: readonly SuiteInvariant[]): readonly Evaluator[] {
+  return specs.map(({ never, only }) => {
+    if (never !== undefined)
+      return invariantEvaluator(`never ${told(never)}`, { kind: 'never', action: rulesOf(never) });
+    if (only !== undefined)
+      return invariantEvaluator(`only ${only.map(told).join(' or ')}`, {
+        kind: 'only',
+        actions: only.map(rulesOf),
+      });
+    return invariantEvaluator(`no action twice`, { kind: 'no_repeat' });
+  });
+}
+
+type ActionCheck = NonNullable<SuiteEvaluator['action']>;
+
+function rulesOf({ kind, label, text }: ActionCheck): Rules {
+  return {
+    how: 'equal',
+    wanted: {
+      ...(kind === undefined ? {} : { action_type: typeOfAction(kind) }),
+      ...(label === undefined ? {} : { label }),
+      ...(text === undefined ? {} : { message: text }),
+    },
   };
-  const told = [
+}
+
+function told({ kind, label, text }: ActionCheck): string {
+  const parts = [
     kind ?? 'action',
     label === undefined ? '' : `on '${label}'`,
     text === undefined ? '' : `typing '${text}'`,
   ];
-  const name = `some ${told.filter((part) => part !== '').join(' ')}`;
-  return named(name, findAction({ match: { how: 'equal', wanted }, check: ANY }));
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function actionCheck(check: ActionCheck): Evaluator {
+  return named(`some ${told(check)}`, findAction({ match: rulesOf(check), check: ANY }));
 }
 
 function named(name: string, evaluator: Evaluator): Evaluator {

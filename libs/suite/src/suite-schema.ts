@@ -1,4 +1,4 @@
-import { ActionKind, DeviceSelector, JobSpec, Outcome } from '@tapwright/contracts';
+import { ActionKind, DeviceSelector, JobSpec, Outcome, PackageName } from '@tapwright/contracts';
 import { EvaluatorSpec } from '@tapwright/evaluation';
 import { PROVIDERS } from '@tapwright/model';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { z } from 'zod';
 export const TASKS_MAX = 1_000;
 export const REPEAT_MAX = 100;
 const EVALUATORS_MAX = 50;
+const TRIES_MAX = 10;
 const WORDS_MAX = 1_000;
 
 /** For YAML, `5` and `true` are not texts: who means the words must put them in quotes. */
@@ -88,6 +89,22 @@ export const SuiteEvaluator = z
   );
 export type SuiteEvaluator = z.infer<typeof SuiteEvaluator>;
 
+/** What no action of the run may violate (SPHINX 3.4.3). */
+export const SuiteInvariant = z
+  .strictObject({
+    /** No action fits everything that is named. */
+    never: ActionCheck.optional(),
+    /** Every action fits one of these. */
+    only: z.array(ActionCheck).min(1).max(EVALUATORS_MAX).optional(),
+    /** No action is done that was done before, on the same element. */
+    no_repeat: z.literal(true).optional(),
+  })
+  .refine(
+    (value) => Object.values(value).filter((part) => part !== undefined).length === 1,
+    'exactly one of never, only and no_repeat; further invariants are further items of the list',
+  );
+export type SuiteInvariant = z.infer<typeof SuiteInvariant>;
+
 export const SuiteTask = z.strictObject({
   id: Words.regex(/^[A-Za-z0-9][\w-]{0,79}$/, 'a name of at most 80 letters, digits, - and _'),
   goal: JobSpec.shape.goal,
@@ -95,15 +112,49 @@ export const SuiteTask = z.strictObject({
   device: DeviceSelector.optional(),
   repeat: z.int().min(1).max(REPEAT_MAX).default(1),
   evaluators: z.array(SuiteEvaluator).max(EVALUATORS_MAX).default([]),
+  invariants: z.array(SuiteInvariant).max(EVALUATORS_MAX).optional(),
+  /** For benchmarks, which tell both apart (SPHINX 3.2). */
+  kind: z.enum(['common', 'test_generation']).optional(),
   ...SETTINGS,
 });
 export type SuiteTask = z.infer<typeof SuiteTask>;
+
+/** One line for a shell of this computer. `ANDROID_SERIAL` and the adb server's address are in its environment. */
+const ShellLine = z.string().min(1).max(WORDS_MAX);
+const LINES_MAX = 20;
+
+/** How an app is prepared before each task on it, and what is done afterwards. */
+export const SuiteApp = z
+  .strictObject({
+    /** File that is installed, in place of what was there. */
+    apk: ShellLine.optional(),
+    /** Permissions that are granted, by their full names. */
+    grant: z
+      .array(z.string().regex(/^[\w.]{1,200}$/, 'the full name of a permission'))
+      .max(LINES_MAX)
+      .optional(),
+    setup: z.array(ShellLine).max(LINES_MAX).optional(),
+    /** Ends with 0 where the app is as it must be. */
+    check: ShellLine.optional(),
+    /** How often all of it is tried. */
+    tries: z.int().min(1).max(TRIES_MAX).default(3),
+    teardown: z.array(ShellLine).max(LINES_MAX).optional(),
+    /** Longest time of one line, milliseconds. */
+    timeoutMs: z.int().min(100).max(600_000).default(120_000),
+  })
+  .refine(
+    ({ tries: _, timeoutMs: __, ...lines }) => atLeastOne(lines),
+    'at least one of apk, grant, setup, check and teardown',
+  );
+export type SuiteApp = z.infer<typeof SuiteApp>;
 
 /** A user's own tasks with the checks after each of them: the content of `suite.yaml`. */
 export const Suite = z
   .strictObject({
     suite: Words,
     defaults: z.strictObject({ ...SETTINGS, model: z.enum(PROVIDERS).optional() }).default({}),
+    /** By their packages. */
+    apps: z.record(PackageName, SuiteApp).optional(),
     tasks: z.array(SuiteTask).min(1, 'at least one task').max(TASKS_MAX, `at most ${TASKS_MAX} tasks`),
   })
   .superRefine(({ tasks }, context) => {

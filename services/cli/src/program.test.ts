@@ -38,7 +38,9 @@ function wordsOf({ line }: Example): readonly string[] {
 test('every command exists, with its subcommands', () => {
   expect(COMMANDS.map(({ call }) => call)).toEqual([
     'tapwright',
-    ...['run', 'replay', 'script', 'script export', 'replay-run'].map((name) => `tapwright ${name}`),
+    ...['run', 'replay', 'script', 'script export', 'script import', 'replay-run'].map(
+      (name) => `tapwright ${name}`,
+    ),
     ...[
       'test',
       'case',

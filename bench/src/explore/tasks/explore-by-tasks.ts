@@ -9,6 +9,7 @@ import { createOfflineModel, proposalIn } from '@tapwright/model';
 import {
   actionSpace,
   EXPLORERS,
+  patience,
   proposalFacts,
   TASK_EXPLORERS,
   trySignatures,
@@ -22,6 +23,7 @@ import { type VirtualPhone, virtualPhone } from '../virtual-phone.ts';
 import { type PlayedTask, playTask } from './play-task.ts';
 import { simulatedActor } from './simulated-actor.ts';
 import { simulatedProposer } from './simulated-proposer.ts';
+import type { ReplayedTask } from './through-pipeline.ts';
 
 export interface TaskPlan {
   readonly app: string;
@@ -50,6 +52,8 @@ export interface ExploredByTasks {
   readonly reached: Reached;
   readonly tasks: readonly TriedTask[];
   readonly inputs: number;
+  /** Tasks that were replayed; absent where none was to be. */
+  readonly replayed?: readonly ReplayedTask[];
 }
 
 /** Refused proposals of one question. */
@@ -75,15 +79,17 @@ export async function exploreByTasks(plan: TaskPlan): Promise<ExploredByTasks> {
   const exploration: Exploration = { ...on, inputs: 0, history: [], state: emptyRunState([], []) };
   const proposer = simulatedProposer(plan);
   const tasks: TriedTask[] = [];
-  let isUsedUp = false;
+  let barren = 0;
   while (exploration.inputs < plan.inputs) {
-    untilStalled(exploration, isUsedUp ? plan.inputs : plan.stalledAfter);
+    // Where nothing is proposed, something must use the inputs up.
+    untilStalled(exploration, patience(Math.max(plan.stalledAfter, Math.min(1, barren)), barren));
     if (exploration.inputs >= plan.inputs) break;
     // The catalogue's checks are written for the data that the app is delivered with.
     phone.freshData();
     const goal = next(exploration, proposer, tasks);
+    const before = noveltyOf(exploration);
     if (goal !== null) tasks.push(await tryTask(exploration, proposer, goal));
-    isUsedUp = goal === null;
+    barren = noveltyOf(exploration) > before ? 0 : barren + 1;
   }
   return { reached: exploration.first, tasks, inputs: exploration.inputs };
 }

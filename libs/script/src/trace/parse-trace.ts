@@ -8,7 +8,7 @@ import { type Check, type Guard, TRACE_SCHEMA, type Trace } from './trace.ts';
 const MAX_STEPS = 1_000;
 const MAX_LOCATORS = 20;
 const MAX_CHECKS = 100;
-const MAX_CROP = 40_000;
+export const MAX_CROP = 40_000;
 
 const counted = { matches: z.int(), fragile: z.boolean() };
 const [first, ...others] = LOCATOR_RULES;

@@ -11,7 +11,6 @@ export type { Played, Player, PlayOrder } from './play/player.ts';
 export { type RankedRuns, type RunEvent, rankedRuns } from './play/ranked-runs.ts';
 export { type TaskRecording, taskRecording } from './play/task-recording.ts';
 export { noteScreens, type ScreenWatch, watchScreens } from './play/watch-screens.ts';
-export { OBSERVATIONS, type Observation } from './probe/shown-screen.ts';
 export { benchmarkReport } from './report/markdown.ts';
 export { cellsOfBundle, type Results, resultsOf, summaryOf } from './report/results.ts';
 export {
@@ -21,4 +20,5 @@ export {
   missingIn,
   runBenchmark,
 } from './run-benchmark.ts';
+export { type SettingWish, settingOf } from './setting.ts';
 export { type Verification, verifyBundle } from './verify-bundle.ts';

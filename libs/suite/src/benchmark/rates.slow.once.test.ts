@@ -24,7 +24,7 @@ async function measured(rates: Rates, seed: number): Promise<ModelResult> {
   const planned = planCells([subject], items, { seeds: [seed], setting: '' });
   const nothing = testBenchmark('');
   const measuring = {
-    ...({ bundle: bundleAt(nothing.out), observation: 'choices', strategy: 'react' } as const),
+    ...({ bundle: bundleAt(nothing.out), shownAs: 'list', strategy: 'react' } as const),
     signal: new AbortController().signal,
     player: () => Promise.reject(new Error('nothing is run here')),
   };
@@ -35,6 +35,7 @@ async function measured(rates: Rates, seed: number): Promise<ModelResult> {
   const manifest: Manifest = {
     ...{ schema: 'benchmark-1', models: [model], dimensions: [...DIMENSIONS], tasks: [], strategy: '' },
     ...{
+      protocol: '',
       observation: '',
       seeds: [seed],
       items: {},

@@ -19,9 +19,9 @@ import {
 } from './models/models-file.ts';
 import type { Subject } from './models/subject.ts';
 import type { Player } from './play/player.ts';
-import type { Observation } from './probe/shown-screen.ts';
 import { benchmarkReport } from './report/markdown.ts';
 import { type Results, resultsOf } from './report/results.ts';
+import { type Setting, type SettingWish, settingOf } from './setting.ts';
 
 export interface BenchmarkOptions {
   /** File with the models. */
@@ -29,8 +29,8 @@ export interface BenchmarkOptions {
   readonly tasks: readonly string[];
   readonly questions: readonly string[];
   readonly dimensions: readonly Dimension[];
-  readonly strategy: string;
-  readonly observation: Observation;
+  /** How runs shall be done. */
+  readonly wish: SettingWish;
   /** Number of seeds, from 1. */
   readonly seeds: number;
   readonly limit: number | null;
@@ -64,7 +64,8 @@ export async function runBenchmark(options: BenchmarkOptions, host: BenchmarkHos
   const subjects = entries.map((entry) => ({ entry, subject: subjectOf(entry, host) }));
   const { items, findings } = loadItems(options);
   const seeds = Array.from({ length: options.seeds }, (_, at) => at + 1);
-  const setting = `${options.strategy} ${options.observation}`;
+  const chosen = settingOf(options.wish);
+  const setting = chosen.strategy;
   const planned = planCells(
     subjects.map(({ subject }) => subject),
     items,
@@ -77,7 +78,7 @@ export async function runBenchmark(options: BenchmarkOptions, host: BenchmarkHos
     })),
     dimensions: [...options.dimensions],
     tasks: [...options.tasks, ...options.questions],
-    ...{ strategy: options.strategy, observation: options.observation, seeds },
+    ...{ strategy: chosen.strategy, protocol: chosen.protocol, observation: chosen.observation, seeds },
     items: Object.fromEntries(
       DIMENSIONS.map((name) => [name, items.filter(({ dimension }) => dimension === name).length]),
     ),
@@ -88,23 +89,29 @@ export async function runBenchmark(options: BenchmarkOptions, host: BenchmarkHos
   await Promise.all(subjects.map(({ subject }) => subject.reach(host.signal).catch(named(subject))));
   const bundle = await openBundle(options.out);
   checkSame(bundle, manifest);
-  await bundle.writeManifest(manifest);
-  const { cells, notMeasured } = await measureAll(planned, { bundle, options, host });
-  const written = await writeResults(bundle, resultsOf(manifest, cells, notMeasured));
+  const noted = { ...manifest, findings: [...manifest.findings, ...otherSources(bundle, manifest)] };
+  await bundle.writeManifest(noted);
+  const { cells, notMeasured } = await measureAll(planned, { bundle, options, host, chosen });
+  const written = await writeResults(bundle, resultsOf(noted, cells, notMeasured));
   return { ...written, cells: planned.length };
 }
 
-async function measureAll(
-  planned: readonly PlannedCell[],
-  { bundle, options, host }: { bundle: Bundle; options: BenchmarkOptions; host: BenchmarkHost },
-) {
+interface Measured {
+  readonly bundle: Bundle;
+  readonly options: BenchmarkOptions;
+  readonly host: BenchmarkHost;
+  readonly chosen: Setting;
+}
+
+async function measureAll(planned: readonly PlannedCell[], { bundle, options, host, chosen }: Measured) {
   let opened: Promise<Player> | null = null;
   const player = (): Promise<Player> => {
     opened ??= host.openPlayer();
     return opened;
   };
-  const { observation, strategy, lanes, budget } = options;
-  const measuring = { bundle, observation, strategy, signal: host.signal, player };
+  const { lanes, budget } = options;
+  const { shownAs, strategy } = chosen;
+  const measuring = { bundle, shownAs, strategy, signal: host.signal, player };
   try {
     return await runCells(planned, { measuring, lanes, budget, known: bundle.cells(), onCell: host.onCell });
   } finally {
@@ -162,6 +169,17 @@ function checkSame(bundle: Bundle, wanted: Manifest): void {
     expected: 'the folder of the same models, tasks, dimensions and settings, or a new one',
   });
 }
+
+/** Cells that were measured by other sources stay; the results say so. */
+function otherSources(bundle: Bundle, { digests }: Manifest): readonly string[] {
+  const before = bundle.manifest();
+  if (before === null) return [];
+  const kept = before.findings.filter((finding) => finding.startsWith(OTHER_SOURCES));
+  if (before.digests.code === digests.code) return kept;
+  return [...new Set([...kept, `${OTHER_SOURCES}: digest ${before.digests.code}`])];
+}
+
+const OTHER_SOURCES = 'some cells were measured by other sources';
 
 function textOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });

@@ -1,8 +1,12 @@
+import { Action, Outcome } from '@tapwright/contracts';
 import { EvaluatorSpec, evaluate, evaluatorOf, type Trajectory } from '@tapwright/evaluation';
 import { virtualApps } from '@tapwright/virtual-apps';
 import { z } from 'zod';
+import { judgeRun } from '../judge-run.ts';
+import { SuiteTask } from '../suite-schema.ts';
 import type { Bundle, Manifest } from './cells/bundle.ts';
 import type { Cell, RunResult } from './cells/cell.ts';
+import { judgeMatches } from './data/judge-matches.ts';
 import { cellsOfBundle, resultsOf } from './report/results.ts';
 
 export interface Verification {
@@ -50,11 +54,26 @@ const Kept = z.discriminatedUnion('form', [
       final: Screen,
     }),
   }),
+  z.object({ form: z.literal('recorded'), wanted: z.number(), matches: z.array(z.array(z.boolean())) }),
+  z.object({
+    form: z.literal('suite'),
+    task: z.object({
+      evaluators: SuiteTask.shape.evaluators,
+      invariants: SuiteTask.shape.invariants,
+    }),
+    run: z.object({
+      steps: z.array(z.object({ dump: z.string(), activity: z.string(), action: Action })),
+      final: z.string(),
+      end: z.object({ outcome: Outcome.nullable(), activity: z.string() }),
+    }),
+  }),
   z.object({ form: z.literal('virtual'), app: z.string(), task: z.string(), state: z.unknown() }),
 ]);
 
 function judgeAgain(bundle: Bundle, { trajectory: file }: RunResult): boolean {
   const kept = Kept.parse(bundle.readRun(file));
+  if (kept.form === 'recorded') return judgeMatches(kept.wanted, kept.matches).held;
+  if (kept.form === 'suite') return judgeRun(kept.task, kept.run).passed;
   if (kept.form === 'virtual') {
     const task = virtualApps[kept.app]?.tasks.find(({ id }) => id === kept.task);
     return task?.done(kept.state) === true;

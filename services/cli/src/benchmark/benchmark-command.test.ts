@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorText, exitCodeOfError, performCommandLine } from '@tapwright/command-line';
 import { type TapwrightError, toTapwrightError } from '@tapwright/contracts';
-import { DIMENSIONS, OBSERVATIONS } from '@tapwright/suite/benchmark';
+import { DIMENSIONS } from '@tapwright/suite/benchmark';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tapwright } from '../program.ts';
 
@@ -105,7 +105,7 @@ test('a benchmark prints its summary last, can be told again and verified', asyn
   expect(await tell('verify', folder)).toMatchObject({ code: 2 });
 });
 
-test('the help names the dimensions and observations that there are', async () => {
+test('the help names the dimensions that there are', async () => {
   const { out } = await tell('run', '--help');
-  for (const name of [...DIMENSIONS, ...OBSERVATIONS]) expect(out).toContain(name);
+  for (const name of DIMENSIONS) expect(out).toContain(name);
 });

@@ -13,7 +13,8 @@ import { JSON_LAST } from '../options.ts';
 
 /** The names stand here as well, so that the help needs not load the platform; the body checks that they are the same. */
 const DIMENSION_NAMES = ['e2e', 'goal', 'app', 'skill', 'grounding', 'instructions'] as const;
-const OBSERVATION_NAMES = ['choices', 'full', 'simplified'] as const;
+const OBSERVATION_NAMES = ['list', 'json', 'nodes', 'tree', 'simplified', 'picture', 'marks'] as const;
+const PROTOCOL_NAMES = ['index', 'tools', 'sphinx'] as const;
 
 const SEEDS_MAX = 1_000;
 const LANES_MAX = 64;
@@ -31,7 +32,10 @@ const runBenchmarkCommand: DefineCommand = (perform) =>
       )
       .requiredOption('--models <FILE>', 'the models: see docs/benchmark.md')
       .addOption(
-        new Option('--tasks <SOURCES>', 'virtual:all, virtual:APP or sphinx:DIR, several with commas')
+        new Option(
+          '--tasks <SOURCES>',
+          'virtual:all, virtual:APP, sphinx:DIR, recorded:DIR or suite.yaml@APP, several with commas',
+        )
           .argParser(listOf)
           .default(['virtual:all'], 'virtual:all'),
       )
@@ -41,11 +45,16 @@ const runBenchmarkCommand: DefineCommand = (perform) =>
           .argParser(dimensionsOf)
           .default([...DIMENSION_NAMES], 'all'),
       )
-      .addOption(new Option('--strategy <NAME>', 'what runs use: see docs/strategies.md').default('react'))
+      .addOption(new Option('--strategy <NAME>', 'what runs use (default: react): see docs/strategies.md'))
       .addOption(
-        new Option('--observation <NAME>', 'how single screens are shown')
-          .choices(OBSERVATION_NAMES)
-          .default('choices' as const),
+        new Option('--protocol <NAME>', 'what may be answered: the first strategy that has it').choices(
+          PROTOCOL_NAMES,
+        ),
+      )
+      .addOption(
+        new Option('--observation <NAME>', 'how screens are shown: the first strategy that has it').choices(
+          OBSERVATION_NAMES,
+        ),
       )
       .addOption(
         new Option('--seeds <N>', 'how often everything is measured, each time with another seed')
@@ -75,9 +84,13 @@ const runBenchmarkCommand: DefineCommand = (perform) =>
           limit = null,
           questions = [],
           devices,
+          strategy,
+          protocol,
+          observation,
           ...others
         } = options;
-        const args: BenchmarkArguments = { ...others, budget, limit, questions, lanes: devices };
+        const wish = { strategy, protocol, observation };
+        const args: BenchmarkArguments = { ...others, wish, budget, limit, questions, lanes: devices };
         return perform(args, async () => (await import('./run-benchmark.ts')).benchmark(args));
       }),
     {

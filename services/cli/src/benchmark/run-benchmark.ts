@@ -14,7 +14,6 @@ import {
   verifyBundle,
 } from '@tapwright/suite/benchmark';
 import { onInterrupt } from '../interrupt.ts';
-import { findStrategyProblem } from '../suite/task-job.ts';
 import type { BenchmarkArguments } from './benchmark-command.ts';
 import { openPlayer } from './open-player.ts';
 
@@ -22,8 +21,6 @@ const TOLD_EVERY = 25;
 
 /** Runs a benchmark, or goes on with it. Returns the exit code. */
 export async function benchmark({ json, ...options }: BenchmarkArguments): Promise<number> {
-  const problem = findStrategyProblem(options.strategy);
-  if (problem !== null) throw wrong('--strategy', `is '${options.strategy.slice(0, 40)}'`, problem);
   using interrupt = onInterrupt();
   const {
     results,

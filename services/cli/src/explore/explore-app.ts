@@ -17,7 +17,7 @@ import type { ExploreArguments, LocalTarget } from './explore-command.ts';
 import { exploreOnPlatform } from './explore-on-platform.ts';
 import { exitCodeOfExploration, foundInWords } from './found-in-words.ts';
 import { type BoundPersona, boundPersona } from './persona-file.ts';
-import { countedFindings, writeFindings } from './write-findings.ts';
+import { allFindings, countedFindings, ifKept, writeFindings } from './write-findings.ts';
 import { writeLegs } from './write-legs.ts';
 import { writeMap } from './write-map.ts';
 
@@ -125,7 +125,9 @@ async function exploreOn(
   const drawn = await writeMap(platform, { job, packageName: exploration.app, folder: map });
   const legs = await writeLegs(platform, { job, id, folder });
   const path = join(folder, `${id}.json`);
-  const findings = await writeFindings(platform, { tenantId: TENANT, id, folder });
+  const found = await allFindings(platform.db, TENANT, id);
+  const picture = (crop: string) => ifKept(platform.artifacts.get(TENANT, crop));
+  const findings = await writeFindings({ found, picture }, { id, folder });
   const tasks = await readTasksOf(platform.db, TENANT, id);
   const inventory = await inventoryOf(platform, TENANT, id);
   const result = { exploration, tasks, legs, crashes, findings, inventory };

@@ -2,17 +2,20 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { wrong } from '@tapwright/command-line';
 import { CrashView, ExplorationView, explorationIdOf, JobView } from '@tapwright/contracts';
+import { explorationHtml } from '@tapwright/report';
 import { readConfig } from '@tapwright/service';
 import { z } from 'zod';
-import { type ApiAddress, askApi } from '../api-client.ts';
+import { type ApiAddress, askApi, fetchBytes } from '../api-client.ts';
 import { allDevices } from '../devices.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { createProgress } from '../progress.ts';
 import { endInWords } from '../run/end-in-words.ts';
 import type { ExploreArguments, PlatformTarget } from './explore-command.ts';
+import { fetchFindings, fetchInventory, fetchTasks } from './fetch-exploration.ts';
 import { followJob } from './follow-job.ts';
 import { exitCodeOfExploration, foundInWords } from './found-in-words.ts';
 import { type BoundPersona, boundPersona } from './persona-file.ts';
+import { ifKept, writeFindings } from './write-findings.ts';
 
 const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });
 const Crashes = z.object({ crashes: z.array(CrashView) });
@@ -37,9 +40,18 @@ export async function exploreOnPlatform(parsed: ExploreArguments, target: Platfo
   const folder = resolve(parsed.out ?? join('.tapwright', 'explorations'));
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${id}.json`);
-  const result = { exploration, crashes };
+  const found = await fetchFindings(api, id);
+  const picture = (crop: string) => ifKept(fetchBytes(api, `/v1/artifacts/${encodeURIComponent(crop)}`));
+  const findings = await writeFindings({ found, picture }, { id, folder });
+  const tasks = await fetchTasks(api, id);
+  const inventory = await fetchInventory(api, id);
+  const result = { exploration, tasks, crashes, findings, inventory };
   await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
-  out.write(`${endInWords(ended)}\n${foundInWords(exploration, crashes)}result   ${file}\n`);
+  const page = join(folder, `${id}.html`);
+  await writeFile(page, explorationHtml(result, new Date().toISOString()));
+  out.write(
+    `${endInWords(ended)}\n${foundInWords(exploration, crashes)}page     ${page}\nresult   ${file}\n`,
+  );
   out.write(`map      tapwright explore map ${exploration.app} --url ${target.url}\n`);
   if (parsed.json) process.stdout.write(`${JSON.stringify(result)}\n`);
   return exitCodeOfExploration(ended, exploration);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Inventory, TapwrightError } from '@tapwright/contracts';
 import { readConfig } from '@tapwright/service';
 import { z } from 'zod';
-import { askApi } from '../api-client.ts';
 import type { ExplorationSource } from './diff-command.ts';
+import { fetchInventory } from './fetch-exploration.ts';
 
 const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });
 /** Larger files are not of `explore`. Bytes. */
@@ -16,8 +16,7 @@ const Result = z.object({ inventory: Inventory });
 export async function readInventory(source: ExplorationSource): Promise<Inventory> {
   if (source.kind === 'folder') return inventoryIn(await resultFile(source.path));
   const key = readConfig(Environment, process.env).TAPWRIGHT_API_KEY;
-  const path = `/v1/explorations/${encodeURIComponent(source.id)}/inventory`;
-  return askApi({ url: source.url, key }, { method: 'GET', path }, Inventory);
+  return fetchInventory({ url: source.url, key }, source.id);
 }
 
 /** The file itself, or the only result in a folder. */

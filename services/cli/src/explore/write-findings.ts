@@ -2,16 +2,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findingView, readFindingsOf } from '@tapwright/api';
 import { type FindingView, toTapwrightError } from '@tapwright/contracts';
-import type { Artifacts, Database } from '@tapwright/store';
+import type { Database } from '@tapwright/store';
 
 /** Findings that are read at once. */
 const PAGE = 200;
 /** Most findings that are written. */
 const FINDINGS_MAX = 2_000;
 
+/** What was found, and where its pictures are kept. */
 interface Sources {
-  readonly db: Database;
-  readonly artifacts: Pick<Artifacts, 'get'>;
+  readonly found: readonly FindingView[];
+  /** Null where a picture is no longer kept. */
+  readonly picture: (id: string) => Promise<Uint8Array | null>;
 }
 
 /** A finding as it is written: its picture is a file beside it. */
@@ -38,15 +40,14 @@ export async function allFindings(
 
 /** Writes `ID-findings/findings.json` with a picture for each finding that has one. */
 export async function writeFindings(
-  { db, artifacts }: Sources,
-  { tenantId, id, folder }: { readonly tenantId: string; readonly id: string; readonly folder: string },
+  { found, picture }: Sources,
+  { id, folder }: { readonly id: string; readonly folder: string },
 ): Promise<readonly WrittenFinding[]> {
-  const found = await allFindings(db, tenantId, id);
   const name = `${id}-findings`;
   if (found.length > 0) await mkdir(join(folder, name), { recursive: true });
   const written: WrittenFinding[] = [];
   for (const { crop: cropId, ...finding } of found) {
-    const png = cropId === null ? null : await keptCrop(artifacts, tenantId, cropId);
+    const png = cropId === null ? null : await picture(cropId);
     const crop = png === null ? null : `${name}/${finding.id}.png`;
     if (png !== null && crop !== null) await writeFile(join(folder, crop), png);
     written.push({ ...finding, crop });
@@ -56,12 +57,9 @@ export async function writeFindings(
   return written;
 }
 
-async function keptCrop(
-  artifacts: Sources['artifacts'],
-  tenantId: string,
-  id: string,
-): Promise<Uint8Array | null> {
-  return artifacts.get(tenantId, id).catch((error: unknown) => {
+/** What was read; null where it is no longer kept. */
+export async function ifKept(reading: Promise<Uint8Array>): Promise<Uint8Array | null> {
+  return reading.catch((error: unknown) => {
     if (toTapwrightError(error).code === 'NOT_FOUND') return null;
     throw error;
   });

@@ -67,6 +67,30 @@ describe('tapwright replay', () => {
   });
 });
 
+describe('tapwright script import', () => {
+  test.each([
+    ['uiautomator2', 'py', 'app.sees("Dark theme")', 'app.sees("Light theme")'],
+    ['adb-shell', 'sh', "sees 'Dark theme'", "sees 'Light theme'"],
+    ['webdriverio', 'ts', 'app.sees("Dark theme")', 'app.sees("Light theme")'],
+  ])(
+    'reads a script for %s that a replay passes, and one that was edited, which it fails',
+    async (format, extension, was, becomes) => {
+      const path = join(folder.path, `round.${extension}`);
+      await tapwright('script', 'export', file, '--format', format, '--out', path);
+      const read = `${path}.json`;
+      expect(await tapwright('script', 'import', path, '--out', read)).toMatchObject({ code: 0, stderr: '' });
+      expect(await tapwright('replay', read, '--virtual', 'notes', '--repeatable')).toMatchObject({
+        code: 0,
+      });
+      const body = await readFile(path, 'utf8');
+      expect(body).toContain(was);
+      await writeFile(path, body.replace(was, becomes));
+      expect(await tapwright('script', 'import', path, '--out', read)).toMatchObject({ code: 0 });
+      expect((await tapwright('replay', read, '--virtual', 'notes', '--repeatable')).code).toBe(1);
+    },
+  );
+});
+
 describe('tapwright script export', () => {
   test.each(emitters.map(({ format }) => format))('writes %s', async (format) => {
     const emitter = emitters.find((one) => one.format === format);

@@ -20,6 +20,7 @@ import { collectReports } from '../reporters/collected-reports.ts';
 import { keptReports } from '../reporters/kept-reports.ts';
 import { createLiveLines } from './live-lines.ts';
 import { type LoadedSuite, loadSuite } from './load-suite.ts';
+import { checkPreparation, prepared } from './prepare-app.ts';
 import type { SuiteArguments } from './run-command.ts';
 import { notRun, runTask, type TaskRun } from './run-task.ts';
 import { openSuiteTarget, type SuiteTarget } from './suite-target.ts';
@@ -74,7 +75,10 @@ export async function withSuite(
   const target = await openSuiteTarget(parsed.target, loaded, tasks);
   try {
     // Checked before anything is started.
-    for (const task of tasks) parseJobSpec(jobOf(loaded.suite, task, { ...parsed, target }));
+    for (const task of tasks) {
+      parseJobSpec(jobOf(loaded.suite, task, { ...parsed, target }));
+      checkPreparation(loaded, task, target);
+    }
     await prepareFolder(folder);
     const standalone = await startStandalone({
       dataDirectory: data ?? folder,
@@ -137,7 +141,9 @@ export async function runTasks(standalone: Standalone, plan: Plan): Promise<read
     const job = { ...jobOf(loaded.suite, task, { ...parsed, target }), learn };
     const run = signal.aborted
       ? notRun(task.id, repetition)
-      : await runTask(standalone, { task, repetition, job, folder, keep, signal, onEvent: lines.note });
+      : await prepared(plan, task, { repetition, signal }, () =>
+          runTask(standalone, { task, repetition, job, folder, keep, signal, onEvent: lines.note }),
+        );
     runs.push(run);
     lines.end(run, task);
   }

@@ -24,7 +24,16 @@ export function jobOf(
   on: { readonly target: Pick<SuiteTarget, 'serial' | 'app' | 'reset'>; readonly strategy: string | null },
 ): JobSpecInput {
   const { model: _, ...defaults } = suite.defaults;
-  const { id: _id, repeat: _repeat, evaluators: _evaluators, device, app = on.target.app, ...own } = task;
+  const {
+    id: _id,
+    repeat: _repeat,
+    evaluators: _evaluators,
+    invariants: _invariants,
+    kind: _kind,
+    device,
+    app = on.target.app,
+    ...own
+  } = task;
   return {
     ...{ reset: on.target.reset, verify: false, pictures: false },
     ...defaults,

@@ -1,4 +1,4 @@
-import type { Action } from '@tapwright/contracts';
+import type { Action, Effect } from '@tapwright/contracts';
 import { linkMiddle } from '../../locate/link-target.ts';
 import type { Locator } from '../../locate/locator.ts';
 import { type Check, holdsByAbsence, type Trace, type TraceStep, turnedBy } from '../../trace/trace.ts';
@@ -13,6 +13,8 @@ export interface Kept {
   /** Whether the keyboard was open in the run before the step, and before the next one. */
   readonly keyboard?: boolean;
   readonly next?: boolean;
+  /** Of what may be done only once, or not: a line that was edited does not say it. */
+  readonly effect?: Effect;
   /** PNG in base64: what stood at the point that is pressed. For whoever reads the script; nothing compares it. */
   readonly crop?: string;
 }
@@ -95,6 +97,7 @@ function stepActs(step: TraceStep, next: TraceStep | undefined, about: About): r
   if (doing === null) return [];
   const [verb, ...rest] = doing;
   const keyboards: Kept = {
+    ...(MAY_COMMIT.has(step.action.kind) ? { effect: step.action.effect } : {}),
     ...(step.before.keyboard === undefined ? {} : { keyboard: step.before.keyboard }),
     ...(next?.before.keyboard === undefined ? {} : { next: next.before.keyboard }),
   };
@@ -109,6 +112,15 @@ function stepActs(step: TraceStep, next: TraceStep | undefined, about: About): r
   const args = [wordOf(chain, about), ...(verb === 'turn' ? [turnedBy(step)?.is ?? ''] : rest)];
   return [{ verb, args, kept }];
 }
+
+/** Whatever else is done shows something or sets a value. */
+const MAY_COMMIT: ReadonlySet<Action['kind']> = new Set([
+  'click',
+  'double_click',
+  'long_click',
+  'keypad',
+  'enter',
+]);
 
 /** A number pad is found by its keys. */
 const WITHOUT_TARGET: ReadonlySet<Verb> = new Set(['keypad', 'press', 'restart', 'pause']);

@@ -44,6 +44,9 @@ export function withLocators(
   const lines = [
     `"format": "${LOCATORS_FORMAT}"`,
     `"made": ${JSON.stringify(trace.createdAt)}`,
+    `"goal": ${JSON.stringify(trace.goal)}`,
+    `"app": ${JSON.stringify(trace.app)}`,
+    ...caseLine(trace),
     `"screen": ${JSON.stringify(trace.screen)}`,
     ...(home === null ? [] : [`"home": ${JSON.stringify(home)}`]),
     ...(typed.length === 0 ? [] : [`"typed": ${JSON.stringify(typed)}`]),
@@ -52,6 +55,13 @@ export function withLocators(
     `"steps": [${listed(entries)}]`,
   ];
   return { acts: short, locators: `{\n  ${lines.join(',\n  ')}\n}\n` };
+}
+
+/** The case without its sentences: the body has those. */
+function caseLine({ case: of }: Trace): readonly string[] {
+  if (of === null) return [];
+  const { steps: _, ...about } = of;
+  return [`"case": ${JSON.stringify(about)}`];
 }
 
 /** Parameters whose values are typed: not every phone can type each character. */
@@ -89,7 +99,7 @@ export function itemOf(rule: LocatorRule): readonly string[] {
 
 /** What is kept of an act; nothing where its line says all. */
 function entryOf(short: Act, whole: Act, packageName: string): readonly object[] {
-  const { chain = [], asks, keyboard, next, crop } = short.kept;
+  const { chain = [], asks, keyboard, next, effect, crop } = short.kept;
   const isCut = short.args.some((arg, at) => arg !== whole.args[at]);
   const kept = {
     ...(isCut ? { args: whole.args.map(String) } : {}),
@@ -97,6 +107,7 @@ function entryOf(short: Act, whole: Act, packageName: string): readonly object[]
     ...(asks === undefined || same(asks, chain) ? {} : { asks: asks.map(itemOf) }),
     ...(keyboard === undefined ? {} : { keyboard }),
     ...(next === undefined ? {} : { next }),
+    ...(effect === undefined ? {} : { effect }),
     ...(crop === undefined ? {} : { crop }),
   };
   return Object.keys(kept).length === 0 ? [] : [{ act: [short.verb, ...short.args.map(String)], ...kept }];

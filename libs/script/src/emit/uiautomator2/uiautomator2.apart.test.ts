@@ -92,6 +92,20 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     expect(JSON.stringify(source.state('org.tapwright.notes'))).toContain('It\'s \\"5%s\\" off');
   });
 
+  it('types and checks a text as a whole that its line shows cut', async () => {
+    const text = `${'green folder '.repeat(15)}and the end`;
+    const source = appSource('notes');
+    await using phone = await scriptPhone(source);
+    const deeds: readonly Deed[] = [
+      { kind: 'click', on: 'New note' },
+      { kind: 'text', on: 'body', text },
+      { kind: 'click', on: 'Save' },
+    ];
+    const { code, stderr } = await phone.play(recordOn('notes', deeds));
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.stringify(source.state('org.tapwright.notes'))).toContain(text);
+  });
+
   it.skipIf(withoutPytest)(
     'passes under pytest too, and pays by the number pad with values from the environment',
     async () => {

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** Passes every request on. Those to this path are carried out, too, but answered with an error. */
-export async function failingAfterwards(to: string, path: string) {
+/** Passes every request on. Those to this path that hold the words are carried out, too, but answered with an error. */
+export async function failingAfterwards(to: string, path: string, words = '') {
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     const sent = { method: request.method ?? 'GET', ...(body.length === 0 ? {} : { body }) };
     const answer = await fetch(new URL(request.url ?? '/', to), sent);
-    const fails = request.url?.endsWith(path) === true;
+    const fails = request.url?.endsWith(path) === true && body.includes(words);
     const value = { value: { error: 'unknown error', message: 'lost', stacktrace: '' } };
     response.writeHead(fails ? 500 : answer.status, { 'content-type': 'application/json' });
     response.end(fails ? JSON.stringify(value) : await answer.text());

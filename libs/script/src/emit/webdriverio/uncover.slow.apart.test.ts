@@ -27,7 +27,7 @@ describe('an emitted WebdriverIO script', () => {
   it('presses BACK where the driver does not report the keyboard', async () => {
     const { source, inputs } = coveredNotes({});
     await using server = await serverOf(source);
-    await using old = await failingAfterwards(server.url, '/execute/sync');
+    await using old = await failingAfterwards(server.url, '/execute/sync', 'isKeyboardShown');
     const trace = coveredTrace('back', true);
     const { code, said } = await runOn(old.url, { ...trace, steps: trace.steps.slice(0, 1) }, 8);
     expect(code, said).toBe(0);

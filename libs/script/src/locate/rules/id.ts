@@ -3,7 +3,7 @@ import { isInOnlyItem } from '../list-item.ts';
 import { isRoleOnly } from '../role-id.ts';
 import { defineRule } from './definition.ts';
 
-/** The resource id together with the class. */
+/** The resource id together with the class; an empty class, as of a line that a person wrote, fits every one. */
 export const id = defineRule(
   z.object({ by: z.literal('id'), resourceId: z.string(), className: z.string() }),
   {
@@ -11,7 +11,9 @@ export const id = defineRule(
     says: 'its id',
     templates: [],
     match: ({ elements }, { resourceId, className }) =>
-      elements.filter((at) => at.resourceId === resourceId && at.className === className),
+      elements.filter(
+        (at) => at.resourceId === resourceId && (className === '' || at.className === className),
+      ),
     propose: ({ element: { resourceId, className } }) =>
       resourceId === '' ? [] : [{ by: 'id', resourceId, className }],
     isShared: (rule, { screen, element }) => isRoleOnly(rule) || isInOnlyItem(screen, element),

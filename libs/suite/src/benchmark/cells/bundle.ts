@@ -22,6 +22,7 @@ export const Manifest = z.object({
   dimensions: z.array(z.enum(DIMENSIONS)),
   tasks: z.array(z.string()),
   strategy: z.string(),
+  protocol: z.string(),
   observation: z.string(),
   seeds: z.array(z.number()),
   /** Number of items by dimension. */

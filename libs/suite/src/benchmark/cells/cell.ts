@@ -133,6 +133,8 @@ export function planCells(
   return subjects.flatMap((subject) =>
     seeds.flatMap((seed) =>
       items.flatMap((item) => {
+        // Who follows a way cannot be asked where none is known.
+        if ('play' in item && subject.knowsTheWay && !item.play.hasWay) return [];
         const sights = item.dimension === 'grounding' && subject.vision ? [false, true] : [false];
         return sights.map((pictured): PlannedCell => {
           const name = {

@@ -4,23 +4,26 @@ import type { Played, Player } from '../play/player.ts';
 import { askQuestion } from '../probe/ask-questions.ts';
 import { askGrounding } from '../probe/ground.ts';
 import { askInstructions } from '../probe/instruct.ts';
-import type { Observation } from '../probe/shown-screen.ts';
+import type { ShownAs } from '../probe/shown-screen.ts';
 import type { Bundle } from './bundle.ts';
 import type { Cell, CellResult, PlannedCell } from './cell.ts';
 import { createSpent, type MeteredModel, meteredModel, type Spent } from './metered-model.ts';
 
 export interface Measuring {
   readonly bundle: Bundle;
-  readonly observation: Observation;
+  /** How single screens are shown. */
+  readonly shownAs: ShownAs;
   readonly strategy: string;
   readonly signal: AbortSignal;
   /** Opened with the first run; probes need no platform. */
   player(): Promise<Player>;
 }
 
-/** SPHINX 4, step 2: a run ends after ten minutes; its length is bounded besides. */
+/** SPHINX 4, step 2: a run ends after ten minutes. It has twenty rounds, or twice as many as the known way has. */
 const RUN_MS = 600_000;
 const ROUNDS = 20;
+const ROUNDS_MAX = 200;
+const TIMES_THE_WAY = 2;
 const SKILLS_MAX = 9_000;
 
 /**
@@ -54,7 +57,7 @@ export async function measure(planned: PlannedCell, measuring: Measuring): Promi
 
 async function resultOf(planned: PlannedCell, measuring: Measuring, spent: Spent): Promise<CellResult> {
   const { subject, item, seed, pictured } = planned;
-  const { observation, signal } = measuring;
+  const { shownAs, signal } = measuring;
   const noted = <T>({
     result,
     answers,
@@ -65,7 +68,7 @@ async function resultOf(planned: PlannedCell, measuring: Measuring, spent: Spent
     for (const { usage } of answers) spent.add(usage);
     return result;
   };
-  const asked = { id: item.id, seed, observation };
+  const asked = { id: item.id, seed, shownAs };
   switch (item.dimension) {
     case 'goal':
     case 'app': {
@@ -121,12 +124,17 @@ async function playRun(
   const metered = meteredModel(subject.modelFor(scope), spent);
   const played = await (await player()).play({
     ...{ key, seed, strategy, signal, source: stage.source, app: play.packageName },
-    ...{ model: metered.model, pictures: subject.vision, maxSteps: ROUNDS, deadlineMs: RUN_MS },
+    ...{
+      model: metered.model,
+      pictures: subject.vision,
+      maxSteps: roundsOf(play.length),
+      deadlineMs: RUN_MS,
+    },
     goal: item.dimension === 'skill' ? withSkills(play.goal, play.skills) : play.goal,
     onEvent: stage.note,
   });
   refuseFaults(played, metered);
-  const { kept, passed: held, failed, ...judged } = stage.judge();
+  const { kept, passed: held, failed, ...judged } = stage.judge(played.outcome);
   const claimed = played.outcome === 'completed';
   const passed = held && claimed;
   return {
@@ -146,6 +154,10 @@ async function playRun(
     ...{ asked: metered.asked(), malformed: metered.malformed() },
     trajectory: await bundle.writeRun(key, kept),
   };
+}
+
+function roundsOf(length: number): number {
+  return Math.min(ROUNDS_MAX, Math.max(ROUNDS, TIMES_THE_WAY * length));
 }
 
 /** SPHINX 3.4.2: the goal with the skills that lead to it, as one text. */

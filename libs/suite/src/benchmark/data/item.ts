@@ -1,9 +1,11 @@
 import type { Evaluation, Question } from '@tapwright/evaluation';
 import type { ScreenSource } from '@tapwright/virtual-ui';
+import type { FinishedRun } from '../../finished-run.ts';
 import type { OraclePath } from '../agents/path/oracle-path.ts';
 import type { RunEvent } from '../play/ranked-runs.ts';
 import type { GroundItem } from '../probe/ground.ts';
 import type { InstructItem } from '../probe/instruct.ts';
+import type { Matches } from './judge-matches.ts';
 
 /** What the benchmark measures (SPHINX, Figure 3). */
 export const DIMENSIONS = ['e2e', 'goal', 'app', 'skill', 'grounding', 'instructions'] as const;
@@ -17,6 +19,8 @@ export type KeptRun =
       readonly trajectory: unknown;
       readonly proportion: number;
     }
+  | { readonly form: 'recorded'; readonly wanted: number; readonly matches: Matches }
+  | { readonly form: 'suite'; readonly task: unknown; readonly run: FinishedRun }
   | { readonly form: 'virtual'; readonly task: string; readonly app: string; readonly state: unknown };
 
 export interface JudgedRun extends Pick<Evaluation, 'passed' | 'failed'> {
@@ -37,7 +41,8 @@ export interface Stage {
   readonly path: OraclePath | null;
   /** Call it with every committed event of the run's job. */
   note(event: RunEvent): void;
-  judge(): JudgedRun;
+  /** `outcome`: how the run ended. */
+  judge(outcome: string): JudgedRun;
 }
 
 /** A task that is done from its start to its end. */
@@ -50,6 +55,8 @@ export interface PlayItem {
   readonly kind: 'common' | 'test_generation';
   /** Why nobody can pass it; null: somebody can. */
   readonly faulty: string | null;
+  /** A way to the goal is known: models that follow one can be asked. */
+  readonly hasWay: boolean;
   /** Its evaluators hold before anything is done: passing it says nothing. */
   readonly weak: boolean;
   /** Actions of the known way. */

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { TapwrightError } from '@tapwright/contracts';
 import { VirtualError } from '@tapwright/virtual-ui';
 import type { Dimension, Item, Loaded } from './item.ts';
+import { recordedItems } from './recorded-items.ts';
 import { questionItems, sphinxItems } from './sphinx-items.ts';
+import { suiteItems } from './suite-items.ts';
 import { virtualItems } from './virtual-items.ts';
 
-const EXPECTED = 'virtual:all, virtual:APP or sphinx:DIR, several with commas between them';
+const EXPECTED =
+  'virtual:all, virtual:APP, sphinx:DIR, recorded:DIR or suite.yaml@APP, several with commas between them';
 
 /** What `--tasks`, `--questions`, `--dimensions` and `--limit` choose. */
 export interface ItemChoice {
@@ -44,12 +47,14 @@ export function loadItems({ tasks, questions, dimensions, limit }: ItemChoice): 
 }
 
 function loadSource(source: string): Loaded {
-  const [, kind = '', rest = ''] = /^(virtual|sphinx):(.+)$/.exec(source) ?? [];
+  const [, kind = '', rest = ''] = /^(virtual|sphinx|recorded):(.+)$/.exec(source) ?? [];
   try {
     if (kind === 'virtual') return virtualItems(rest);
     if (kind === 'sphinx') return sphinxItems(rest);
+    if (kind === 'recorded') return recordedItems(rest);
+    if (/\.ya?ml(@\w+)?$/.test(source)) return suiteItems(source);
   } catch (thrown) {
-    if (thrown instanceof VirtualError) throw wrong('--tasks', `names the app '${rest}'`, thrown.message);
+    if (thrown instanceof VirtualError) throw wrong('--tasks', `is '${source.slice(0, 80)}'`, thrown.message);
     throw thrown;
   }
   throw wrong('--tasks', `is '${source.slice(0, 80)}'`, EXPECTED);

@@ -15,10 +15,10 @@ import {
   loadGroundingPairs,
   passesUndone,
   readQuestions,
-  recordedAppFolders,
   recordedDumps,
   type Trajectory,
   type TrajectoryAction,
+  taskFolders,
   walkTruth,
 } from '@tapwright/evaluation';
 import { createRecordingSource, loadRecording, type Recording } from '@tapwright/virtual-android';
@@ -37,7 +37,7 @@ const PREFIX = 'sphinx-';
  * @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT`, `INPUT_INVALID`
  */
 export function sphinxItems(directory: string): Loaded {
-  const apps = recordedAppFolders(directory, PREFIX).map(loadEventApp);
+  const apps = taskFolders(directory, PREFIX).map(loadEventApp);
   const findings = apps.flatMap(({ app, goalless }) =>
     goalless.map((id) => `${app.name}/${id} has no goal: it is not run`),
   );
@@ -80,7 +80,7 @@ function taskItems(one: Task): readonly Item[] {
     ...{ goal: task.task, packageName: app.packageName, kind: task.kind ?? 'common' },
     skills: (task.skills ?? []).map(({ name }) => name),
     faulty: faultOf(app, task),
-    weak: passesUndone(app, task),
+    ...{ weak: passesUndone(app, task), hasWay: true },
     truth: { steps: task.steps, evaluator: task.evaluator },
     length: task.steps.filter(({ event }) => event.type !== 'stop').length,
     open: (seed, informed) => openStage(one, { seed, informed }),

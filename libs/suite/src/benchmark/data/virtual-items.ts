@@ -33,7 +33,7 @@ export function virtualItems(name: string): Loaded {
 function playItems(app: string, entry: VirtualAppEntry, task: AppTask): readonly Item[] {
   const { packageName } = entry.app.tile;
   const play: PlayItem = {
-    ...{ goal: task.goal, packageName, kind: 'common', faulty: null, weak: false },
+    ...{ goal: task.goal, packageName, kind: 'common', faulty: null, weak: false, hasWay: true },
     ...{ length: wayOf(task, 0).length, truth: wayOf(task, 0) },
     skills: wayOf(task, 0).map((step) => appStepInWords(step)),
     open: async () => openStage(app, entry, task),
@@ -71,7 +71,7 @@ function openStage(app: string, entry: VirtualAppEntry, task: AppTask): Stage {
     },
     judge: () => ({
       ...{ passed, failed: passed ? [] : ['the state of the app is what the goal asks for'] },
-      ...{ proportion: passed ? 1 : null, unrecorded: 0, ...counter.counts() },
+      ...{ proportion: null, unrecorded: 0, ...counter.counts() },
       kept: { form: 'virtual', app, task: task.id, state },
     }),
   };

@@ -3,8 +3,8 @@ import type { ProbeAnswer, Subject } from '../models/subject.ts';
 import {
   type DumpedScreen,
   factsAbout,
-  type Observation,
   type Offered,
+  type ShownAs,
   screenInWords,
   showScreen,
 } from './shown-screen.ts';
@@ -49,14 +49,14 @@ interface Asked {
   readonly id: string;
   readonly seed: number;
   readonly item: GroundItem;
-  readonly observation: Observation;
+  readonly shownAs: ShownAs;
   readonly pictured: boolean;
 }
 
 /** Null where it cannot be asked: there is no picture, or nothing that is meant is offered. */
 export async function askGrounding(
   subject: Subject,
-  { id, seed, item, observation, pictured }: Asked,
+  { id, seed, item, shownAs, pictured }: Asked,
   signal: AbortSignal,
 ): Promise<{ readonly result: GroundResult; readonly answers: readonly ProbeAnswer[] } | null> {
   const picture = pictured ? await item.picture() : null;
@@ -68,7 +68,7 @@ export async function askGrounding(
     {
       ...{ id: `${id} ground`, kind: 'grounding', seed, avoid: [], rightText: item.text },
       input: factsAbout(item.instruction, shown),
-      messages: promptOf(item.instruction, screenInWords(shown, observation)),
+      messages: promptOf(item.instruction, screenInWords(shown, shownAs)),
       ...(picture === null ? {} : { pictures: [picture] }),
       right,
     },

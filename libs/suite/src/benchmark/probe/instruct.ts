@@ -4,8 +4,8 @@ import type { ProbeAnswer, Subject } from '../models/subject.ts';
 import {
   type DumpedScreen,
   factsAbout,
-  type Observation,
   type Offered,
+  type ShownAs,
   screenInWords,
   showScreen,
 } from './shown-screen.ts';
@@ -30,7 +30,7 @@ interface Asked {
   readonly id: string;
   readonly seed: number;
   readonly item: InstructItem;
-  readonly observation: Observation;
+  readonly shownAs: ShownAs;
 }
 
 /** What must be offered besides the action that was tried. */
@@ -39,7 +39,7 @@ const OTHERS_LEAST = 2;
 /** Null where the screen offers too little to be a question. */
 export async function askInstructions(
   subject: Subject,
-  { id, seed, item, observation }: Asked,
+  { id, seed, item, shownAs }: Asked,
   signal: AbortSignal,
 ): Promise<{ readonly result: InstructResult; readonly answers: readonly ProbeAnswer[] } | null> {
   const shown = showScreen(item);
@@ -48,7 +48,7 @@ export async function askInstructions(
   if (tried === undefined || shown.offered.length <= OTHERS_LEAST) return null;
   const facts = factsAbout(item.goal, shown);
   const done = historyOf(tried, facts.choices[tried.index]?.label ?? '');
-  const words = screenInWords(shown, observation);
+  const words = screenInWords(shown, shownAs);
   const probe = { seed, right: [], rightText: null };
   const whole = await subject.probe(
     {

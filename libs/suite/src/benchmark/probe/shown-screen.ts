@@ -15,11 +15,10 @@ import {
 } from '@tapwright/screen';
 
 /**
- * How a screen is shown. `choices` is the runtime's list of actions; `full` and `simplified` are SPHINX's accessibility
+ * How a single screen is shown. `list` is the runtime's list of actions; `tree` and `simplified` are SPHINX's accessibility
  * text and its simplified form (3.3.1) above the same list.
  */
-export const OBSERVATIONS = ['choices', 'full', 'simplified'] as const;
-export type Observation = (typeof OBSERVATIONS)[number];
+export type ShownAs = 'list' | 'tree' | 'simplified';
 
 /** A dump with what is in front. */
 export interface DumpedScreen {
@@ -78,14 +77,14 @@ export function factsAbout(goal: string, { screen, choices }: ShownScreen): Acto
 }
 
 /** The screen as a prompt has it: the chosen observation, and the list of actions by their numbers. */
-export function screenInWords({ screen, choices }: ShownScreen, observation: Observation): string {
+export function screenInWords({ screen, choices }: ShownScreen, shownAs: ShownAs): string {
   const list = choices
     .map(({ index, kind, widget, label, resourceId }) =>
       `[${index}] ${kind} ${widget} "${label}" ${resourceId}`.trimEnd(),
     )
     .join('\n');
-  if (observation === 'choices') return list;
+  if (shownAs === 'list') return list;
   // The numbers of an accessibility text are those of its elements; the actions have numbers of their own.
-  const tree = observation === 'full' ? accessibilityText(screen) : simplifiedList(screen);
+  const tree = shownAs === 'tree' ? accessibilityText(screen) : simplifiedList(screen);
   return `${tree.replace(/\[\d+\] /g, '')}\nActions:\n${list}`;
 }

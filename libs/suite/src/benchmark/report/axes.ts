@@ -179,9 +179,7 @@ function completionOf(runs: readonly Of<'run'>[]): Completion {
   const proportions = runs.flatMap(({ item, result }) =>
     result.proportion === null ? [] : [{ item, value: result.proportion }],
   );
-  // Where a way may be told for passed runs only, their mean would be 1.
-  const isTold = runs.length > 0 && proportions.length === runs.length;
-  const means = isTold ? [...meansByItem(proportions).values()] : [];
+  const means = [...meansByItem(proportions).values()];
   const [low, high] = bootstrapMean(means, SEED);
   const mean = means.reduce((sum, one) => sum + one, 0) / Math.max(1, means.length);
   return {

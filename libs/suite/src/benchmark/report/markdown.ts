@@ -42,11 +42,11 @@ export function benchmarkReport(bundles: readonly Results[]): string {
 }
 
 function rowsOf({ models, settings, measured }: Results): readonly Row[] {
-  const { strategy, observation } = settings;
+  const { strategy, protocol, observation } = settings;
   return models.map((model) => ({
     ...model,
     title: model.simulated ? `${model.name} (simulated)` : model.name,
-    ...{ strategy, observation, setting: `${strategy}, ${observation}` },
+    ...{ strategy, observation, setting: `${strategy} (${protocol}, ${observation})` },
     msPerCall: measured.models.find(({ name }) => name === model.name)?.msPerCall ?? null,
   }));
 }

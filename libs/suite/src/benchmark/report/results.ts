@@ -57,7 +57,7 @@ export interface Results {
   readonly schema: 'benchmark-results-1';
   readonly settings: Pick<
     Manifest,
-    'dimensions' | 'tasks' | 'strategy' | 'observation' | 'seeds' | 'items' | 'digests'
+    'dimensions' | 'tasks' | 'strategy' | 'protocol' | 'observation' | 'seeds' | 'items' | 'digests'
   >;
   readonly models: readonly ModelResult[];
   readonly paired: readonly Paired[];
@@ -83,11 +83,11 @@ export function resultsOf(
   cells: readonly Cell[],
   notMeasured: readonly NotMeasured[],
 ): Results {
-  const { dimensions, tasks, strategy, observation, seeds, items, digests, findings } = manifest;
+  const { dimensions, tasks, strategy, protocol, observation, seeds, items, digests, findings } = manifest;
   const byModel = Map.groupBy(cells, ({ model }) => model);
   return {
     schema: 'benchmark-results-1',
-    settings: { dimensions, tasks, strategy, observation, seeds, items, digests },
+    settings: { dimensions, tasks, strategy, protocol, observation, seeds, items, digests },
     models: manifest.models.map((model) => modelResult(model, byModel.get(model.name) ?? [])),
     paired: pairedOf(manifest, byModel),
     faulty: faultyOf(cells),

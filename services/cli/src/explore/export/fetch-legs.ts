@@ -1,20 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  ExploreTaskPage,
-  type ExploreTaskView,
-  LegView,
-  ScriptView,
-  TapwrightError,
-  toTapwrightError,
-} from '@tapwright/contracts';
+import { LegView, ScriptView, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import { parseTrace, type Trace } from '@tapwright/script';
 import { z } from 'zod';
 import { type ApiAddress, askApi } from '../../api-client.ts';
+import { fetchTasks } from '../fetch-exploration.ts';
 import type { ExploredLeg } from './done-tasks.ts';
 
 const Legs = z.object({ legs: z.array(LegView) });
-/** Tasks of one answer. */
-const PAGE = 200;
 /** The trace of a leg is written some moments after its end. Milliseconds. */
 const WRITTEN_WITHIN_MS = 15_000;
 const ASK_EVERY_MS = 500;
@@ -32,7 +24,7 @@ export interface FetchedLegs {
 export async function fetchLegs(api: ApiAddress, id: string): Promise<FetchedLegs> {
   const path = `/v1/explorations/${encodeURIComponent(id)}`;
   const { legs } = await askApi(api, { method: 'GET', path: `${path}/legs` }, Legs);
-  const tasks = await tasksOf(api, path);
+  const tasks = await fetchTasks(api, id);
   const fetched: ExploredLeg[] = [];
   for (const { runId } of legs.filter(({ status, done }) => status === 'ended' && done > 0)) {
     const trace = await traceOf(api, `${path}/legs/${encodeURIComponent(runId)}`);
@@ -43,17 +35,6 @@ export async function fetchLegs(api: ApiAddress, id: string): Promise<FetchedLeg
     field: 'ID',
     expected: 'an exploration that has done something',
   });
-}
-
-async function tasksOf(api: ApiAddress, path: string): Promise<readonly ExploreTaskView[]> {
-  const tasks: ExploreTaskView[] = [];
-  for (let after: string | null = '0'; after !== null; ) {
-    const asked = { method: 'GET' as const, path: `${path}/tasks?limit=${PAGE}&after=${after}` };
-    const page: z.infer<typeof ExploreTaskPage> = await askApi(api, asked, ExploreTaskPage);
-    tasks.push(...page.tasks);
-    after = page.next;
-  }
-  return tasks;
 }
 
 /** Null where none is written in time: the leg has advanced nothing, or its screens are gone. */

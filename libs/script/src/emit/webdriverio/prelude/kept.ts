@@ -17,6 +17,9 @@ export interface Entry {
   readonly asks?: readonly Item[];
   readonly keyboard?: boolean;
   readonly next?: boolean;
+  readonly effect?: string;
+  /** A picture of what was pressed, for readers. */
+  readonly crop?: string;
 }
 
 /** `NAME.locators.json`. */
@@ -24,6 +27,9 @@ export interface Kept {
   readonly format?: string;
   /** When the run was made that it comes from. */
   readonly made?: string;
+  readonly goal?: string;
+  readonly app?: string;
+  readonly case?: object;
   readonly losses?: readonly string[];
   /** Parameters that are typed. */
   readonly typed?: readonly string[];

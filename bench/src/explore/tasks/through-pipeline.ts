@@ -1,0 +1,219 @@
+import { readTasksOf } from '@tapwright/api';
+import { type ExploredLeg, findTaskWay, goalsOfTasks, type KnownTask } from '@tapwright/cli';
+import {
+  ActionExecuted,
+  type ExploreTaskView,
+  explorationIdOf,
+  type TaskExplorerName,
+} from '@tapwright/contracts';
+import {
+  createOfflineModel,
+  type Model,
+  type ModelAnswer,
+  type ModelRequest,
+  type Role,
+} from '@tapwright/model';
+import type { Trace } from '@tapwright/script';
+import { legTrace, type Standalone } from '@tapwright/standalone';
+import { findRun, type JobRow, legsOfJob, stepsOfRun } from '@tapwright/store';
+import { createVirtualDevice } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
+import { onPhones } from '../../harness/on-phones.ts';
+import type { ExploredByTasks, TaskPlan, TriedTask } from './explore-by-tasks.ts';
+import { simulatedActor } from './simulated-actor.ts';
+import { type SimulatedProposer, simulatedProposer } from './simulated-proposer.ts';
+
+const TENANT = 'default';
+const DEADLINE_MS = 4 * 3_600_000;
+/** A virtual phone shows at once what a step brings. */
+const PLAY_WAIT_MS = 2_000;
+
+/** A task that counted as done, replayed on a fresh phone. */
+export interface ReplayedTask {
+  readonly task: string;
+  /** Three of three replays did all of its steps and showed its end. */
+  readonly proved: boolean;
+  readonly steps: number;
+  readonly replays: number;
+  /** True if the app's state after the last replay is what the task asks for; null where its own phone's was not, either. */
+  readonly confirmed: boolean | null;
+}
+
+export interface PipelineOptions {
+  readonly explorer: TaskExplorerName;
+  /** Tasks that counted as done are replayed on a fresh phone. */
+  readonly replay: boolean;
+}
+
+/**
+ * An explorer with tasks as a user runs it, a job on the whole platform in one process, with a **simulated** proposer and actor.
+ * Nothing gives the app its first data back before a task, as in memory.
+ */
+export async function exploreByTasksThroughPipeline(
+  plan: TaskPlan,
+  { explorer, replay }: PipelineOptions,
+): Promise<ExploredByTasks & { readonly replayed: readonly ReplayedTask[] }> {
+  const { app: installed } = virtualApp(plan.app);
+  const app = installed.tile.packageName;
+  const source = createInteractiveSource({ apps: [installed] });
+  const device = createVirtualDevice({ serial: 'phone-1', source });
+  const proposer = simulatedProposer(plan);
+  const confirmed = new Map<string, boolean>();
+  const model = simulatedModel(plan, { source, app, proposer, confirmed });
+  const first = new Map<string, number>();
+  const { tasks, legs } = await onPhones(
+    [device],
+    async (standalone) => {
+      const job = await explored(standalone, { plan, app, explorer, source, first });
+      return {
+        tasks: await readTasksOf(standalone.platform.db, TENANT, explorationIdOf(job)),
+        legs: await legsOf(standalone, job),
+      };
+    },
+    { model },
+  );
+  // What a rule has made is no proposal.
+  const proposed = tasks.filter(({ proposedBy }) => proposedBy === 'model');
+  const tried = proposed.map((task): TriedTask => triedOf(task, proposer, confirmed));
+  const known = legs.map(({ runId, trace }) => ({
+    trace,
+    tasks: tasks.filter((task) => task.runId === runId),
+  }));
+  const replayed = replay ? await replays(plan.app, known, proposer, confirmed) : [];
+  return { reached: first, tasks: tried, inputs: plan.inputs, replayed };
+}
+
+type Source = ReturnType<typeof createInteractiveSource>;
+
+interface Simulating {
+  readonly source: Source;
+  readonly app: string;
+  readonly proposer: SimulatedProposer;
+  /** What the app's state said of a task at the last claim that it was done. */
+  readonly confirmed: Map<string, boolean>;
+}
+
+/** A **simulated** model for all roles of an exploration; the rules of the offline model answer for the others. */
+function simulatedModel({ actor: policy, pictured, seed }: TaskPlan, on: Simulating): Model {
+  const { source, app, proposer, confirmed } = on;
+  const state = () => source.state(app);
+  const now = () => source.clock.now();
+  const offline = createOfflineModel();
+  const actors = new Map<string, Model>();
+  const actorOf = (goal: string): Model => {
+    const truth = proposer.truthOf(goal);
+    const how = { goal, truth, state, now, pictured, seed };
+    const known = actors.get(goal) ?? (policy === 'offline' ? offline : simulatedActor({ ...how, policy }));
+    actors.set(goal, known);
+    return known;
+  };
+  return {
+    name: `simulated proposer, ${policy}`,
+    inProcess: true,
+    async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
+      const { role, input } = request as ModelRequest<Role>;
+      if (role === 'proposer' && 'frontier' in input) {
+        const output = request.schema.parse(proposer.propose(input, { state: state(), time: now() }));
+        return { output, usage: FREE };
+      }
+      if (role === 'task-actor' && 'offered' in input) return actorOf(input.task?.task ?? '').ask(request);
+      if (role === 'verifier' && 'claimReason' in input) {
+        confirmed.set(input.goal, proposer.truthOf(input.goal)?.done(state()) ?? false);
+        return actorOf(input.goal).ask(request);
+      }
+      return offline.ask(request);
+    },
+  };
+}
+
+const FREE = {
+  ...{ inputTokens: 0, outputTokens: 0, cachedTokens: 0, latencyMs: 0, attempts: 1 },
+  ...{ repaired: false, model: 'simulated' },
+};
+
+interface Exploring {
+  readonly plan: TaskPlan;
+  readonly explorer: TaskExplorerName;
+  readonly app: string;
+  readonly source: Source;
+  readonly first: Map<string, number>;
+}
+
+function explored(
+  standalone: Standalone,
+  { plan, app, explorer, source, first }: Exploring,
+): Promise<JobRow> {
+  let executed = 0;
+  const body = { kind: 'explore', app, explorer, seed: plan.seed, steps: plan.inputs };
+  return standalone.run(
+    { ...body, reset: 'data', pictures: false, verify: false, deadlineMs: DEADLINE_MS },
+    {
+      onEvent: ({ type }) => {
+        if (type !== ActionExecuted.type) return;
+        executed += 1;
+        for (const name of source.happened(app)) if (!first.has(name)) first.set(name, executed);
+      },
+    },
+  );
+}
+
+async function legsOf({ platform }: Standalone, job: JobRow) {
+  const { db, screens, artifacts } = platform;
+  const legs: { readonly runId: string; readonly trace: Trace }[] = [];
+  for (const { id: runId } of await legsOfJob(db.read, job.id)) {
+    const run = await findRun(db.read, runId);
+    const steps = await stepsOfRun(db.read, runId);
+    const trace = run === null ? null : await legTrace({ job, run, steps }, { screens, artifacts });
+    if (trace !== null) legs.push({ runId, trace });
+  }
+  return legs;
+}
+
+function triedOf(
+  { task, done, outcome, firstStep, lastStep }: ExploreTaskView,
+  proposer: SimulatedProposer,
+  confirmed: ReadonlyMap<string, boolean>,
+): TriedTask {
+  const actions = firstStep === null || lastStep === null ? 0 : lastStep - firstStep + 1;
+  // A task that the end of its leg has cut has no end of its own.
+  const ended = done === true ? 'completed' : outcome === 'infeasible' ? 'infeasible' : cutOr(outcome);
+  return {
+    ...{ task, ended, actions, viable: proposer.truthOf(task) !== null },
+    confirmed: confirmed.get(task) ?? false,
+  };
+}
+
+function cutOr(outcome: ExploreTaskView['outcome']): TriedTask['ended'] {
+  return outcome === 'inconclusive' || outcome === null ? 'cut' : 'actions';
+}
+
+async function replays(
+  name: string,
+  legs: readonly (ExploredLeg & { readonly tasks: readonly KnownTask[] })[],
+  proposer: SimulatedProposer,
+  confirmed: ReadonlyMap<string, boolean>,
+): Promise<readonly ReplayedTask[]> {
+  const { app: installed } = virtualApp(name);
+  const source = createInteractiveSource({ apps: [installed] });
+  const device = createVirtualDevice({ serial: 'fresh-1', source });
+  const body = async (standalone: Standalone) => {
+    const play = async (trace: Trace): Promise<boolean> => {
+      const how = { heal: 'off', pictures: false, device: { serial: 'fresh-1' } };
+      return (await standalone.run({ kind: 'replay', trace, ...how })).outcome === 'completed';
+    };
+    const found: ReplayedTask[] = [];
+    for (const leg of legs)
+      for (const goal of goalsOfTasks(leg)) {
+        const { task } = goal;
+        if (task === undefined) continue;
+        const { proved, keep, tests } = await findTaskWay(leg, { ...goal, task }, play);
+        const holds = proposer.truthOf(task.words)?.done(source.state(installed.tile.packageName)) ?? false;
+        const wasTrue = confirmed.get(task.words) === true;
+        const row = { task: task.words, proved, steps: keep.length, replays: tests };
+        found.push({ ...row, confirmed: wasTrue ? holds : null });
+      }
+    return found;
+  };
+  return onPhones([device], body, { playWaitMs: PLAY_WAIT_MS });
+}

@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Trace } from '../../trace/trace.ts';
+import { caseTrace } from '../case.fixture.ts';
+import { emitters } from '../emitters.ts';
+import { noteAndFiles } from '../file-trace.fixture.ts';
+import { darkThemeTrace } from '../home.fixture.ts';
+import { actionOn, notesTrace, screenOf } from '../notes.fixture.ts';
+
+const proof = { status: 'not_replayed', detail: 'x'.repeat(200) } as const;
+const WITH_BODY = emitters.filter(({ helpers }) => helpers !== undefined);
+/** A helper that changes gets a new version, and its line here. */
+const HELPERS: Readonly<Record<string, readonly [version: string, hash: string]>> = {
+  'adb-shell': ['1.0.0', '6cabbb911b4b'],
+  uiautomator2: ['1.0.0', '76dba98255a6'],
+  webdriverio: ['1.0.0', 'a2001360b98b'],
+};
+
+const LONG = `It's "long": ${'word '.repeat(60)}`;
+
+/** Types two texts that only their ends tell apart. */
+function longTrace(): Trace {
+  const { steps, ...rest } = notesTrace();
+  const [, typing] = steps;
+  if (typing === undefined) throw new Error('the notes are typed');
+  const typed = ['one', 'two'].map((end, at) => ({
+    ...typing,
+    index: at,
+    action: actionOn(screenOf('editor'), 'text', 'body', `${LONG}${end}`),
+    after: { ...typing.after, checks: [{ kind: 'text' as const, text: `${LONG}${end}` }] },
+  }));
+  return { ...rest, goal: LONG, app: LONG, steps: typed };
+}
+
+describe.each(WITH_BODY)('a body as $format', ({ format, emit, helpers = [] }) => {
+  it.each([
+    ['notes', notesTrace()],
+    ['case', caseTrace()],
+    ['files', noteAndFiles()],
+    ['home', darkThemeTrace()],
+    ['long texts', longTrace()],
+  ])('has 12 lines, two for each step and one for each check, of 120 columns: %s', (_name, trace) => {
+    const lines = emit(trace, { proof }).content.trimEnd().split('\n');
+    const checks = trace.steps.reduce(
+      (sum, { after }) => sum + after.checks.length,
+      trace.final.checks.length,
+    );
+    expect(lines.length).toBeLessThanOrEqual(12 + 2 * trace.steps.length + checks);
+    expect(lines.filter((line) => line.length > 120)).toEqual([]);
+  });
+
+  it('cuts texts that are too long for a line, never two to the same, and keeps them whole beside it', () => {
+    const { files } = emit(longTrace(), { proof });
+    const entries: readonly { act: string[]; args?: string[] }[] = JSON.parse(files[0]?.text ?? '').steps;
+    const cut = entries.filter(({ args }) => args !== undefined);
+    expect(cut.map(({ args }) => args?.at(-1))).toEqual(
+      ['one', 'one', 'two', 'two'].map((end) => `${LONG}${end}`),
+    );
+    expect(new Set(cut.map(({ act }) => act.join())).size).toBe(4);
+  });
+
+  it('has a helper of a version, and a README of five lines', () => {
+    const [version, known] = HELPERS[format] ?? ['', ''];
+    const [helper, ...others] = helpers;
+    expect(helper?.text.slice(0, 200)).toContain(version);
+    const rest = others.filter(({ name }) => name !== 'README.md').map(({ text }) => text);
+    expect(hash('sha256', [helper?.text, ...rest].join('')).slice(0, 12)).toBe(known);
+    expect(
+      others
+        .find(({ name }) => name === 'README.md')
+        ?.text.trimEnd()
+        .split('\n'),
+    ).toHaveLength(5);
+  });
+});

@@ -1,0 +1,89 @@
+import { Effect, TapwrightError } from '@tapwright/contracts';
+import { z } from 'zod';
+import { LOCATORS_FORMAT } from '../emit/body/locators-file.ts';
+import type { Locator, LocatorRule } from '../locate/locator.ts';
+import { MAX_CROP } from '../trace/parse-trace.ts';
+
+const MAX = 1_000;
+const item = z.array(z.string()).min(2).max(4);
+const chain = z.array(item).max(20);
+
+const EntrySchema = z.object({
+  act: z.array(z.string()).min(1).max(8),
+  args: z.array(z.string()).max(8).optional(),
+  chain: chain.optional(),
+  asks: chain.optional(),
+  keyboard: z.boolean().optional(),
+  next: z.boolean().optional(),
+  effect: Effect.optional(),
+  crop: z.base64().max(MAX_CROP).optional(),
+});
+
+const CaseSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  requirement: z.string().nullable(),
+  row: z.int().nonnegative().nullable(),
+});
+
+const KeptSchema = z.object({
+  format: z.literal(LOCATORS_FORMAT),
+  made: z.string(),
+  goal: z.string(),
+  app: z.string(),
+  case: CaseSchema.optional(),
+  /** What fits the packages of home screens, the one of the run first. */
+  home: z.string().optional(),
+  screen: z.tuple([z.int(), z.int()]),
+  guards: z.array(z.object({ name: z.string(), shows: chain, dismiss: chain })).max(MAX),
+  steps: z.array(EntrySchema).max(10 * MAX),
+});
+
+/** The file of locators beside a body. */
+export type Kept = z.infer<typeof KeptSchema>;
+export type KeptEntry = Kept['steps'][number];
+
+/** @throws TapwrightError `INPUT_INVALID` naming the field that is wrong */
+export function parseKept(json: string): Kept {
+  let given: unknown;
+  try {
+    given = JSON.parse(json);
+  } catch {
+    given = null;
+  }
+  const read = KeptSchema.safeParse(given);
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
+  throw new TapwrightError('INPUT_INVALID', 'the file of locators cannot be read', {
+    field: issue?.path.join('.') || 'FILE',
+    expected: issue?.message ?? LOCATORS_FORMAT,
+  });
+}
+
+/** The locator of an item. @throws TapwrightError `INPUT_INVALID` where it is none */
+export function locatorOfItem(words: readonly string[]): Locator {
+  const rule = ruleOf(words);
+  if (rule === null)
+    throw new TapwrightError('INPUT_INVALID', `${JSON.stringify(words).slice(0, 80)} is not a locator`, {
+      field: 'chain',
+      expected: 'a rule and what it goes by, such as ["text","Save"]',
+    });
+  return counted(rule);
+}
+
+/** How many it matches is not known anew; that it stands in a body or a chain says that it was good enough. */
+export function counted(rule: LocatorRule): Locator {
+  return { ...rule, matches: 1, fragile: rule.by === 'point' };
+}
+
+function ruleOf([by, a = '', b = '', c = '']: readonly string[]): LocatorRule | null {
+  if (by === 'id') return { by, resourceId: a, className: b };
+  if (by === 'id_text') return { by, resourceId: a, text: b };
+  if (by === 'text') return { by, text: a };
+  if (by === 'desc') return { by, desc: a };
+  if (by === 'near' && (c === 'after' || c === 'before' || c === 'around'))
+    return { by, className: a, anchor: b, side: c };
+  if (by === 'nth' && /^\d+$/.test(c)) return { by, className: a, containerId: b, nth: Number(c) };
+  if (by === 'point' && /^-?\d+$/.test(a) && /^-?\d+$/.test(b)) return { by, x: Number(a), y: Number(b) };
+  return null;
+}

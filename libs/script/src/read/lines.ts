@@ -1,0 +1,76 @@
+import { TapwrightError } from '@tapwright/contracts';
+import { CHECKING_VERBS, DOING_VERBS } from '../emit/body/acts.ts';
+import { readLocatorWord } from '../emit/body/locator-word.ts';
+import type { Locator } from '../locate/locator.ts';
+import type { Call } from './call-lines.ts';
+import { counted, type Kept, type KeptEntry, locatorOfItem } from './kept-file.ts';
+
+/** One line of a body with what is kept for it. */
+export interface Line {
+  readonly verb: string;
+  /** Its arguments in full. */
+  readonly texts: readonly string[];
+  /** How its element is found; of an edited line, only what the line says. */
+  readonly chain: readonly Locator[];
+  readonly asks: readonly Locator[];
+  readonly kept: KeptEntry | null;
+}
+
+const VERBS: ReadonlySet<string> = new Set([...DOING_VERBS, ...CHECKING_VERBS, 'step']);
+/** Calls that say about what the body is. */
+const ABOUT: ReadonlySet<string> = new Set([
+  'App',
+  'app',
+  'start',
+  'parameters',
+  'parameter',
+  'secret',
+  'passed',
+]);
+const WITHOUT_ELEMENT: ReadonlySet<string> = new Set([
+  'step',
+  'keypad',
+  'press',
+  'restart',
+  'pause',
+  'sees',
+  'sees_part',
+  'lacks',
+  'matches',
+  'in_front',
+  'apart',
+  'has_file',
+  'no_file',
+  'file_has',
+]);
+
+/** Each line with its entry: the next one that has its words, as a helper finds it. */
+export function linesWith(calls: readonly Call[], kept: Kept | null, packageName: string): readonly Line[] {
+  let at = 0;
+  return calls.flatMap(({ name, args, line }): readonly Line[] => {
+    if (ABOUT.has(name)) return [];
+    if (!VERBS.has(name))
+      throw new TapwrightError(
+        'INPUT_INVALID',
+        `line ${line} of the script does something that a trace does not`,
+        {
+          field: 'FILE',
+          expected: [...VERBS].join(', '),
+        },
+      );
+    const said = [name, ...args.map(String)];
+    const found = (kept?.steps ?? []).findIndex(
+      ({ act }, index) => index >= at && JSON.stringify(act) === JSON.stringify(said),
+    );
+    if (found >= 0) at = found + 1;
+    const entry = kept?.steps[found] ?? null;
+    const texts = entry?.args ?? said.slice(1);
+    const chain = entry?.chain?.map(locatorOfItem) ?? own(name, texts[0] ?? '', packageName);
+    return [{ verb: name, texts, chain, asks: entry?.asks?.map(locatorOfItem) ?? chain, kept: entry }];
+  });
+}
+
+function own(verb: string, word: string, packageName: string): readonly Locator[] {
+  const rule = WITHOUT_ELEMENT.has(verb) ? null : readLocatorWord(word, packageName);
+  return rule === null ? [] : [counted(rule)];
+}

@@ -1,0 +1,173 @@
+import { TapwrightError } from '@tapwright/contracts';
+import { FINAL_CHECK } from '../emit/body/acts.ts';
+import {
+  type Check,
+  environmentName,
+  TRACE_SCHEMA,
+  type Trace,
+  type TraceParameter,
+  type TraceStep,
+} from '../trace/trace.ts';
+import { type Call, callsOf, isName, type Value } from './call-lines.ts';
+import { type Kept, locatorOfItem, parseKept } from './kept-file.ts';
+import { type Line, linesWith } from './lines.ts';
+import { shellCalls } from './shell-lines.ts';
+import { checkOf, stepOf } from './step-of-line.ts';
+
+/** A script as it lies in a folder: its body, and what stands beside it. */
+export interface ScriptOnDisk {
+  readonly fileName: string;
+  readonly body: string;
+  /** `NAME.locators.json`; null if it is not there: then the lines of the body say all. */
+  readonly locators: string | null;
+}
+
+/** Which bodies can be read, by the extensions of their files. */
+export const READABLE = ['py', 'sh', 'ts'] as const;
+
+/**
+ * The trace of a body, as it stands there: a line that was edited counts as it was edited. What a body does not say, such
+ * as the screens before its steps, the trace has not.
+ * @throws TapwrightError `INPUT_INVALID` with the line that cannot be read
+ */
+export function readBody({ fileName, body, locators }: ScriptOnDisk): Trace {
+  const extension = fileName.split('.').at(-1) ?? '';
+  if (!READABLE.some((one) => one === extension))
+    throw new TapwrightError('INPUT_INVALID', `${fileName} is not a body that can be read`, {
+      field: 'FILE',
+      expected: READABLE.map((one) => `.${one}`).join(', '),
+    });
+  const kept = locators === null ? null : parseKept(locators);
+  const calls = extension === 'sh' ? shellCalls(body) : callsOf(body);
+  const about = aboutOf(calls, extension === 'sh');
+  const { steps, sentences, final } = stepsOf(linesWith(calls, kept, about.packageName));
+  const title = kept?.goal ?? headingOf(body) ?? fileName;
+  const told = { id: fileName.replace(/\.[a-z]+$/, ''), title, requirement: null, row: null, ...kept?.case };
+  return {
+    schema: TRACE_SCHEMA,
+    goal: title,
+    case: sentences.length === 0 ? null : { ...told, steps: sentences },
+    app: kept?.app ?? about.packageName,
+    packageName: about.packageName,
+    start: about.start,
+    screen: kept === null ? [0, 0] : kept.screen,
+    createdAt: kept?.made ?? '1970-01-01T00:00:00.000Z',
+    parameters: about.parameters,
+    guards: (kept?.guards ?? []).map(({ name, shows, dismiss }) => ({
+      name,
+      shows: shows.map(locatorOfItem),
+      dismiss: dismiss.map(locatorOfItem),
+    })),
+    steps: atHome(steps, kept),
+    final: { activity: '', checks: final },
+  };
+}
+
+/** The launcher on which the run began is known as the activity before its first step. */
+function atHome([first, ...others]: readonly TraceStep[], kept: Kept | null): readonly TraceStep[] {
+  const launcher = /^\^(.+?)\$\|/.exec(kept?.home ?? '')?.[1]?.replace(/\\(.)/g, '$1');
+  if (first === undefined) return [];
+  if (launcher === undefined) return [first, ...others];
+  return [{ ...first, before: { ...first.before, activity: `${launcher}/` } }, ...others];
+}
+
+/** The first comment says what a body does. */
+function headingOf(body: string): string | undefined {
+  return /^(?:#|\/\/) (.+)$/m.exec(body)?.[1];
+}
+
+interface About {
+  readonly packageName: string;
+  readonly start: Trace['start'];
+  readonly parameters: readonly TraceParameter[];
+}
+
+function aboutOf(calls: readonly Call[], isShell: boolean): About {
+  const app = calls.find(({ name }) => name === (isShell ? 'app' : 'App'));
+  const start = calls.find(({ name }) => name === 'start');
+  if (app === undefined || start === undefined)
+    throw new TapwrightError('INPUT_INVALID', 'the script does not say which app it starts', {
+      field: 'FILE',
+      expected: 'a body with its app and its start',
+    });
+  const [packageName = '', activity = null] = app.args.filter((arg) => !isName(arg));
+  const component = typeof activity === 'string' ? componentOf(String(packageName), activity) : null;
+  const isSaid = (word: string) =>
+    start.args.some((arg) => arg === word || (arg instanceof Map && arg.get(word) === true));
+  const home = isSaid('home') ? { at: 'home' as const } : {};
+  return {
+    packageName: String(packageName),
+    start: { ...home, component, cleared: isSaid('clear') },
+    parameters: calls.flatMap((call) => (isShell ? shellParameter(call) : parametersOf(call))),
+  };
+}
+
+const componentOf = (packageName: string, activity: string) =>
+  activity.includes('/') ? activity : `${packageName}/${activity}`;
+
+function shellParameter({ name, args }: Call): readonly TraceParameter[] {
+  if (name !== 'parameter' && name !== 'secret') return [];
+  const [called = '', env = environmentName(String(called)), value = ''] = args;
+  const isSecret = name === 'secret';
+  return [
+    { name: String(called), secret: isSecret, value: isSecret ? null : String(value), env: String(env) },
+  ];
+}
+
+function parametersOf({ name, args: [given] }: Call): readonly TraceParameter[] {
+  if (name !== 'parameters' || !(given instanceof Map)) return [];
+  return [...given].map(([called, values]: [string, Value]) => {
+    const [env = environmentName(called), value = null] = Array.isArray(values) ? values : [];
+    return {
+      name: called,
+      secret: value === null,
+      value: value === null ? null : String(value),
+      env: String(env),
+    };
+  });
+}
+
+interface Read {
+  readonly steps: readonly TraceStep[];
+  readonly sentences: readonly string[];
+  readonly final: readonly Check[];
+}
+
+/** Checks belong to the step before them; those behind the last name are the final ones. */
+function stepsOf(lines: readonly Line[]): Read {
+  const steps: TraceStep[] = [];
+  const sentences: string[] = [];
+  const final: Check[] = [];
+  let isEnd = false;
+  for (const line of lines) {
+    if (line.verb === 'step') {
+      isEnd = line.texts[0] === FINAL_CHECK;
+      if (!isEnd) sentences.push(line.texts[0] ?? '');
+      continue;
+    }
+    const check = checkOf(line);
+    if (check === null) {
+      steps.push(stepOf(line, steps.length, Math.max(0, sentences.length - 1)));
+      isEnd = false;
+    } else if (isEnd) final.push(check);
+    else addCheck(steps, final, check);
+  }
+  return { steps, sentences, final };
+}
+
+/** A state to which the step itself has turned a switch is known by the step. */
+function addCheck(steps: TraceStep[], final: Check[], check: Check): void {
+  const last = steps.at(-1);
+  if (last === undefined) {
+    final.push(check);
+    return;
+  }
+  const [turned, ...others] = last.after.checks;
+  const isSame =
+    turned?.kind === 'state' && turned.turned === true && check.kind === 'state' && check.is === turned.is;
+  const checks =
+    isSame && turned.name === ''
+      ? [{ ...check, turned: true as const }, ...others]
+      : [...last.after.checks, check];
+  steps[steps.length - 1] = { ...last, after: { ...last.after, checks } };
+}

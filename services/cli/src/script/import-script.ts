@@ -1,0 +1,33 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { EXIT } from '@tapwright/command-line';
+import { TapwrightError } from '@tapwright/contracts';
+import { emitters, readBody, TRACE_FORMAT } from '@tapwright/script';
+import type { ImportArguments } from './import-command.ts';
+import { readText } from './read-trace.ts';
+
+/** Reads a script and what stands beside it into a trace. */
+export async function importScript({ file, out }: ImportArguments): Promise<number> {
+  const body = await readText(file, 'a script that Tapwright has written');
+  const locators = await readFile(file.replace(/\.[a-z]+$/, '.locators.json'), 'utf8').catch(() => null);
+  const trace = readBody({ fileName: basename(file), body, locators });
+  // What was read may have been edited since the run.
+  const proof = { status: 'not_replayed' as const, detail: `read from ${basename(file)}` };
+  const writer = emitters.find(({ format }) => format === TRACE_FORMAT);
+  const content = writer?.emit(trace, { proof }).content ?? '';
+  if (out === null) process.stdout.write(content);
+  else await write(out, content);
+  if (locators === null)
+    process.stderr.write('no file of locators stands beside it: the trace has only what the lines say\n');
+  return EXIT.completed;
+}
+
+async function write(path: string, content: string): Promise<void> {
+  await writeFile(path, content).catch((cause: unknown) => {
+    throw new TapwrightError('INPUT_INVALID', `${path} cannot be written`, {
+      field: '--out',
+      expected: 'a file that can be written',
+      cause,
+    });
+  });
+}
