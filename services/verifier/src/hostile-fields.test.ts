@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@tapwright/contracts';
-import { actionSpace, type Interruption, interruptionOf } from '@tapwright/runtime';
+import { actionSpace, interruptionOf } from '@tapwright/runtime';
 import { parseHierarchy, type Screen } from '@tapwright/screen';
 import { createInteractiveSource, defineApp, type InteractiveSource, react } from '@tapwright/virtual-ui';
 import { expect, test } from 'vitest';
@@ -56,7 +56,7 @@ const appWith = (field: FieldName) =>
 const PACKAGE = 'org.example.hostile';
 
 /** What the runtime makes of this text in this field. */
-function typed(field: FieldName, text: string): Interruption | null {
+function typed(field: FieldName, text: string): ReturnType<typeof interruptionOf> {
   const source = createInteractiveSource({ apps: [appWith(field)], start: PACKAGE });
   const before = screenOf(source);
   const choice = actionSpace(before, { keyboardShown: false }).find(
