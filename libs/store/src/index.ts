@@ -312,9 +312,9 @@ export {
   type CallCost,
   insertModelCalls,
   type ModelCaller,
+  type ModelTokens,
   type ModelTotals,
   modelTotals,
-  type ModelTokens,
 } from './repositories/model-calls.ts';
 export {
   countStepsUse,

@@ -37,7 +37,10 @@ test('an endpoint that dies in the middle of a run: the run is not measured, and
     },
   });
   const dead = await run(server.baseUrl);
-  expect(dead.results.notMeasured.map(({ code }) => code)).toEqual(['MODEL_UNREACHABLE', 'MODEL_UNREACHABLE']);
+  expect(dead.results.notMeasured.map(({ code }) => code)).toEqual([
+    'MODEL_UNREACHABLE',
+    'MODEL_UNREACHABLE',
+  ]);
   expect(dead.results.models[0]?.dimensions.e2e).toBeNull();
   expect(bundleAt(join(folder, 'out')).cells().size).toBe(0);
   isDead = false;
