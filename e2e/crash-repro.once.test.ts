@@ -53,9 +53,10 @@ describe('a crash that an exploration met', () => {
       expect(written.map(({ format }) => format)).toEqual(
         expect.arrayContaining(['adb-shell', 'maestro', 'neutral-json', 'uiautomator2', 'webdriverio']),
       );
-      for (const { content, proof, fileName } of written) {
+      for (const { content, files, proof, fileName } of written) {
         expect(proof).toBe('replayed');
-        expect(content).toContain(`3 of 3 replays of these steps made the app ${what} (${exception})`);
+        const texts = [content, ...files.map(({ text }) => text)].join('\n');
+        expect(texts).toContain(`3 of 3 replays of these steps made the app ${what} (${exception})`);
         expect(fileName).toMatch(/^crash-[0-9a-f]{16}\./);
       }
       const script = written.find(({ format }) => format === 'neutral-json')?.id;

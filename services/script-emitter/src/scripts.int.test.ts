@@ -1,6 +1,6 @@
 import { type Action, emptyRunState, type HistoryItem, JobSpec } from '@tapwright/contracts';
 import { toElementRef } from '@tapwright/screen';
-import { emitters, parseTrace } from '@tapwright/script';
+import { baseName, emitters, parseTrace } from '@tapwright/script';
 import { type RunRow, recordDecision, scriptsOfJob } from '@tapwright/store';
 import {
   carryOut,
@@ -143,9 +143,11 @@ describe('the scripts of a completed run', () => {
     const detail = 'no replay was asked for';
     expect(stored.map(({ proofDetail }) => proofDetail)).toEqual(emitters.map(() => detail));
     const trace = parseTrace(stored.find(({ format }) => format === 'neutral-json')?.content ?? '');
-    for (const { format, content } of stored) {
+    for (const { format, content, fileName, files } of stored) {
       const emitter = emitters.find((one) => one.format === format);
-      expect(content).toBe(emitter?.emit(trace, { proof: { status: 'not_replayed', detail } }).content);
+      const proof = { status: 'not_replayed' as const, detail };
+      const again = emitter?.emit(trace, { proof, name: baseName(fileName) });
+      expect({ content, files }).toEqual({ content: again?.content, files: again?.files });
     }
   });
 

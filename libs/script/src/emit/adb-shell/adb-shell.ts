@@ -27,7 +27,7 @@ export const adbShell: Emitter = {
   emit(given, { proof, name = 'script', selfContained = false }) {
     const { trace, losses: unsaid } = writableWith(LOCATOR_WORDS, given);
     const losses = [...unsaid, ...lossesOf(trace)];
-    const { acts, locators } = withLocators(trace, actsOf(checked(trace), CHAINS), CHAINS, losses);
+    const { acts, locators } = withLocators(trace, actsOf(checked(trace), CHAINS), CHAINS, { proof, losses });
     const heading = headingOf(trace, { proof, name: selfContained ? '' : name, losses });
     const head = `#!/bin/sh\n${heading.map((line) => `# ${line}\n`).join('')}`;
     const body = bodyOf(trace, acts);

@@ -13,7 +13,7 @@ const WITH_BODY = emitters.filter(({ helpers }) => helpers !== undefined);
 const HELPERS: Readonly<Record<string, readonly [version: string, hash: string]>> = {
   'adb-shell': ['1.0.0', '6cabbb911b4b'],
   uiautomator2: ['1.0.0', '76dba98255a6'],
-  webdriverio: ['1.0.0', 'a2001360b98b'],
+  webdriverio: ['1.0.0', '84bd9c17e7fd'],
 };
 
 const LONG = `It's "long": ${'word '.repeat(60)}`;

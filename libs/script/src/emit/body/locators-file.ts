@@ -2,6 +2,7 @@ import type { Locator, LocatorRule } from '../../locate/locator.ts';
 import { homePattern } from '../../play/home-screen.ts';
 import { parametersIn } from '../../text/template.ts';
 import type { Trace } from '../../trace/trace.ts';
+import type { Proof } from '../emitter.ts';
 import type { Act, Chains } from './acts.ts';
 import { readLocatorWord } from './locator-word.ts';
 
@@ -29,7 +30,7 @@ export function withLocators(
   trace: Trace,
   acts: readonly Act[],
   chains: Chains,
-  losses: readonly string[],
+  { proof, losses }: { readonly proof: Proof; readonly losses: readonly string[] },
 ): Written {
   const cut = shortener();
   const short = acts.map((act) => ({ ...act, args: cut(act) }));
@@ -47,6 +48,7 @@ export function withLocators(
     `"goal": ${JSON.stringify(trace.goal)}`,
     `"app": ${JSON.stringify(trace.app)}`,
     ...caseLine(trace),
+    `"proof": ${JSON.stringify({ status: proof.status, detail: proof.detail })}`,
     `"screen": ${JSON.stringify(trace.screen)}`,
     ...(home === null ? [] : [`"home": ${JSON.stringify(home)}`]),
     ...(typed.length === 0 ? [] : [`"typed": ${JSON.stringify(typed)}`]),

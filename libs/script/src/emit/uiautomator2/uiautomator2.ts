@@ -25,7 +25,7 @@ export const uiautomator2: Emitter = {
   emit(given, { proof, name = 'script', selfContained = false }) {
     const { trace, losses: unsaid } = writableWith(LOCATOR_CALLS, given);
     const losses = [...unsaid, ...lossesOf(trace)];
-    const { acts, locators } = withLocators(trace, actsOf(trace, CHAINS), CHAINS, losses);
+    const { acts, locators } = withLocators(trace, actsOf(trace, CHAINS), CHAINS, { proof, losses });
     const heading = headingOf(trace, { proof, name: selfContained ? '' : name, losses });
     const head = heading.map((line) => `# ${line}\n`).join('');
     const body = bodyOf(trace, acts);

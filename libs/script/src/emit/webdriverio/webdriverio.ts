@@ -24,7 +24,7 @@ export const webdriverio: Emitter = {
   emit(given, { proof, name = 'script', selfContained = false }) {
     const { trace, losses: unsaid } = writableWith(SELECTOR_CODE, given);
     const losses = [...unsaid, ...lossesOf(trace)];
-    const { acts, locators } = withLocators(trace, actsOf(checked(trace), CHAINS), CHAINS, losses);
+    const { acts, locators } = withLocators(trace, actsOf(checked(trace), CHAINS), CHAINS, { proof, losses });
     const heading = headingOf(trace, { proof, name: selfContained ? '' : name, losses });
     const head = heading.map((line) => `// ${codeLine(line)}\n`).join('');
     if (!selfContained) {

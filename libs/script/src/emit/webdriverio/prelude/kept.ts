@@ -30,6 +30,7 @@ export interface Kept {
   readonly goal?: string;
   readonly app?: string;
   readonly case?: object;
+  readonly proof?: object;
   readonly losses?: readonly string[];
   /** Parameters that are typed. */
   readonly typed?: readonly string[];
