@@ -1,27 +1,17 @@
 import { TapwrightError } from '@tapwright/contracts';
 import { type GroundingPair, lexicalMatch } from '@tapwright/evaluation';
-import {
-  type ActorChoice,
-  type ActorInput,
-  ActorOutput,
-  type ChatMessage,
-  type Model,
-} from '@tapwright/model';
-import { actionSpace } from '@tapwright/runtime';
+import { type ActorChoice, ActorOutput, type ChatMessage, type Model } from '@tapwright/model';
 import {
   accessibilityText,
   appElements,
-  editableValue,
-  elementContext,
   elementLabel,
   isInteractable,
   parseHierarchy,
   type Screen,
   type ScreenElement,
-  shortClass,
   simplifiedList,
-  textsInReadingOrder,
 } from '@tapwright/screen';
+import { actionsOn, factsAbout, type Offered, withFacts } from '@tapwright/suite/benchmark';
 
 /**
  * How a screen is shown. `full` and `simplified` are SPHINX's accessibility text and its simplified form (3.3.1).
@@ -34,12 +24,6 @@ export type Observation = (typeof OBSERVATIONS)[number];
 export interface Grounded {
   readonly element: ScreenElement;
   readonly kind: string;
-}
-
-interface Offered extends Grounded {
-  /** The number by which a model names it. */
-  readonly index: number;
-  readonly direction: string | null;
 }
 
 /** @throws TapwrightError `CAPTURE_FAILED` where the dump is not a screen */
@@ -77,7 +61,7 @@ export async function groundByModel(
   { model, timeoutMs }: Asked,
 ): Promise<Grounded | null> {
   const offered = offeredOn(screen, observation);
-  const input = questionOf(pair, screen, offered);
+  const input = factsAbout(pair.instruction, withFacts(screen, offered));
   const { output } = await model.ask({
     role: 'actor',
     about: { jobId: 'grounding', runId: pair.id },
@@ -91,11 +75,7 @@ export async function groundByModel(
 }
 
 function offeredOn(screen: Screen, observation: Observation): readonly Offered[] {
-  if (observation === 'choices') {
-    return actionSpace(screen, { keyboardShown: false })
-      .flatMap(({ action, element }) => (element === null ? [] : [{ ...action, element }]))
-      .map(({ kind, direction, element }, index) => ({ kind, direction, element, index }));
-  }
+  if (observation === 'choices') return actionsOn(screen);
   return appElements(screen)
     .filter(isInteractable)
     .map((element) => ({ element, index: element.index, kind: kindOf(element), direction: null }));
@@ -104,35 +84,6 @@ function offeredOn(screen: Screen, observation: Observation): readonly Offered[]
 function kindOf(element: ScreenElement): string {
   if (element.editable) return 'text';
   return element.scrollable && !element.clickable ? 'scroll' : 'click';
-}
-
-function questionOf(pair: GroundingPair, screen: Screen, offered: readonly Offered[]): ActorInput {
-  return {
-    goal: pair.instruction,
-    app: screen.packageName,
-    activity: screen.activity,
-    texts: textsInReadingOrder(screen),
-    choices: offered.map((choice) => factsOf(screen, choice)),
-    history: [],
-    rules: [],
-    refused: [],
-    stepsLeft: 1,
-  };
-}
-
-function factsOf(screen: Screen, { element, index, kind, direction }: Offered): ActorChoice {
-  return {
-    index,
-    kind,
-    direction,
-    label: elementLabel(screen, element).label,
-    widget: shortClass(element.className),
-    resourceId: element.resourceId.replace(/^.*:id\//, ''),
-    value: element.editable ? editableValue(element) : '',
-    hint: element.hint,
-    checked: element.checkable ? element.checked : null,
-    context: elementContext(screen, element),
-  };
 }
 
 function shown(screen: Screen, observation: Observation, choices: readonly ActorChoice[]): string {

@@ -11,6 +11,7 @@ export type { Played, Player, PlayOrder } from './play/player.ts';
 export { type RankedRuns, type RunEvent, rankedRuns } from './play/ranked-runs.ts';
 export { type TaskRecording, taskRecording } from './play/task-recording.ts';
 export { noteScreens, type ScreenWatch, watchScreens } from './play/watch-screens.ts';
+export { actionsOn, factsAbout, type Offered, withFacts } from './probe/shown-screen.ts';
 export { benchmarkReport } from './report/markdown.ts';
 export { cellsOfBundle, type Results, resultsOf, summaryOf } from './report/results.ts';
 export {

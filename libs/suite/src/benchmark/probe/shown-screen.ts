@@ -45,10 +45,17 @@ export interface ShownScreen {
 export function showScreen({ dump, packageName, activity }: DumpedScreen): ShownScreen {
   const parsed = parseHierarchy(dump, { packageName, activity });
   if (!parsed.ok) throw new TapwrightError('CAPTURE_FAILED', `${parsed.failure}: ${parsed.detail}`);
-  const { screen } = parsed;
-  const offered = actionSpace(screen, { keyboardShown: false })
+  return withFacts(parsed.screen, actionsOn(parsed.screen));
+}
+
+/** What can be done on a screen, without the actions that need no element. */
+export function actionsOn(screen: Screen): readonly Offered[] {
+  return actionSpace(screen, { keyboardShown: false })
     .flatMap(({ action, element }) => (element === null ? [] : [{ ...action, element }]))
     .map(({ kind, direction, element }, index) => ({ kind, direction, element, index }));
+}
+
+export function withFacts(screen: Screen, offered: readonly Offered[]): ShownScreen {
   return { screen, offered, choices: offered.map((one) => factsOf(screen, one)) };
 }
 
