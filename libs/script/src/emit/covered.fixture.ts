@@ -143,7 +143,7 @@ export function itUncovers(play: Play): void {
     const { source, inputs } = coveredNotes({ shade: 99 });
     const { code, said } = await play(coveredTrace('click'), source, 2);
     expect([code, inputs]).toEqual([1, ['BACK', 'BACK', 'BACK']]);
-    expect(said).toContain('FAILED at step 0');
+    expect(said).toContain('FAILED at step 1');
   });
 
   it('closes the window of a guard before it presses a key, which the window would receive', async () => {

@@ -26,9 +26,9 @@ describe('an emitted shell script', () => {
     });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout.trim().split('\n')).toEqual([
-      'step 0, tap "desc:New note"',
-      'step 1, type into "id:body" "100%s & "eggs""',
-      'step 2, tap "It\'s done"',
+      'step 1, tap "desc:New note"',
+      'step 2, type into "id:body" "100%s & "eggs""',
+      'step 3, tap "It\'s done"',
       '',
       'the final check',
       'PASSED: 3 steps',
@@ -72,7 +72,7 @@ describe('an emitted shell script', () => {
     const { status, stderr, log } = run(notesTrace());
     expect(status).toBe(1);
     expect(stderr).toContain(
-      'FAILED at step 0, tap "desc:New note": "desc:New note" was not found within 2 s',
+      'FAILED at step 1, tap "desc:New note": "desc:New note" was not found within 2 s',
     );
     expect(log.filter((line) => line.startsWith('input'))).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('an emitted shell script', () => {
     stub.write('typed.xml', DUMPS.editor);
     const { status, stderr } = run(notesTrace());
     expect(status).toBe(1);
-    expect(stderr).toContain('FAILED at step 1');
+    expect(stderr).toContain('FAILED at step 2');
     expect(stderr).toContain('was not shown within 2 s');
   });
 

@@ -58,10 +58,10 @@ step() {
 # Counts and names what is done.
 begin() {
   look_up "$@"
+  COUNT=$((COUNT + 1))
   CLOSED= STEP="step $COUNT, $(write "$1" | tr _ ' ')"
   shift
   for word in "$@"; do STEP="$STEP \"$word\""; done
-  COUNT=$((COUNT + 1))
   printf '%s\n' "$STEP"
 }
 

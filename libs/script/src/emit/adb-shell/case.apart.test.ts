@@ -94,22 +94,22 @@ describe('a case as a shell script', () => {
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
       expect(stdout.trim().split('\n')).toEqual([
         'Prepare a transfer to ${payee}, due in three days',
-        'step 0, tap "New transfer"',
-        'step 1, scroll "id:payees" "down"',
-        'step 2, tap "id:payee text:${payee}"',
-        'step 3, tap "near:CheckBox before To ${payee}, at once or later"',
-        'step 4, clear "id:amount"',
-        'step 5, type into "id:note" "Rent $$5 for ${payee}"',
-        'step 6, press "enter"',
-        'step 7, pick "id:day" "${today+3d|d MMM yyyy}" "down"',
-        'step 8, long tap "Due ${today+3d|d MMM yyyy}"',
-        'step 9, press "back"',
+        'step 1, tap "New transfer"',
+        'step 2, scroll "id:payees" "down"',
+        'step 3, tap "id:payee text:${payee}"',
+        'step 4, tap "near:CheckBox before To ${payee}, at once or later"',
+        'step 5, clear "id:amount"',
+        'step 6, type into "id:note" "Rent $$5 for ${payee}"',
+        'step 7, press "enter"',
+        'step 8, pick "id:day" "${today+3d|d MMM yyyy}" "down"',
+        'step 9, long tap "Due ${today+3d|d MMM yyyy}"',
+        'step 10, press "back"',
         '',
         'Confirm it with the PIN ${pin}',
-        'step 10, double tap "Continue"',
-        'step 11, keypad "${pin}"',
-        'step 12, type into "id:repeat" "${pin}"',
-        'step 13, tap "Pay"',
+        'step 11, double tap "Continue"',
+        'step 12, keypad "${pin}"',
+        'step 13, type into "id:repeat" "${pin}"',
+        'step 14, tap "Pay"',
         '',
         'the final check',
         'PASSED: 14 steps',
@@ -155,7 +155,7 @@ describe('a case as a shell script', () => {
     const failed = stub.run(caseTrace(), SLOW);
     expect(failed.status).toBe(1);
     expect(failed.stderr).toBe(
-      'FAILED at step 12, type into "id:repeat" "${pin}": the device refused to type\n',
+      'FAILED at step 13, type into "id:repeat" "${pin}": the device refused to type\n',
     );
   });
 
@@ -170,7 +170,7 @@ describe('a case as a shell script', () => {
     stub.write('closed', '');
     const again = stub.run(caseTrace(), { ...SECRET, TAPWRIGHT_DEADLINE_S: '2' });
     expect(again.status).toBe(1);
-    expect(again.stderr).toContain('FAILED at step 0, tap "New transfer"');
+    expect(again.stderr).toContain('FAILED at step 1, tap "New transfer"');
     expect(stub.read('closed')).toBe('xxx');
   });
 });
@@ -203,7 +203,7 @@ describe('a check that does not hold is named in the failure', () => {
   ])('%j', (check, words) => {
     const { status, stderr } = stub.run(withChecks(2, [check]), SECRET);
     expect(status).toBe(1);
-    expect(stderr).toContain(`FAILED at step 2, tap "id:payee text:\${payee}": ${words}`);
+    expect(stderr).toContain(`FAILED at step 3, tap "id:payee text:\${payee}": ${words}`);
   });
 
   it.each<[Check]>([

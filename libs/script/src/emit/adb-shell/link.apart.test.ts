@@ -40,7 +40,7 @@ afterAll(() => {
 it.each(stubs)('taps a link at its place in the element, wherever the element is', (one) => {
   const { status, stdout, stderr } = one.run(trace, { TAPWRIGHT_DEADLINE_S: '10' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toMatch(/^step 2, tap part ".*" "0.25" "0.5"$/m);
+  expect(stdout).toMatch(/^step 3, tap part ".*" "0.25" "0.5"$/m);
 });
 
 it.each(others)('taps a point at its share of the element, wherever the element is', (one) => {

@@ -118,7 +118,7 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
       environment: { TAPWRIGHT_DEADLINE_S: '2' },
     });
     expect(code).toBe(1);
-    expect(stderr).toBe('FAILED at step 2, tap "desc:Keep": "desc:Keep" was not found within 2 s\n');
+    expect(stderr).toBe('FAILED at step 3, tap "desc:Keep": "desc:Keep" was not found within 2 s\n');
   });
 
   it('names a check that does not hold', async () => {
@@ -156,7 +156,7 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
     });
     expect(wrong.code).toBe(1);
     expect(wrong.stderr).toBe(
-      'FAILED at step 8, tap "id:submit_password": "Payment sent" was not shown within 4 s\n',
+      'FAILED at step 9, tap "id:submit_password": "Payment sent" was not shown within 4 s\n',
     );
   });
 
@@ -180,7 +180,7 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
     const without = { ...trace, guards: [] };
     const stuck = await runOnPhone('camera', without, { environment: { TAPWRIGHT_DEADLINE_S: '2' } });
     expect(stuck.code).toBe(1);
-    expect(stuck.stderr).toBe('FAILED at step 0, tap "Video": "Video" was not found within 2 s\n');
+    expect(stuck.stderr).toBe('FAILED at step 1, tap "Video": "Video" was not found within 2 s\n');
   });
 
   it.each([false, true])('goes home, and sets the theme to dark; dark before: %s', async (dark) => {

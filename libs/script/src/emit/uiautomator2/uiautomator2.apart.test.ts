@@ -82,10 +82,10 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     const { code, stdout, stderr } = await phone.play(recordOn('notes', NOTE));
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.trim().split('\n')).toEqual([
-      'step 0, tap "id:new_note"',
-      expect.stringMatching(/^step 1, type into "id:title" "It's "5%s" off"$/),
-      expect.stringMatching(/^step 2, type into "id:body" "Bring the green folder"$/),
-      'step 3, tap "id:action_save"',
+      'step 1, tap "id:new_note"',
+      expect.stringMatching(/^step 2, type into "id:title" "It's "5%s" off"$/),
+      expect.stringMatching(/^step 3, type into "id:body" "Bring the green folder"$/),
+      'step 4, tap "id:action_save"',
       'the final check',
       'PASSED: 4 steps',
     ]);
@@ -148,7 +148,7 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     const env = { TAPWRIGHT_PIN: '864209', TAPWRIGHT_DEADLINE_S: '1' };
     const { code, stdout, stderr } = await phone.pytest(transferTrace(), env);
     expect(code).toBe(1);
-    expect(stdout).toContain('FAILED at step 9');
+    expect(stdout).toContain('FAILED at step 10');
     expect(stdout + stderr).not.toContain('864209');
   });
 
@@ -178,7 +178,7 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     );
     expect(code).toBe(1);
     expect(stderr.trim()).toBe(
-      'FAILED at step 0, tap "desc:Compose": "desc:Compose" was not found within 1 s',
+      'FAILED at step 1, tap "desc:Compose": "desc:Compose" was not found within 1 s',
     );
     expect(phone.touches()).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     await using phone = await scriptPhone(appSource('notes', ['notes:body-not-saved']));
     const { code, stderr } = await phone.play(trace, { TAPWRIGHT_DEADLINE_S: '1' });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^FAILED at step [34],/);
+    expect(stderr).toMatch(/^FAILED at step [45],/);
   });
 
   it('fails where texts overlap', async () => {
@@ -226,7 +226,7 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     expect(JSON.stringify(source.state('org.tapwright.notes'))).not.toContain('Gift ideas');
     await using again = await scriptPhone(source);
     const gone = await again.play({ ...trace, start: { ...trace.start, cleared: false } });
-    expect(gone.stderr).toContain('FAILED at step 0');
+    expect(gone.stderr).toContain('FAILED at step 1');
     expect(again.touches()).toContain('swipe');
   });
 

@@ -140,7 +140,7 @@ describe('an emitted WebdriverIO script', () => {
     );
     const { status, errors } = await replayOn('calendar', { ...trace, steps });
     expect(status).toBe(1);
-    expect(errors).toMatch(/FAILED at step 4, pick .*does not show "noon"/);
+    expect(errors).toMatch(/FAILED at step 5, pick .*does not show "noon"/);
   });
 
   it('restarts the app and leaves it where the run did', async () => {
@@ -166,7 +166,7 @@ describe('an emitted WebdriverIO script', () => {
   it('passes a case with every action and check, and shows no secret, even with logs turned on', async () => {
     const { status, output, errors, at } = await replayCase({}, { WDIO_LOG_LEVEL: 'trace' });
     expect({ status, errors, at }, output).toEqual({ status: 0, errors: '', at: 'receipt' });
-    expect(output.trim().split('\n').slice(-3)).toEqual(['step 13, tap "Pay"', 'the final check', 'PASSED']);
+    expect(output.trim().split('\n').slice(-3)).toEqual(['step 14, tap "Pay"', 'the final check', 'PASSED']);
     expect(output).not.toContain(CASE_PIN);
   });
 
@@ -192,7 +192,7 @@ describe('an emitted WebdriverIO script', () => {
       TAPWRIGHT_PIN: CASE_PIN,
     });
     expect({ status, taps: device.journal.count({ kind: 'tap' }) }).toEqual({ status: 1, taps: 1 });
-    expect(errors).toContain('FAILED at step 0');
+    expect(errors).toContain('FAILED at step 1');
   });
 
   it('closes a window that comes up, even twice, and goes on', async () => {
@@ -204,7 +204,7 @@ describe('an emitted WebdriverIO script', () => {
   it('closes it only a few times', async () => {
     const { status, errors, output } = await replayCase({ dialog: { over: 'form', times: 99 } });
     expect(status).toBe(1);
-    expect(errors).toContain('FAILED at step 2, tap "id:payee text:${payee}"');
+    expect(errors).toContain('FAILED at step 3, tap "id:payee text:${payee}"');
     expect(output.match(/closed: /g)).toHaveLength(3);
   });
 
@@ -212,7 +212,7 @@ describe('an emitted WebdriverIO script', () => {
     const change = (dump: string) => dump.replace('text="New transfer"', 'text="Old transfers"');
     const { status, errors, at, taps } = await replayCase({ change });
     expect(status).toBe(1);
-    expect(errors).toContain('FAILED at step 0, tap "New transfer": "New transfer" was not found within 2 s');
+    expect(errors).toContain('FAILED at step 1, tap "New transfer": "New transfer" was not found within 2 s');
     expect({ at, taps }).toEqual({ at: 'home', taps: 0 });
   });
 
@@ -235,7 +235,7 @@ describe('an emitted WebdriverIO script', () => {
       name === 'repeated' ? dump.replace('text="Pay"', `text="${CASE_PIN}"`) : dump;
     const { status, output, errors } = await replayCase({ change });
     expect(status).toBe(1);
-    expect(errors).toContain('FAILED at step 12');
+    expect(errors).toContain('FAILED at step 13');
     expect(output + errors).not.toContain(CASE_PIN);
   });
 

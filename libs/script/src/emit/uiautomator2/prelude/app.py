@@ -109,8 +109,8 @@ class App:
         """Counts and names an act. Gives what is kept for it, and its words in full."""
         kept = self.entry(verb, *words)
         said = ' '.join(f'"{word}"' for word in words)
-        self.run.step(f'step {self.count}, {verb.replace("_", " ")} {said}'.rstrip(), kept.get('keyboard'), kept.get('next'))
         self.count += 1
+        self.run.step(f'step {self.count}, {verb.replace("_", " ")} {said}'.rstrip(), kept.get('keyboard'), kept.get('next'))
         return kept, kept.get('args', words)
 
     def chain(self, kept, word, name='chain'):

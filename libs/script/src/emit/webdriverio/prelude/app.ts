@@ -88,8 +88,8 @@ export class App {
   ): Promise<void> {
     const entry = this.#entry([verb, ...args]);
     const words = args.map((arg) => ` "${arg}"`).join('');
-    this.#name = `step ${this.#count}, ${verb.replaceAll('_', ' ')}${words}`;
     this.#count += 1;
+    this.#name = `step ${this.#count}, ${verb.replaceAll('_', ' ')}${words}`;
     const { keyboard, next } = entry;
     beginStep({
       ...(keyboard === undefined ? {} : { before: keyboard }),
