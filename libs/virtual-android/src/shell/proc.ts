@@ -1,6 +1,9 @@
 import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 
 /** Kilobytes of a phone with 4 GB: simulated numbers, the same for every device. */
+/** Of the processor. */
+const CORES = 8;
+
 export const MEMORY_KB = {
   total: 3_893_184,
   free: 412_384,
@@ -70,14 +73,21 @@ const FILES: ReadonlyMap<string, (device: VirtualDevice) => string> = new Map<
   [
     'cpuinfo',
     () =>
-      Array.from({ length: 8 }, (_none, index) => `processor\t: ${index}\nBogoMIPS\t: 38.40\n\n`).join('') +
-      'Hardware\t: Tapwright virtual device\n',
+      [
+        ...Array.from({ length: CORES }, (_none, index) => `processor\t: ${index}\nBogoMIPS\t: 38.40\n\n`),
+        'Hardware\t: Tapwright virtual device\n',
+      ].join(''),
   ],
   [
     'stat',
     (device) => {
       const ticks = Math.floor(uptimeSeconds(device) * 100);
-      return `cpu  ${ticks} 0 ${ticks} ${ticks * 6} 0 0 0 0 0 0\nbtime ${Math.floor(device.clock.now() / 1_000 - uptimeSeconds(device))}\n`;
+      const line = (name: string, count: number) => {
+        const busy = Math.floor(ticks / CORES) * count;
+        return `${name} ${busy} 0 ${busy} ${ticks * count - 2 * busy} 0 0 0 0 0 0\n`;
+      };
+      const cores = Array.from({ length: CORES }, (_none, index) => line(`cpu${index}`, 1)).join('');
+      return `${line('cpu ', CORES)}${cores}btime ${Math.floor(device.clock.now() / 1_000 - uptimeSeconds(device))}\n`;
     },
   ],
   ['loadavg', () => '0.42 0.36 0.31 1/742 4242\n'],

@@ -126,8 +126,8 @@ describe('apps', () => {
     expect(device.source.view().packageName).not.toBe(APP);
     expect(await run(`pm clear ${APP}`)).toEqual({ output: 'Success\n', error: '', status: 0 });
     expect(await run('pm clear org.none')).toEqual({ output: '', error: 'Failed\n', status: 1 });
-    expect((await run('pm list packages')).output).toBe(`package:${APP}\n`);
-    expect((await run('pm list packages -s')).output).toBe('');
+    expect((await run('pm list packages -3')).output).toBe(`package:${APP}\n`);
+    expect((await run('pm list packages -s')).output).not.toContain(APP);
     expect(await run('pm path org.none')).toEqual({ output: '', error: '', status: 1 });
   });
 

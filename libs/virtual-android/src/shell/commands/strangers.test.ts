@@ -121,3 +121,32 @@ describe('nc on the phone', () => {
     expect((await run('nc 192.0.2.1 80')).error).toBe('nc: connect: Network is unreachable\n');
   });
 });
+
+describe('clients that bring their own program', () => {
+  it('allow the shell what they need', async () => {
+    const { run, out } = newPhone();
+    const allowed = await run('cmd appops set com.android.shell SYSTEM_ALERT_WINDOW allow');
+    expect(allowed).toEqual({ output: '', error: '', status: 0 });
+    expect(await out('cmd appops get com.android.shell')).toBe('SYSTEM_ALERT_WINDOW: allow\n');
+  });
+
+  it('watch each core of the processor: what all have done together is the sum', async () => {
+    const { device, out } = newPhone();
+    device.clock.shift(10_030);
+    const rows = (await out('cat /proc/stat')).split('\n').map((line) => line.split(/\s+/));
+    const [all, ...cores] = rows
+      .filter(([name]) => name?.startsWith('cpu'))
+      .map((row) => row.slice(1).map(Number));
+    expect(cores).toHaveLength(8);
+    expect(all).toEqual(all?.map((_, at) => cores.reduce((sum, core) => sum + (core[at] ?? 0), 0)));
+    expect(all?.[3]).toBeGreaterThan(0);
+  });
+
+  it('ask who uses the phone, and what it has sent and used', async () => {
+    const { out } = newPhone();
+    expect(await out('dumpsys user')).toContain('UserInfo{0:Owner:4c13}');
+    expect(await out('dumpsys netstats')).toContain('Active interfaces:\n  iface=wlan0');
+    expect(await out('svc wifi disable; dumpsys netstats')).not.toContain('wlan0');
+    expect(await out('dumpsys batterystats')).toContain('currently on battery: false');
+  });
+});

@@ -1,4 +1,5 @@
-import { complain } from '../../command.ts';
+import { systemPackage } from '../../../phone/system/system-packages.ts';
+import { type CommandCall, complain } from '../../command.ts';
 import type { Arguments } from '../framework/arguments.ts';
 import { FAILED, otherOptions, say, serviceCommand, type Verb } from '../framework/service.ts';
 
@@ -15,11 +16,16 @@ function keyOf(packageName: string, operation: string): string {
   return `appops/${packageName}/${operation.replace(/^android:/, '').toUpperCase()}`;
 }
 
+/** An app, or a package of the system: clients allow `com.android.shell` to do what they need. */
+function isKnown({ device }: CommandCall, packageName: string): boolean {
+  return device.packages.find(packageName) !== undefined || systemPackage(packageName) !== undefined;
+}
+
 /** `cmd appops set PKG OP MODE`, sent by Appium and Maestro. Virtual apps check permissions, not operations. */
 const set: Verb = (call, args) => {
   const packageName = packageOf(args);
   const [operation = '', mode = ''] = [args.next(), args.next()];
-  if (call.device.packages.find(packageName) === undefined)
+  if (!isKnown(call, packageName))
     return complain(call, `Error: No UID for ${packageName} in user 0`, FAILED);
   if (!MODES.has(mode)) return complain(call, `Error: Mode ${mode} is not valid`, FAILED);
   call.device.settings.set(keyOf(packageName, operation), mode);
@@ -29,7 +35,7 @@ const set: Verb = (call, args) => {
 const get: Verb = (call, args) => {
   const packageName = packageOf(args);
   const operation = args.next() ?? '';
-  if (call.device.packages.find(packageName) === undefined)
+  if (!isKnown(call, packageName))
     return complain(call, `Error: No UID for ${packageName} in user 0`, FAILED);
   const prefix = keyOf(packageName, operation);
   const found = call.device.settings.entries().filter(([name]) => name.startsWith(prefix));

@@ -15,6 +15,21 @@ export const powerDump: Dump = (device) => {
 export const notificationDump: Dump = () =>
   'Current Notification Manager state:\n  Notification List:\n  \n  mListenerHints:0\n  mInterruptionFilter=all\n  Archive (0 notifications)\n';
 
+/** The one user of the phone. */
+export const userDump: Dump = () =>
+  'Current user: 0\nUsers:\n  UserInfo{0:Owner:4c13} serialNo=0 isPrimary=true\n    Type: android.os.usertype.full.SYSTEM\n    Flags: 19475 (ADMIN|FULL|INITIALIZED|MAIN|PRIMARY|SYSTEM)\n    State: RUNNING_UNLOCKED\n';
+
+/** Nothing was sent or received. */
+export const netStatsDump: Dump = (device) => {
+  const on = device.settings.get('global/wifi_on') !== '0';
+  const iface = 'iface=wlan0 ident=[{type=1, ratType=COMBINED, wifiNetworkKey=VirtualWifi, metered=false}]\n';
+  return `Active interfaces:\n${on ? `  ${iface}` : ''}Active UID interfaces:\n${on ? `  ${iface}` : ''}Dev stats:\nUID stats:\n`;
+};
+
+/** Nothing was used since the phone was charged. */
+export const batteryStatsDump: Dump = (device) =>
+  `Battery History (0% used, 0 used of 4096KB, 0 strings using 0):\n\nStatistics since last charge:\n  System starts: 0, currently on battery: ${!Object.values(device.battery.state).includes(true)}\n  Estimated battery capacity: 5000 mAh\n`;
+
 /** No SIM, no call; read by Appium and older tools. */
 export const telephonyDump: Dump = () =>
   'last known state:\n  Phone Id=0\n    mCallState=0\n    mRingingCallState=0\n    mForegroundCallState=0\n    mBackgroundCallState=0\n    mCallIncomingNumber=\n    mServiceState={mVoiceRegState=1(OUT_OF_SERVICE), mDataRegState=1(OUT_OF_SERVICE)}\n    mDataActivity=0\n    mDataConnectionState=0\n';

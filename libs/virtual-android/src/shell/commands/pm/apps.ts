@@ -1,3 +1,4 @@
+import { systemPackage } from '../../../phone/system/system-packages.ts';
 import { type CommandCall, complain, print } from '../../command.ts';
 import { packageDump } from '../dumpsys/package.ts';
 import type { Arguments } from '../framework/arguments.ts';
@@ -6,7 +7,10 @@ import { otherOptions, say } from '../framework/service.ts';
 /** `pm path`: every APK of an app, splits included. For a missing app it prints nothing and ends with 1. */
 export function path(call: CommandCall, args: Arguments): number {
   otherOptions(args);
-  const app = call.device.packages.find(args.next() ?? '');
+  const name = args.next() ?? '';
+  const ofSystem = systemPackage(name);
+  if (ofSystem !== undefined) return say(call, `package:${ofSystem.file}`);
+  const app = call.device.packages.find(name);
   if (app === undefined) return 1;
   // Only an installed app can have splits; the files of a built-in one are not made for the question.
   const files = app.apk === undefined ? null : call.device.files.list(app.codePath);

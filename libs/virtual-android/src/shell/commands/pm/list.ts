@@ -5,6 +5,7 @@ import {
   NORMAL_PERMISSIONS,
   PERMISSION_GROUPS,
 } from '../../../phone/device/permissions.ts';
+import { SYSTEM_PACKAGES, type SystemPackage } from '../../../phone/system/system-packages.ts';
 import { type CommandCall, print } from '../../command.ts';
 import { type Arguments, illegal } from '../framework/arguments.ts';
 import { FrameworkException } from '../framework/exception.ts';
@@ -45,12 +46,19 @@ interface Filter {
   readonly text: string;
 }
 
-/** All apps of a virtual device are third-party ones: `-3` shows them, `-s` shows none. */
+/** The apps of a virtual device are third-party ones, which `-3` shows; `-s` shows the few of the system. */
 export function listPackages(call: CommandCall, args: Arguments): number {
   const filter = readFilter(call, args);
   if (filter === null) return FAILED;
   const shown = call.device.packages.all().filter((app) => isShown(app, filter));
-  return say(call, ...shown.map((app) => lineOf(app, filter.flags)));
+  const versionCode = call.device.properties.get('ro.build.version.sdk') ?? '';
+  return say(
+    call,
+    ...shown.map((app) => lineOf(listedApp(app), filter.flags)),
+    ...SYSTEM_PACKAGES.filter((one) => isSystemShown(one, filter)).map(({ packageName, uid, file }) =>
+      lineOf({ packageName, uid, file, installer: null, versionCode }, filter.flags),
+    ),
+  );
 }
 
 const FLAGS = new Set(
@@ -85,11 +93,29 @@ function isShown(app: Package, { flags, uid, text }: Filter): boolean {
   return app.info.packageName.includes(text) && (uid === null || uid === app.uid);
 }
 
-function lineOf({ info, codePath, installer, uid }: Package, flags: ReadonlySet<string>): string {
-  const file = flags.has('-f') ? `${codePath}/base.apk=` : '';
-  const version = flags.has('--show-versioncode') ? ` versionCode:${info.versionCode}` : '';
-  const by = flags.has('-i') ? `  installer=${installer}` : '';
-  return `package:${file}${info.packageName}${version}${by}${flags.has('-U') ? ` uid:${uid}` : ''}`;
+function isSystemShown({ packageName, uid }: SystemPackage, { flags, uid: wanted, text }: Filter): boolean {
+  if (flags.has('-3') || flags.has('-d') || flags.has('--apex-only')) return false;
+  return packageName.includes(text) && (wanted === null || wanted === uid);
+}
+
+interface Listed {
+  readonly packageName: string;
+  readonly file: string;
+  readonly versionCode: number | string;
+  readonly installer: string | null;
+  readonly uid: number;
+}
+
+function listedApp({ info, codePath, installer, uid }: Package): Listed {
+  const { packageName, versionCode } = info;
+  return { packageName, versionCode, installer, uid, file: `${codePath}/base.apk` };
+}
+
+function lineOf(listed: Listed, flags: ReadonlySet<string>): string {
+  const file = flags.has('-f') ? `${listed.file}=` : '';
+  const version = flags.has('--show-versioncode') ? ` versionCode:${listed.versionCode}` : '';
+  const by = flags.has('-i') ? `  installer=${listed.installer}` : '';
+  return `package:${file}${listed.packageName}${version}${by}${flags.has('-U') ? ` uid:${listed.uid}` : ''}`;
 }
 
 /** Sent by Appium to find its own server. */

@@ -14,20 +14,30 @@ async function withApk(permissions = [CAMERA, 'android.permission.INTERNET']) {
   return phone;
 }
 
+/** What each phone has besides its apps. */
+const SYSTEM = ['android', 'com.android.shell', 'com.android.systemui']
+  .map((name) => `package:${name}\n`)
+  .join('');
+
 describe('pm list packages', () => {
   it('prints what each flag asks for', async () => {
     const { device, out } = newPhone();
     const path = `${device.packages.find(APP)?.codePath}/base.apk`;
     expect(path).toMatch(/^\/data\/app\/~~[\w-]{22}==\/org\.example\.still-[\w-]{22}==\/base\.apk$/);
-    expect(await out('pm list packages')).toBe(`package:${APP}\n`);
+    expect(await out('pm list packages')).toBe(`package:${APP}\n${SYSTEM}`);
+    expect(await out('pm list packages -s')).toBe(SYSTEM);
     expect(await out('pm list packages -f -3')).toBe(`package:${path}=${APP}\n`);
-    expect(await out('pm list packages -U')).toBe(`package:${APP} uid:10107\n`);
+    expect(await out('pm list packages -U -3')).toBe(`package:${APP} uid:10107\n`);
     expect(await out('pm list packages --uid 10107 --user 0')).toBe(`package:${APP} uid:10107\n`);
-    expect(await out('pm list packages -i')).toBe(`package:${APP}  installer=null\n`);
-    expect(await out('pm list packages -s; pm list packages -d; pm list packages none')).toBe('');
+    expect(await out('pm list packages -i -3')).toBe(`package:${APP}  installer=null\n`);
+    expect(await out('pm list packages -d; pm list packages none')).toBe('');
     expect(await out('pm list packages -e still')).toBe(`package:${APP}\n`);
     expect(await out('pm list packages --nonesuch')).toBe('Error: Unknown option: --nonesuch\n');
     expect(await out(`pm path ${APP}`)).toBe(`package:${path}\n`);
+    expect(await out('pm path android')).toBe('package:/system/framework/framework-res.apk\n');
+    expect(await out('pm list packages -f --uid 2000')).toBe(
+      'package:/system/priv-app/Shell/Shell.apk=com.android.shell uid:2000\n',
+    );
   });
 
   it('lists version codes in the form that Appium reads', async () => {
@@ -35,7 +45,7 @@ describe('pm list packages', () => {
     const lines = await out('cmd package list packages --show-versioncode --user 0');
     expect(
       [...lines.matchAll(/^package:(\S+)(?:\s+versionCode:(\d+))?/gm)].map(([, ...found]) => found),
-    ).toEqual([[APP, '1']]);
+    ).toContainEqual([APP, '1']);
   });
 
   it('leaves out a disabled or hidden app, which cannot be started either', async () => {
@@ -45,7 +55,7 @@ describe('pm list packages', () => {
     expect((await run(`am start -n ${APP}/.MainActivity`)).error).toContain('does not exist');
     expect(await out(`pm enable ${APP}`)).toBe(`Package ${APP} new state: enabled\n`);
     expect(await out(`pm hide ${APP}`)).toBe(`Package ${APP} new hidden state: true\n`);
-    expect(await out('pm list packages')).toBe('');
+    expect(await out('pm list packages')).toBe(SYSTEM);
     expect(await out(`pm unhide ${APP}; pm list packages`)).toContain(`package:${APP}\n`);
     expect((await run('pm enable org.none')).error).toContain('Unknown package: org.none');
   });
