@@ -165,7 +165,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   findCapture: (db, { capture }) => store.findCapture(db.read, capture.id),
   findCaptures: (db, { capture }) => store.findCaptures(db.read, [capture.id]),
   advanceSchedule: inTx((tx) => store.advanceSchedule(tx, { ...SCHEDULE, version: 1, nextAt: null })),
-  dueSchedules: (db) => store.dueSchedules(db.read, 100),
+  dueSchedules: (db) => store.dueSchedules(db.read, { limit: 100 }),
   findSchedule: (db) => store.findSchedule(db.read, OWNER, SCHEDULE.id),
   listFirings: (db) =>
     store.listFirings(db.read, { tenantId: OWNER, scheduleId: SCHEDULE.id, limit: 100, before: null }),

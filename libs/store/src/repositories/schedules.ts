@@ -72,13 +72,19 @@ export async function deleteSchedule(tx: Tx, tenantId: string, id: string): Prom
   return gone.length > 0;
 }
 
-/** Those that are due, of all tenants, the most overdue first. */
-export function dueSchedules(db: Reader, limit: number): Promise<ScheduleRow[]> {
+/** Those that are due, of all tenants, the most overdue first; `after`: the last of the page before. */
+export function dueSchedules(
+  db: Reader,
+  { limit, after = null }: { readonly limit: number; readonly after?: ScheduleRow | null },
+): Promise<ScheduleRow[]> {
+  const { nextAt, tenantId, id } = schedules;
+  const place = [after?.nextAt?.toISOString(), after?.tenantId, after?.id] as const;
+  const further = sql`(${nextAt}, ${tenantId}, ${id}) > (${place[0]}::timestamptz, ${place[1]}::text, ${place[2]}::text)`;
   return db
     .select()
     .from(schedules)
-    .where(lte(schedules.nextAt, sql`now()`))
-    .orderBy(asc(schedules.nextAt))
+    .where(and(lte(nextAt, sql`now()`), after === null ? undefined : further))
+    .orderBy(asc(nextAt), asc(tenantId), asc(id))
     .limit(limit);
 }
 

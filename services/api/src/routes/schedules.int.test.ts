@@ -229,6 +229,25 @@ describe('a schedule that is due', () => {
     expect(await firings('full')).toMatchObject([{ outcome: 'begun' }]);
   });
 
+  test('waits for nobody else: many of a tenant without room, which are due for longer, keep no other one', async () => {
+    const stuck = Array.from({ length: 25 }, (_, at) => `stuck-${at}`);
+    for (const id of stuck) {
+      await on.api.put(`/v1/schedules/${id}`, MINUTELY, ACME);
+      await dueSince(id, 5 * MINUTE);
+    }
+    await on.api.put('/v1/schedules/free', MINUTELY, OTHER);
+    await dueSince('free', 0, 'other');
+    // The first tenant has open jobs, the other none.
+    const little = { ...options(), submitting: { ...options().submitting, openJobsMax: 1 } };
+    expect(await fireDue(little)).toEqual({ stayed: true });
+    expect(await firings('free', OTHER)).toMatchObject([{ outcome: 'begun' }]);
+    for (const id of stuck) {
+      expect(await firings(id)).toEqual([]);
+      await on.api.delete(`/v1/schedules/${id}`, ACME);
+    }
+    expect(await fireDue(options())).toEqual({ stayed: false });
+  });
+
   test('begins jobs of its own tenant', async () => {
     await on.api.put('/v1/schedules/theirs', MINUTELY, OTHER);
     await dueSince('theirs', 0, 'other');

@@ -44,21 +44,42 @@ export function startSchedules(options: FiringOptions): Background {
     log: platform.log,
     afterFailureMs: everyMs,
     work: async () => {
-      await fireDue(options);
+      const { stayed } = await fireDue(options);
+      // What could not begin is still due; asking for it without a pause would help nobody.
+      if (stayed) return everyMs;
       const next = await acrossTenants('schedules', () => nextScheduleInMs(platform.db.read));
       return Math.min(Math.max(next ?? everyMs, 1), everyMs);
     },
   });
 }
 
-/** Begins what is due now. */
-export async function fireDue({ platform, submitting }: FiringOptions, now = new Date()): Promise<void> {
-  const due = await acrossTenants('schedules', () => dueSchedules(platform.db.read, BATCH));
-  for (const schedule of due) {
-    await asTenant(schedule.tenantId, () => fire(submitting, schedule, now)).catch((error: unknown) => {
-      // It stays due: the others must not wait for it.
-      platform.log.warn({ schedule: schedule.id, error }, 'a schedule could not be begun');
-    });
+/**
+ * Begins what is due now, page by page; nothing waits for what cannot begin. `stayed`: there is some of that, which stays due.
+ * A tenant that has no room is left out for the rest of the pass.
+ */
+export async function fireDue(
+  { platform, submitting }: FiringOptions,
+  now = new Date(),
+): Promise<{ readonly stayed: boolean }> {
+  const full = new Set<string>();
+  let stayed = false;
+  let last: ScheduleRow | null = null;
+  for (;;) {
+    const page: { readonly limit: number; readonly after: ScheduleRow | null } = {
+      limit: BATCH,
+      after: last,
+    };
+    const due = await acrossTenants('schedules', () => dueSchedules(platform.db.read, page));
+    for (const schedule of due) {
+      if (full.has(schedule.tenantId)) continue;
+      await asTenant(schedule.tenantId, () => fire(submitting, schedule, now)).catch((error: unknown) => {
+        stayed = true;
+        if (toTapwrightError(error).code === 'TENANT_LIMIT') full.add(schedule.tenantId);
+        platform.log.warn({ schedule: schedule.id, error }, 'a schedule could not be begun');
+      });
+    }
+    last = due.at(-1) ?? null;
+    if (due.length < BATCH) return { stayed };
   }
 }
 
