@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Where tests stand. */
-const ROOTS = '{libs/*/src,services/*/src,bench/src,scripts,e2e}';
+const ROOTS = '{libs/*/src,services/*/src,bench/src,scripts,e2e,web/src,web/tests}';
 const LONG = { testTimeout: 600_000, hookTimeout: 600_000 };
 /** Files share what they have loaded: loading it again took half of the time of all tests. */
 const SHARED = { isolate: false, setupFiles: ['libs/android/src/adbkit-first.setup.ts'] };

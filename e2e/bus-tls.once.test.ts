@@ -1,10 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectJetStreamBus, newUserKey, permissionsOf, publicKeyOf, serverConfig } from '@tapwright/bus';
 import { busUserName, busUserOf } from '@tapwright/service';
-import { findNatsServer, type NatsServer, ownNatsServer } from '@tapwright/testing';
+import { certificateMaker, findNatsServer, type NatsServer, ownNatsServer } from '@tapwright/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const binary = findNatsServer();
@@ -18,49 +18,15 @@ describe.runIf(canRun)('a server that asks for certificates', () => {
   let folder: string;
   let server: NatsServer;
   const pem = (name: string): string => readFileSync(join(folder, name), 'utf8');
-  const openssl = (...args: readonly string[]) =>
-    execFileSync('openssl', [...args], { cwd: folder, stdio: 'ignore' });
-
-  /** A key, and a certificate of it by an authority. */
-  function certificate(name: string, authority: string): void {
-    openssl(
-      'req',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-keyout',
-      `${name}.key`,
-      '-out',
-      `${name}.csr`,
-      '-subj',
-      `/CN=${name}`,
-    );
-    const by = ['-CA', `${authority}.pem`, '-CAkey', `${authority}.key`, '-CAcreateserial', '-days', '2'];
-    openssl('x509', '-req', '-in', `${name}.csr`, ...by, '-extfile', 'san.cnf', '-out', `${name}.pem`);
-  }
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'tapwright-tls-'));
-    writeFileSync(join(folder, 'san.cnf'), 'subjectAltName=DNS:localhost');
-    for (const name of ['ours', 'theirs'])
-      openssl(
-        'req',
-        '-x509',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-keyout',
-        `${name}.key`,
-        '-out',
-        `${name}.pem`,
-        '-days',
-        '2',
-        '-subj',
-        `/CN=${name}`,
-      );
-    certificate('server', 'ours');
-    certificate('client', 'ours');
-    certificate('stranger', 'theirs');
+    const made = certificateMaker(folder);
+    if (made === null) throw new Error('openssl is gone');
+    for (const name of ['ours', 'theirs']) made.authority(name);
+    made.certificate('server', 'ours');
+    made.certificate('client', 'ours');
+    made.certificate('stranger', 'theirs');
     const path = join(folder, 'nats.conf');
     const users = [
       {

@@ -277,7 +277,7 @@ describe('the image', () => {
 
   it('runs on Node 24, without root, and is watched through /healthz', () => {
     expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(
-      Array.from({ length: 3 }, () => 'node:24-slim'),
+      Array.from({ length: 4 }, () => 'node:24-slim'),
     );
     expect(dockerfile).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
     expect(dockerfile).toMatch(/^HEALTHCHECK [^\n]*\\\n +CMD \[.*\/healthz/m);

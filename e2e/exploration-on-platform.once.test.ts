@@ -67,7 +67,16 @@ describe('explore --url', () => {
     const suite = await tell('export', id, '--url', url, '--cases', '1', '--out', out, '--json');
     expect([suite.code, suite.err]).toEqual([0, expect.stringContaining('proved 3 of 3')]);
     expect(JSON.parse(suite.out)).toMatchObject({ proved: 1, cases: [{ proved: true }] });
-    expect((await readdir(out)).filter((name) => name.startsWith('explored-1-')).length).toBeGreaterThan(2);
+    // The case and its trace; scripts are in a folder for each format, beside what they share.
+    const written = (await readdir(out, { recursive: true })).filter((name) =>
+      /(?:^|\/)explored-1-/.test(name),
+    );
+    expect(written.filter((name) => !name.includes('/'))).toHaveLength(2);
+    for (const format of ['adb-shell', 'maestro', 'uiautomator2', 'webdriverio'])
+      expect(
+        written.some((name) => name.startsWith(`${format}/`)),
+        format,
+      ).toBe(true);
     expect((await tell('export', 'exp_0foreign', '--url', url)).code).toBe(2);
   });
 

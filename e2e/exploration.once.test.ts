@@ -77,6 +77,25 @@ describe('an exploration', () => {
     for (const label of labels) expect(label).not.toMatch(/settings|delete/i);
   });
 
+  test('comes in by links and shortcuts, each once, and they are in its map and its traces', async () => {
+    await using platform = await start();
+    const job = await explored(platform, { steps: 160 });
+    const links = (await historyOf(platform, job)).filter(({ kind }) => kind === 'open_link');
+    expect(links.map(({ label }) => label).toSorted()).toEqual(['notes://note/', 'notes://note/new']);
+    expect(links.map(({ after }) => after?.packageName)).toEqual([NOTES, NOTES]);
+    const { db } = platform.standalone.platform;
+    const map = await mapOfApp(db.read, { tenantId: 'default', packageName: NOTES, appVersion: null });
+    const kinds = map.transitions.filter(({ kind }) => kind === 'open_link');
+    expect(kinds.map(({ label }) => label).toSorted()).toEqual(links.map(({ label }) => label).toSorted());
+  });
+
+  test('opens no link that holds a forbidden word', async () => {
+    await using platform = await start();
+    const job = await explored(platform, { steps: 160, forbidden: ['new'] });
+    const links = (await historyOf(platform, job)).filter(({ kind }) => kind === 'open_link');
+    expect(links.map(({ label }) => label)).toEqual(['notes://note/']);
+  });
+
   test('is canceled like any other job', async () => {
     await using platform = await start();
     const { id } = await platform.submit({ ...EXPLORE, steps: 2_000 });

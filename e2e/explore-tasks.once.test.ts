@@ -142,7 +142,7 @@ describe('an exploration with a persona', () => {
     const { id } = await platform.submit({
       ...{ ...EXPLORE, persona: { ...PERSONA, credentials: {} }, parameters: {}, explorer: 'tapwright' },
       // With little to try, the rule soon finds nothing new.
-      ...{ forbidden: ['New note', 'Search', 'Settings', 'Menu', 'Sort'], steps: 150 },
+      ...{ forbidden: ['New note', 'Search', 'Settings', 'Menu', 'Sort'], steps: 200 },
     });
     const job = await platform.ended(id);
     expect(job.reason?.code).toBe('EXPLORED');
@@ -153,7 +153,7 @@ describe('an exploration with a persona', () => {
     // Where nobody proposes anything any more, the rule goes on, and is more patient each time.
     const patience = tasks.flatMap(({ byRule }) => byRule ?? []);
     expect(patience.slice(0, 2)).toEqual([16, 32]);
-    expect(history).toHaveLength(150);
+    expect(history).toHaveLength(200);
     const own = history.filter(({ task, kind }) => tasks[task]?.byRule === undefined && kind !== 'end');
     expect(model.of('task-actor')).toHaveLength(own.length + 2);
     expect([model.of('verifier').length, model.of('task-reflector').length]).toEqual([2, 2]);

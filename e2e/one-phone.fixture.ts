@@ -8,13 +8,15 @@ import {
 import { temporaryDirectory } from '@tapwright/testing';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
-import { createInteractiveSource } from '@tapwright/virtual-ui';
+import { createInteractiveSource, type InteractiveSource } from '@tapwright/virtual-ui';
 
 export interface OnePhone extends AsyncDisposable {
   readonly standalone: Standalone;
   /** What the model answered, by run. */
   readonly recorder: AnswerRecorder;
   readonly packageName: string;
+  /** The phone's apps, whose state is the truth. */
+  readonly source: InteractiveSource;
 }
 
 /** The whole platform in this process, with one virtual phone that has the named app. */
@@ -23,7 +25,8 @@ export async function startOnePhone(
   model: Model,
 ): Promise<OnePhone> {
   const { app } = virtualApp(appName);
-  const device = createVirtualDevice({ serial: 'one', source: createInteractiveSource({ apps: [app] }) });
+  const source = createInteractiveSource({ apps: [app] });
+  const device = createVirtualDevice({ serial: 'one', source });
   const adb = await createAdbServer({ devices: [device] });
   const folder = await temporaryDirectory();
   const recorder = createAnswerRecorder(model);
@@ -40,6 +43,7 @@ export async function startOnePhone(
     standalone,
     recorder,
     packageName: app.tile.packageName,
+    source,
     [Symbol.asyncDispose]: async () => {
       await standalone.close();
       await adb.close();

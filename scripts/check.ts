@@ -13,6 +13,7 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ['lock file for every platform', 'node', 'scripts/complete-lock.ts', '--check'],
   ['licences of all packages', 'node', 'scripts/sbom.ts', '--check'],
   ['types', 'tsc', '-p', 'tsconfig.json'],
+  ['types of the pages', 'tsc', '-p', 'web'],
   ['imports between packages', 'node', 'scripts/check-imports.ts'],
   ['unused code and dependencies', 'knip'],
   ['conformance with adb', 'node', 'scripts/conformance-adb.ts', '--if-there'],

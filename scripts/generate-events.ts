@@ -81,7 +81,15 @@ function handlerPath(folder: string, type: string): string {
 
 /** What a service publishes without handling an event: what the API is asked for, and phones that become free. */
 const UNASKED: Readonly<Record<string, readonly string[]>> = {
-  api: ['job.submitted', 'job.confirmed', 'run.queued'],
+  api: [
+    'job.submitted',
+    'job.confirmed',
+    'run.queued',
+    'act.wanted',
+    'run.paused',
+    'run.resumed',
+    'task.ended',
+  ],
   'device-gateway': ['run.queued'],
 };
 /** What the kit publishes for any service: an event that it cannot handle ends its run or job, and timers do. */

@@ -11,8 +11,14 @@ const STEPS: readonly (readonly string[])[] = check
   ? [
       ['scripts/generate-events.ts', '--check'],
       ['scripts/generate-docs.ts', '--check'],
+      ['scripts/generate-client.ts', '--check'],
     ]
-  : [['scripts/generate-events.ts'], ['scripts/generate-docs.ts'], ['scripts/check-imports.ts', '--write']];
+  : [
+      ['scripts/generate-events.ts'],
+      ['scripts/generate-docs.ts'],
+      ['scripts/generate-client.ts'],
+      ['scripts/check-imports.ts', '--write'],
+    ];
 
 for (const step of STEPS) {
   const { status } = spawnSync(process.execPath, [...step], { stdio: 'inherit' });

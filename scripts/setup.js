@@ -1,9 +1,10 @@
-// Plain JavaScript for any Node from 20 on: installs what is missing, then hands over to the Node that the workspace pins.
-//   node scripts/setup.js                 installs
-//   node scripts/setup.js FILE [ARGS …]   installs, then runs FILE with the pinned Node
+// Plain JavaScript for any Node from 20 on: installs what is missing, builds the pages where their sources have changed, then
+// hands over to the Node that the workspace pins.
+//   node scripts/setup.js                 installs and builds
+//   node scripts/setup.js FILE [ARGS …]   installs and builds, then runs FILE with the pinned Node
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,6 +17,7 @@ const wanted = createHash('sha256')
   .digest('hex');
 
 install();
+buildPages();
 const [file, ...args] = process.argv.slice(2);
 if (file !== undefined) run(file, args);
 
@@ -38,6 +40,39 @@ function install() {
   }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
+}
+
+/**
+ * Builds the pages once for each state of their sources and packages. Without them everything else works, and `/ui` and
+ * reports say what is missing: so a failure is told, and nothing more.
+ */
+function buildPages() {
+  const web = join(root, 'web');
+  const built = join(web, 'dist', 'built-from');
+  const hash = createHash('sha256').update(wanted);
+  for (const path of sourcesIn(web)) hash.update(path.slice(web.length)).update(readFileSync(path));
+  const state = hash.digest('hex');
+  if (existsSync(built) && readFileSync(built, 'utf8') === state) return;
+  process.stderr.write('Building the pages (once) …\n');
+  const result = spawnSync(pinned, [join(web, 'build.ts'), '--quiet'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
+  if (result.status === 0) writeFileSync(built, state);
+  else process.stderr.write('The pages could not be built; see the lines above.\n');
+}
+
+/** In the order of their names, so that the hash is the same everywhere. */
+function sourcesIn(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(
+    ({ name }) => name !== 'node_modules' && name !== 'tests' && !name.startsWith('dist'),
+  );
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? sourcesIn(path) : [path];
+    });
 }
 
 /**

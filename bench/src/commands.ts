@@ -14,9 +14,24 @@ import {
   withTaskOptions,
 } from './harness/command-line.ts';
 import { withMemoryOptions } from './memory/options.ts';
+import { withRestoreOptions } from './restore/options.ts';
 import { withXuatOptions } from './xuat/options.ts';
 
 type OptionsOf<With extends (command: Command) => { opts(): unknown }> = ReturnType<ReturnType<With>['opts']>;
+
+function withAppiumOptions(command: Command) {
+  return command
+    .option('--only <APPS>', 'only the specs of these virtual apps, separated by commas')
+    .option('--one-per-app', 'only the first spec of each app', false)
+    .addOption(
+      new Option('--parts <PARTS>', 'specs; calls: each command of the driver (default: both)')
+        .argParser(partsOf('--parts', ['specs', 'calls']))
+        .default('specs,calls', 'specs,calls'),
+    )
+    .addOption(countOption('--workers <N>', 'specs at a time, each with a phone of its own').default(2))
+    .option('--verbose', 'show what the runner says', false);
+}
+export type AppiumBenchOptions = OptionsOf<typeof withAppiumOptions>;
 
 function withFarmOptions(command: Command) {
   return command
@@ -70,6 +85,12 @@ function withOverheadOptions(command: Command) {
         '--row-security <ROUNDS>',
         'measure only eight processes, with and without row-level security in turn',
       ).conflicts('standaloneOnly'),
+    )
+    .addOption(
+      countOption(
+        '--security <ROUNDS>',
+        'measure only eight processes, in turn with logins, nkeys, TLS and API keys as in production, and without any of these and row-level security',
+      ).conflicts(['standaloneOnly', 'rowSecurity']),
     )
     .addOption(JSON_LAST);
 }
@@ -159,6 +180,15 @@ export const BENCHES: readonly Bench[] = [
     },
     withTaskOptions,
     () => import('./ablation.ts'),
+  ),
+  bench(
+    {
+      name: 'appium',
+      says: 'Runs the scripts for WebdriverIO on stock Appium, on virtual phones. Exit code 1: one failed.',
+      examples: { '--only notes,chat': 'the scripts of two apps', '--one-per-app': 'what CI runs' },
+    },
+    withAppiumOptions,
+    () => import('./appium.ts'),
   ),
   bench(
     {
@@ -288,6 +318,7 @@ export const BENCHES: readonly Bench[] = [
       examples: {
         '--standalone-only --jobs 5': 'in one process alone',
         '--row-security 4': 'what keeping tenants apart in the database costs',
+        '--security 4': 'what all that keeps tenants, services and strangers apart costs',
       },
     },
     withOverheadOptions,
@@ -310,6 +341,15 @@ export const BENCHES: readonly Bench[] = [
     },
     withReplayOptions,
     () => import('./replay.ts'),
+  ),
+  bench(
+    {
+      name: 'restore',
+      says: 'Wrong turns taken back with the ways of the app’s map, and without.',
+      examples: { '--app notes --seeds 1': 'one virtual app' },
+    },
+    withRestoreOptions,
+    () => import('./restore.ts'),
   ),
   bench(
     {

@@ -3,6 +3,7 @@ import { measureDistributed } from './overhead/distributed.ts';
 import { embeddedFloor, servicesFloor } from './overhead/floor.ts';
 import { measureStandalone } from './overhead/standalone.ts';
 import { type MeasuredStep, type Overhead, summarise } from './overhead/summary.ts';
+import type { Walls } from './overhead/walls.ts';
 
 /**
  * `npm run bench:overhead`: what the runtime itself costs per step (wall clock less device less model), in one process, in
@@ -11,8 +12,11 @@ import { type MeasuredStep, type Overhead, summarise } from './overhead/summary.
  * the model is `offline`.
  */
 export async function main(values: OverheadOptions): Promise<void> {
-  const { jobs, rowSecurity } = values;
-  if (rowSecurity !== undefined) return measureRowSecurity(jobs, rowSecurity, values.json);
+  const { jobs, json, rowSecurity, security } = values;
+  if (rowSecurity !== undefined)
+    return compareWalls(['rows', 'no-rows'], { jobs, rounds: rowSecurity, json, what: 'row-level security' });
+  if (security !== undefined)
+    return compareWalls(['all', 'none'], { jobs, rounds: security, json, what: 'all walls' });
   const standaloneSteps = await measureStandalone(jobs);
   const standaloneMs = await embeddedFloor();
   const standalone = summarise(standaloneSteps);
@@ -36,24 +40,29 @@ export async function main(values: OverheadOptions): Promise<void> {
     process.stdout.write(`${JSON.stringify({ standalone, distributed, brain, floor, ratio })}\n`);
 }
 
+interface Comparison {
+  readonly jobs: number;
+  readonly rounds: number;
+  readonly json: boolean;
+  readonly what: string;
+}
+
 /** The same version both times, in turn, so that what else the machine does meets both. */
-async function measureRowSecurity(jobs: number, rounds: number, json: boolean): Promise<void> {
-  const bound: MeasuredStep[] = [];
-  const unbound: MeasuredStep[] = [];
+async function compareWalls([walled, open]: readonly [Walls, Walls], asked: Comparison): Promise<void> {
+  const { jobs, rounds, json, what } = asked;
+  const steps = { walled: [] as MeasuredStep[], open: [] as MeasuredStep[] };
   for (let round = 0; round < rounds; round += 1) {
-    bound.push(...(await measureDistributed('eight', jobs)));
-    unbound.push(...(await measureDistributed('eight', jobs, { withoutRowSecurity: true })));
+    steps.walled.push(...(await measureDistributed('eight', jobs, walled)));
+    steps.open.push(...(await measureDistributed('eight', jobs, open)));
   }
-  const rowSecurity = { bound: summarise(bound), unbound: summarise(unbound) };
-  const ratio = rowSecurity.bound.overheadMsP50 / rowSecurity.unbound.overheadMsP50;
-  for (const [name, { overheadMsP50, overheadMsP99 }] of Object.entries(rowSecurity))
+  const security = { walled: summarise(steps.walled), open: summarise(steps.open) };
+  const ratio = security.walled.overheadMsP50 / security.open.overheadMsP50;
+  for (const [name, { overheadMsP50, overheadMsP99 }] of Object.entries(security))
     process.stderr.write(
-      `${name.padEnd(8)} overhead per step p50 ${overheadMsP50.toFixed(2)} ms, p99 ${overheadMsP99.toFixed(2)} ms\n`,
+      `${name.padEnd(6)} overhead per step p50 ${overheadMsP50.toFixed(2)} ms, p99 ${overheadMsP99.toFixed(2)} ms\n`,
     );
-  process.stderr.write(
-    `with row-level security a step takes ${ratio.toFixed(3)} times what it takes without\n`,
-  );
-  if (json) process.stdout.write(`${JSON.stringify({ rowSecurity, ratio })}\n`);
+  process.stderr.write(`with ${what} a step takes ${ratio.toFixed(3)} times what it takes without\n`);
+  if (json) process.stdout.write(`${JSON.stringify({ security, ratio })}\n`);
 }
 
 async function measureServices(jobs: number) {

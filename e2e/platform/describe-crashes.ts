@@ -23,6 +23,11 @@ const RARE = new Set([
   'repro.asked',
   'repro.written',
   'task.wanted',
+  'act.wanted',
+  'act.awaited',
+  'look.wanted',
+  'run.paused',
+  'run.resumed',
 ]);
 export const ON_THE_WAY = EVENTS.map((event) => event.type).filter((type) => !RARE.has(type));
 const DEADLINE_MS = 600_000;

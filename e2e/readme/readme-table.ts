@@ -128,6 +128,7 @@ export const TABLE: Readonly<Record<string, Entry>> = {
     prints: /^Examples:$/m,
   },
   'npm test': { notRun: CI },
+  'npm run test:appium': { notRun: CI },
   'npm test -- --all': { notRun: CI },
   'npm run test:services': { notRun: CI },
   'npm run check': { notRun: CI },

@@ -36,6 +36,8 @@ export const SHELL_LINES: readonly string[] = [
   `monkey -p ${APP} -c android.intent.category.LAUNCHER 1`,
   'am broadcast -a org.example.PING',
   'am instrument -w org.example/.Runner',
+  'am stopservice org.example/.Absent',
+  'dumpsys activity services org.example',
   'dumpsys window displays | grep -E "mCurrentFocus|mFocusedApp"',
   'dumpsys activity activities | grep -i resumed',
   'dumpsys activity top | head -n 5',

@@ -22,6 +22,7 @@ const PLATFORM = [
   'libs/script',
   'libs/cases',
   'libs/report',
+  'libs/pages',
   'libs/bus',
   'libs/store',
   'libs/model',
@@ -45,6 +46,7 @@ const SERVICES = [
 const VIRTUAL = ['libs/virtual-ui', 'libs/virtual-apps', 'libs/virtual-android'] as const;
 const DEVELOPERS = [
   ...PLATFORM,
+  'libs/client',
   ...SERVICES,
   ...VIRTUAL,
   'libs/command-line',
@@ -64,12 +66,16 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   'libs/escape': { imports: ['libs/contracts'], pure: true },
   'libs/screen': { imports: ['libs/contracts', 'libs/escape', 'libs/numbers'], pure: true },
   'libs/picture': { imports: ['libs/contracts', 'libs/screen', 'libs/numbers'] },
-  'libs/runtime': { imports: ['libs/contracts', 'libs/screen', 'libs/cases', 'libs/numbers'], pure: true },
+  'libs/runtime': {
+    imports: ['libs/contracts', 'libs/escape', 'libs/screen', 'libs/cases', 'libs/numbers'],
+    pure: true,
+  },
   'libs/script': {
     imports: ['libs/contracts', 'libs/screen', 'libs/escape'],
     pure: true,
     readsItself: {
       'libs/script/src/emit/adb-shell/helper.ts': 'the shell functions that every script holds, read once',
+      'libs/script/src/emit/maestro/helper.ts': 'the sub-flows that every flow runs, read once',
       'libs/script/src/emit/uiautomator2/helper.ts':
         'the Python functions that every script holds, read once',
       'libs/script/src/emit/webdriverio/prelude/kept.ts': 'a part of the helper: a spec reads its locators',
@@ -80,6 +86,8 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   },
   'libs/cases': { imports: ['libs/contracts', 'libs/escape'], pure: true },
   'libs/report': { imports: ['libs/contracts', 'libs/escape'], pure: true },
+  'libs/pages': { imports: ['libs/report'] },
+  'libs/client': { imports: [] },
   'libs/bus': { imports: ['libs/contracts'] },
   'libs/store': { imports: ['libs/contracts'] },
   'libs/model': { imports: ['libs/contracts', 'libs/cases', 'libs/picture'] },
@@ -124,7 +132,15 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   'services/brain': { imports: [...PLATFORM, ...SERVICES] },
   'services/standalone': { imports: [...PLATFORM, ...SERVICES] },
   'services/cli': {
-    imports: [...PLATFORM, ...SERVICES, ...VIRTUAL, 'libs/command-line', 'libs/suite', 'services/standalone'],
+    imports: [
+      ...PLATFORM,
+      ...SERVICES,
+      ...VIRTUAL,
+      'libs/client',
+      'libs/command-line',
+      'libs/suite',
+      'services/standalone',
+    ],
   },
   bench: { imports: DEVELOPERS },
   e2e: { imports: DEVELOPERS },
@@ -133,6 +149,7 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
 
 /** What tests may import besides: the kit for tests and what it is made of. */
 export const FOR_TESTS: readonly PackageFolder[] = [
+  'libs/client',
   'libs/numbers',
   'libs/testing',
   'libs/bus',

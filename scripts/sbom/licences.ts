@@ -29,6 +29,8 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'Unlicense',
   'MPL-2.0',
   'Bitstream-Vera',
+  // Permissive, as BSD is: Python's own.
+  'Python-2.0',
   '(MIT AND Zlib)',
   // One of them may be chosen.
   'MIT OR Apache-2.0',

@@ -6,6 +6,7 @@ import {
   TapwrightError,
   withValues,
 } from '@tapwright/contracts';
+import { libraryNames } from './library.ts';
 import { expectedName } from './nearest-name.ts';
 import { isPrintable, PRINTABLE } from './text-of-file.ts';
 
@@ -31,6 +32,8 @@ export interface Binding {
   readonly values?: Readonly<Record<string, string>>;
   /** Environment of whoever submits the case. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The platform that runs the case has the parameters of the library. */
+  readonly libraryFollows?: boolean;
 }
 
 const VALUE_MAX = 2_000;
@@ -45,9 +48,13 @@ export function rowsOf({ rows }: CaseSpec): readonly (number | null)[] {
  * TapwrightError `INPUT_INVALID` with the names of parameters and variables that have no value, or whose value would
  * lead a file's path elsewhere; never with a value
  */
-export function bindCase(spec: CaseSpec, { row = null, values = {}, env = {} }: Binding = {}): BoundCase {
+export function bindCase(
+  spec: CaseSpec,
+  { row = null, values = {}, env = {}, libraryFollows = false }: Binding = {},
+): BoundCase {
   const data = rowOf(spec, row);
   refuseStrangers(spec, values);
+  if (!libraryFollows) refuseLibrary(spec);
   const missing: string[] = [];
   const parameters: BoundParameter[] = [];
   for (const [name, { value: literal, secret, env: variable, about }] of Object.entries(spec.parameters)) {
@@ -105,6 +112,20 @@ function rowOf({ id, rows }: CaseSpec, row: number | null): Readonly<Record<stri
     field: 'row',
     expected: rows.length === 0 ? 'no row: the case has none' : `a row from 1 to ${rows.length}`,
   });
+}
+
+/** Its name would be typed instead of its value. */
+function refuseLibrary(spec: CaseSpec): void {
+  const name = libraryNames(spec).find((one) => !Object.hasOwn(spec.parameters, one));
+  if (name === undefined) return;
+  throw new TapwrightError(
+    'INPUT_INVALID',
+    `case '${spec.id}': '${name}' is of a platform's parameter library`,
+    {
+      field: 'parameters',
+      expected: 'a run on the platform that has it (--url), or a parameter of the case',
+    },
+  );
 }
 
 function refuseStrangers({ id, parameters }: CaseSpec, values: Readonly<Record<string, string>>): void {

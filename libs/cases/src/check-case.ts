@@ -1,4 +1,5 @@
-import { CASE_FILES_MAX, mentionedParameters } from '@tapwright/contracts';
+import { CASE_FILES_MAX, LIBRARY_NAME, mentionedParameters } from '@tapwright/contracts';
+import { isOfLibrary } from './library.ts';
 import { expectedName } from './nearest-name.ts';
 import { type Finding, quoted } from './problems.ts';
 import { isSemiStructured } from './rewriting/semi-structured.ts';
@@ -41,16 +42,20 @@ interface Row {
 /**
  * Checks the fields of a case against each other: parameters that are mentioned, have values and rows; roles; secrets.
  * Takes the tree of a file or a CaseSpec, whatever else is wrong with it. `valuesFollow`: whoever runs the case gives
- * values.
+ * values. `withLibrary`: the parameters of the library are among those of the case.
  */
 export function checkCase(
   tree: unknown,
-  { valuesFollow = false }: { readonly valuesFollow?: boolean } = {},
+  {
+    valuesFollow = false,
+    withLibrary = false,
+  }: { readonly valuesFollow?: boolean; readonly withLibrary?: boolean } = {},
 ): readonly Finding[] {
   if (!isTreeMap(tree)) return [];
   const loose = looseCase(tree);
   return [
     mentions,
+    ...(withLibrary ? [] : [reserved]),
     unfinished,
     unused,
     ...(valuesFollow ? [] : [withoutValue]),
@@ -132,10 +137,37 @@ function rowsOfTree(tree: Tree | undefined): readonly Row[] {
 function mentions({ texts, parameters, names }: Loose): readonly Finding[] {
   const unknown = texts.flatMap(({ path, text }) =>
     mentionedParameters(text)
-      .filter((name) => !Object.hasOwn(parameters, name))
+      .filter((name) => !Object.hasOwn(parameters, name) && !LIBRARY_NAME.test(name))
       .map((name) => ({ path, name })),
   );
-  return unknown.slice(0, FINDINGS_MAX).map(({ path, name }) => unknownParameter(path, name, names));
+  return unknown
+    .slice(0, FINDINGS_MAX)
+    .map(({ path, name }) =>
+      isOfLibrary(name) ? unformed(path, name) : unknownParameter(path, name, names),
+    );
+}
+
+/** Which names the library has is known on the platform only. */
+function unformed(path: readonly PropertyKey[], name: string): Finding {
+  return {
+    severity: 'error',
+    path,
+    what: `the unknown parameter ${quoted(name)}`,
+    expected: 'lib.SET.NAME, as the library of the platform has it',
+  };
+}
+
+function reserved({ names }: Loose): readonly Finding[] {
+  return names
+    .filter(isOfLibrary)
+    .slice(0, FINDINGS_MAX)
+    .map((name) => ({
+      severity: 'error',
+      path: ['parameters', name],
+      isName: true,
+      what: `${quoted(name)} is a name of the parameter library`,
+      expected: 'a name that does not begin with lib.',
+    }));
 }
 
 /** If the brace of a parameter is forgotten, its name would be typed instead of its value. */

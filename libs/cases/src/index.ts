@@ -24,6 +24,7 @@ export { escaped, tag, tenths, widthOf, wrapped } from './flow/draw/svg.ts';
 export { type ExpandedFlow, type ExpandOptions, expandFlow } from './flow/expand-flow.ts';
 export { type RanCase, type RanInFlow, ranCaseFinder } from './flow/ran-case.ts';
 export { readFlowChart } from './flow/read-flow-chart.ts';
+export { librarySets, withLibrary } from './library.ts';
 export { readPersona } from './persona/read-persona.ts';
 export { type Finding, type Place, type Problem, problemLine } from './problems.ts';
 export {

@@ -2,9 +2,10 @@ import { z } from 'zod';
 
 /**
  * What a key lets its holder do. None includes another: `submit` changes what is the tenant's own, `read` reads it,
- * `operate` is for what operators do, `admin` for keys and the audit log.
+ * `operate` is for what operators do, `admin` for keys and the audit log, `sign` for people who sign reports: who submits
+ * what is tested does not sign that it was.
  */
-export const SCOPES = ['submit', 'read', 'operate', 'admin'] as const;
+export const SCOPES = ['submit', 'read', 'operate', 'admin', 'sign'] as const;
 export const Scope = z.enum(SCOPES);
 export type Scope = z.infer<typeof Scope>;
 

@@ -21,6 +21,8 @@ export const ACTION_KINDS = [
   'enter',
   'wait',
   'restart',
+  /** Opens the URI of the text in the app, as a link that is followed elsewhere or a launcher shortcut does. */
+  'open_link',
   'end',
 ] as const;
 

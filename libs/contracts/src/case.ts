@@ -27,6 +27,9 @@ export const ParameterName = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_ .-]{0,59}$/, 'a letter, then letters, digits, spaces or . _ - (60 at most)');
 
+/** `lib.SET.NAME`: a parameter of the tenant's library. */
+export const LIBRARY_NAME = /^lib\.([A-Za-z0-9][A-Za-z0-9_-]{0,23})\.([A-Za-z0-9][A-Za-z0-9_-]{0,29})$/;
+
 export const CaseId = z
   .string()
   .regex(
@@ -199,5 +202,7 @@ export const BoundCase = z.strictObject({
       env: z.string().optional(),
     }),
   ),
+  /** Versions of the sets of the parameter library from which values came; absent: none. */
+  library: z.record(z.string(), z.int()).optional(),
 });
 export type BoundCase = z.infer<typeof BoundCase>;

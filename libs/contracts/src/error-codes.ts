@@ -7,6 +7,11 @@ export const ERROR_CODES = {
     http: 400,
     meaning: 'A field of the input is missing or wrong; nothing was started.',
   },
+  WEBHOOK_REFUSED: {
+    retryable: false,
+    http: 400,
+    meaning: 'A webhook leads to an address that is not public, is not encrypted, or is no HTTP address.',
+  },
   GOAL_EMPTY: { retryable: false, http: 400, meaning: 'The goal has no text.' },
   GOAL_TOO_LONG: { retryable: false, http: 400, meaning: 'The goal is longer than 10,000 characters.' },
   STRATEGY_UNKNOWN: { retryable: false, http: 400, meaning: 'No strategy has this name.' },
@@ -207,6 +212,29 @@ export const ERROR_CODES = {
     meaning: 'A handler has failed the maximum number of times.',
   },
   CONFLICT: { retryable: true, http: 409, meaning: 'The row was changed by somebody else in the meantime.' },
+  STATUS_REFUSED: {
+    retryable: false,
+    http: 409,
+    meaning:
+      'What was asked for does not follow from where the thing stands: a draft cannot become persistent, say.',
+  },
+  SCRIPT_NOT_PERSISTENT: {
+    retryable: false,
+    http: 409,
+    meaning: 'Only a persistent script may begin here, and this one is not, or was changed since it was.',
+  },
+  EVIDENCE_CHANGED: {
+    retryable: false,
+    http: 409,
+    meaning:
+      'The evidence is not what the report holds; a new report has to be made and read before it is signed.',
+  },
+  HEALING_LIMIT: {
+    retryable: false,
+    http: 409,
+    meaning:
+      'Replays have proposed as many changes of the script within a week as `HEALINGS_PER_WEEK` allows.',
+  },
   MODEL_UNREACHABLE: { retryable: true, http: 502, meaning: 'The model endpoint cannot be reached.' },
   MODEL_TIMEOUT: { retryable: true, http: 504, meaning: 'The model did not answer before its deadline.' },
   MODEL_RATE_LIMITED: { retryable: true, http: 429, meaning: 'The model endpoint limits the rate of calls.' },

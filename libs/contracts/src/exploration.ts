@@ -15,6 +15,11 @@ export const IDLE_LEGS_MAX = 3;
 /** Most declared activities of an app that are known. */
 export const DECLARED_MAX = 1_000;
 
+/** Most ways into an app from outside, by deep links and launcher shortcuts, that an exploration tries. */
+export const ENTRIES_MAX = 40;
+/** A longer URI is left out. */
+export const ENTRY_MAX_CHARACTERS = 300;
+
 /** Every explorer: by rules, or by models. */
 export const AnyExplorerName = z.enum([...ExplorerName.options, ...TaskExplorerName.options]);
 export type AnyExplorerName = z.infer<typeof AnyExplorerName>;

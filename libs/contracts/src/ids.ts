@@ -22,7 +22,10 @@ export type IdPrefix =
   | 'tsk'
   | 'knw'
   | 'cra'
-  | 'fnd';
+  | 'fnd'
+  | 'sig'
+  | 'whk'
+  | 'dlv';
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -33,6 +36,11 @@ const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
  */
 export function newId(prefix: IdPrefix, now: number = Date.now()): string {
   return `${prefix}_${encodeTime(now)}${encodeRandom(randomBytes(16))}`;
+}
+
+/** No id of the prefix that was made before this time sorts after it, and none that was made later before it. */
+export function firstIdAt(prefix: IdPrefix, at: number): string {
+  return `${prefix}_${encodeTime(Math.min(Math.max(at, 0), 32 ** 10 - 1))}`;
 }
 
 function encodeTime(ms: number): string {

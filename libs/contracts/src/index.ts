@@ -29,6 +29,7 @@ export {
   Expectation,
   filesOf,
   HookName,
+  LIBRARY_NAME,
   mentionedParameters,
   ParameterName,
   Precondition,
@@ -93,6 +94,8 @@ export {
   CrashStatus,
   CrashView,
   DECLARED_MAX,
+  ENTRIES_MAX,
+  ENTRY_MAX_CHARACTERS,
   EXPLORATION_PHONES_MAX,
   EXPLORATION_STEPS_MAX,
   ExplorationView,
@@ -149,7 +152,18 @@ export {
   TestOutcome,
   TestVersion,
 } from './history.ts';
-export { type IdPrefix, newId } from './ids.ts';
+export { firstIdAt, type IdPrefix, newId } from './ids.ts';
+export {
+  ACT_ID_MAX,
+  ACT_KINDS,
+  ActKind,
+  ActOutcome,
+  ActRequest,
+  ActView,
+  BoundInteractive,
+  IDLE_DEFAULT_MS,
+  PAUSE_DEFAULT_MS,
+} from './interactive.ts';
 export { Inventory, InventoryScreen, InventoryWay } from './inventory.ts';
 export {
   BoundReplay,
@@ -201,12 +215,33 @@ export {
   Prediction,
 } from './obligation.ts';
 export {
+  LibraryParameter,
+  PARAMETERS_PER_SET_MAX,
+  ParameterSetId,
+  ParameterSetView,
+} from './parameter-set.ts';
+export {
   DEFAULT_PERSONA,
   PERSONA_BYTES_MAX,
   Persona,
   PersonaCredential,
   SECRET_REFUSED,
 } from './persona.ts';
+export {
+  ChartCoverage,
+  OpenRejection,
+  RELEASE_CHARTS_MAX,
+  RELEASE_ROWS_MAX,
+  ReleaseChart,
+  ReleaseId,
+  ReleaseSpec,
+  ReleaseSummary,
+  ReportView,
+  SignatureRequest,
+  SignatureState,
+  SignatureView,
+  StoredRelease,
+} from './release.ts';
 export { mayProveCommits, mayRepeatCommits } from './repeating.ts';
 export { RunReport, StepView } from './report.ts';
 export { ReproPlay, ReproResult, ReproView, type StoredRepro } from './repro.ts';
@@ -245,12 +280,27 @@ export {
   ScheduleId,
   ScheduleView,
 } from './schedule.ts';
+export {
+  ASSIGNMENTS_MAX,
+  AssignmentView,
+  Comment,
+  DECISIONS_MAX,
+  DecisionView,
+  Person,
+  RowVerdict,
+  SCRIPT_WAYS,
+  ScriptLife,
+  ScriptLifeEntry,
+  ScriptStatus,
+  TesterName,
+} from './sign-off.ts';
 export { AppTrouble, RunLog } from './trouble.ts';
 export {
   Basis,
   basisInWords,
   Evidence,
   InvalidReason,
+  MAPPED_MAX,
   Outcome,
   Reached,
   Reason,
@@ -259,3 +309,11 @@ export {
   Verdict,
   VerdictKind,
 } from './verdict.ts';
+export {
+  DELIVERIES_WAITING_MAX,
+  DeliveryStatus,
+  DeliveryView,
+  WEBHOOKS_PER_TENANT_MAX,
+  WebhookEvent,
+  WebhookView,
+} from './webhook.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BoundCase, HookName } from './case.ts';
 import { DeviceWish, PackageName } from './device.ts';
 import { BoundExploration } from './exploration.ts';
+import { BoundInteractive } from './interactive.ts';
 import { JobBudget } from './metering.ts';
 import { Ledger, OBLIGATIONS_MAX, ObligationInput } from './obligation.ts';
 import { Outcome, Reason } from './verdict.ts';
@@ -13,7 +14,7 @@ export const CANDIDATES_MAX = 5;
 export const DEADLINE_DEFAULT_MS = 15 * 60_000;
 
 /** `suite` will follow; only what works is accepted. */
-export const JobKind = z.enum(['goal', 'case', 'replay', 'explore']);
+export const JobKind = z.enum(['goal', 'case', 'replay', 'explore', 'interactive']);
 export type JobKind = z.infer<typeof JobKind>;
 
 /**
@@ -83,6 +84,7 @@ export const JobSpec = z.strictObject({
   case: BoundCase.optional(),
   replay: BoundReplay.optional(),
   explore: BoundExploration.optional(),
+  interactive: BoundInteractive.optional(),
 });
 export type JobSpec = z.infer<typeof JobSpec>;
 export type JobSpecInput = z.input<typeof JobSpec>;

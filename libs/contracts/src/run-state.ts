@@ -290,6 +290,8 @@ export const RunState = PhoneMemory.extend({
   idle: z.number().int().nonnegative().optional(),
   /** Which steps before a crash the run plays again; absent if it is for no crash. */
   repro: ReproPlay.optional(),
+  /** The clocks of a run in somebody's hands stand still; absent: they go. */
+  paused: z.literal(true).optional(),
   /** Restarts of the app, for strategies that reflect and begin again (Reflexion). */
   trial: z.number().int().optional(),
 });

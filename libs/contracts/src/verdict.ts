@@ -79,10 +79,18 @@ const stepNumber = z.number().int();
  * The way to a wanted screen in the run's own transition graph. It never contains steps that may happen only once. Each
  * known screen has its marks and the step that leads nearer from there; the nearest screens come first.
  */
+/** Most places of an app's map of which a restoration knows how to go on. */
+export const MAPPED_MAX = 30;
+
 export const Route = z.object({
   known: z.array(z.object({ content: z.string(), layout: z.string(), step: stepNumber })),
   /** From the screen on which the app starts; null if a fresh start leads nowhere near. */
   launch: z.array(stepNumber).nullable(),
+  /** What earlier runs did at a place (`package/activity#place`) that surely leads on to the next, nearest first. */
+  mapped: z
+    .array(z.object({ at: z.string(), key: z.string(), to: z.string() }))
+    .max(MAPPED_MAX)
+    .optional(),
 });
 export type Route = z.infer<typeof Route>;
 

@@ -1,4 +1,13 @@
 export { cutText } from './cut-text.ts';
+export {
+  EVIDENCE_SCHEMA,
+  Evidence,
+  EvidenceArtifact,
+  EvidenceRow,
+  EvidenceStep,
+  hashOfJson,
+} from './evidence/evidence.ts';
+export { evidenceChanges } from './evidence/evidence-changes.ts';
 export { type ExplorationReport, explorationHtml } from './html/exploration-page.ts';
 export { PAGE_ACTIONS_MAX, reportHtml } from './html/page.ts';
 export {
@@ -31,3 +40,20 @@ export {
   suiteReport,
   TestResult,
 } from './suite-report.ts';
+export {
+  VIEWER_MAX,
+  VIEWER_SCHEMA,
+  ViewerBlock,
+  ViewerCall,
+  ViewerData,
+  ViewerDetails,
+  ViewerElement,
+  ViewerEvent,
+  ViewerRestoration,
+  ViewerRun,
+  ViewerScreen,
+  ViewerScript,
+  ViewerStep,
+  ViewerWait,
+} from './viewer/viewer-data.ts';
+export { viewerOfReport } from './viewer/viewer-of-report.ts';

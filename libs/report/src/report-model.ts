@@ -118,7 +118,7 @@ export const JobReport = z.strictObject({
   schema: z.literal(REPORT_SCHEMA),
   job: z.strictObject({
     id: text,
-    kind: z.enum(['goal', 'case', 'replay', 'explore']),
+    kind: z.enum(['goal', 'case', 'replay', 'explore', 'interactive']),
     title: text,
     tenant: text.nullable().default(null),
   }),

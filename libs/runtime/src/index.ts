@@ -1,8 +1,11 @@
 export { appUnderTest } from './app-under-test.ts';
+export { type Asked, actOnScreen } from './choose/act-on-screen.ts';
 export {
   actionKey,
   actionSpace,
   type Choice,
+  choiceOn,
+  choiceOnDevice,
   describeAction,
   isClaimKey,
   type SpaceOptions,
@@ -10,7 +13,7 @@ export {
 export type { PageBelow } from './choose/chosen-value.ts';
 export { type Followed, followConceived } from './choose/conceived.ts';
 export { effectOfKind, effectOn, isDeed } from './choose/effect-on-screen.ts';
-export { elementOfKey } from './choose/element-of-key.ts';
+export { choiceOfKey, elementOfKey } from './choose/element-of-key.ts';
 export { forbiddenBy, plainWords } from './choose/forbidden.ts';
 export { carriesData, goalData, withoutTyped } from './choose/goal-data.ts';
 export { digitOf, numberPad } from './choose/number-pad.ts';
@@ -21,6 +24,7 @@ export { settledEffect } from './choose/settled-effect.ts';
 export { isReturn, type Leaving, leavingOf, visitOf, wasRefused } from './choose/visit.ts';
 export { type Comparison, compareInventories, type Differences } from './explore/compare-inventories.ts';
 export { type CrashIdentity, crashIdentity } from './explore/crash-identity.ts';
+export { entryChoices, isExhausted } from './explore/entries.ts';
 export { eventOfAction, type RecordableEvent } from './explore/event-of-action.ts';
 export type { Explored, Explorer, ExplorerInput } from './explore/explorer.ts';
 export { EXPLORERS } from './explore/explorers.ts';
@@ -86,6 +90,7 @@ export { candidateOf } from './rank/ranking-facts.ts';
 export type { DomainKnowledge, ErrorHandler, Optimizer, Validator } from './refine/domain-knowledge.ts';
 export { markOf, type Refinement, type RefinementInput, refine } from './refine/refine.ts';
 export { struggles } from './refine/struggle.ts';
+export type { SureWay } from './restore/mapped-ways.ts';
 export { opensWindow, planTo, restorationPlan } from './restore/restoration.ts';
 export {
   type KnownScreen,
@@ -102,6 +107,7 @@ export { byRule, type Exploring, exploringOf, findsTasks, TASK_EXPLORERS } from 
 export {
   EXPLORE,
   findStrategy,
+  INTERACTIVE,
   legStrategy,
   type Observation,
   type Protocol,

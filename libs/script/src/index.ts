@@ -13,6 +13,7 @@ export {
 export type { Locator, LocatorRule } from './locate/locator.ts';
 export { locatorChain, needsLook, resolveLocator } from './locate/locator-chain.ts';
 export { elementsWithLooks, findByLook, type Looks } from './locate/looks.ts';
+export { matchLocator } from './locate/match-locator.ts';
 export { filesChecked } from './play/files-checked.ts';
 export { liesUnderKeyboard } from './play/lying-over.ts';
 export {
@@ -26,7 +27,7 @@ export {
   type Spotted,
 } from './play/play-trace.ts';
 export { CROP_ALIKE } from './play/spot.ts';
-export { READABLE, readBody, type ScriptOnDisk } from './read/read-body.ts';
+export { READABLE, type ReadScript, readBody, readScript, type ScriptOnDisk } from './read/read-body.ts';
 export { formatDay } from './text/day-format.ts';
 export {
   dayFromToday,

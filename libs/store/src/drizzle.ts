@@ -14,11 +14,13 @@ export const {
   and,
   asc,
   count,
+  countDistinct,
   desc,
   eq,
   getTableColumns,
   getTableName,
   gt,
+  gte,
   inArray,
   is,
   isNotNull,
@@ -52,6 +54,7 @@ export const {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } = pgCore;
 
 type NodePostgres = typeof import('drizzle-orm/node-postgres') &

@@ -27,6 +27,7 @@ export {
   POSTGRES_TIMEOUTS,
   type PostgresOptions,
 } from './postgres.ts';
+export { type DatabaseProbe, probePostgres } from './probe-postgres.ts';
 export { createRecentKeys, type RecentKeys } from './recent-keys.ts';
 export {
   endedKeys,
@@ -54,6 +55,16 @@ export {
   type SealedSecrets,
 } from './repositories/access/sealed-secrets.ts';
 export { factCounts, knownFacts, learnFacts } from './repositories/action-facts.ts';
+export {
+  type ActEnd,
+  type ActRow,
+  decideAct,
+  endAct,
+  findAct,
+  insertAct,
+  type NewAct,
+  openAct,
+} from './repositories/acts.ts';
 export { findCaptions, saveCaptions } from './repositories/captions.ts';
 export {
   blackCapturesOfRun,
@@ -146,6 +157,8 @@ export {
   type SeenMap,
   type SeenScreen,
   type SeenTransition,
+  type SureWay,
+  sureWaysOfApp,
   type TransitionRow,
   waysOfApp,
 } from './repositories/explore/app-map.ts';
@@ -170,6 +183,7 @@ export {
   addRounds,
   type ExplorationRow,
   endExploration,
+  entriesOfExploration,
   findExploration,
   insertExploration,
   type NewExploration,
@@ -312,8 +326,10 @@ export {
   type CallCost,
   insertModelCalls,
   type ModelCaller,
+  type ModelCallRow,
   type ModelTokens,
   type ModelTotals,
+  modelCallsOfRun,
   modelTotals,
 } from './repositories/model-calls.ts';
 export {
@@ -375,6 +391,84 @@ export {
   scriptsOfJob,
 } from './repositories/scripts.ts';
 export {
+  type FoundJobs,
+  type JobFilter,
+  type JobSearch,
+  LOOKED_AT_MAX,
+  searchJobs,
+} from './repositories/search-jobs.ts';
+export {
+  type AssignmentRow,
+  assignmentsOf,
+  deleteAssignment,
+  listAssignments,
+  type NewAssignment,
+  putAssignment,
+  type WantedAssignments,
+} from './repositories/sign-off/assignments.ts';
+export {
+  capturesOfJobs,
+  type EvidenceCapture,
+  type EvidenceEvent,
+  eventsOfJobs,
+  type NewestResult,
+  newestResults,
+  scriptsOfJobs,
+  stepsOfJobs,
+  versionsOfJobs,
+} from './repositories/sign-off/evidence.ts';
+export {
+  deleteParameterSet,
+  findParameterSet,
+  insertParameterSet,
+  listParameterSets,
+  type NewParameterSet,
+  newestParameterSets,
+  PARAMETER_SETS_MAX,
+  type ParameterSetRow,
+} from './repositories/sign-off/parameter-sets.ts';
+export {
+  deleteRelease,
+  findRelease,
+  findReleaseReport,
+  insertReleaseReport,
+  listReleaseReports,
+  listReleases,
+  lockRelease,
+  type NewReleaseReport,
+  putRelease,
+  RELEASES_PER_TENANT_MAX,
+  REPORTS_PER_RELEASE_MAX,
+  type ReleaseReportRow,
+  type ReleaseRow,
+} from './repositories/sign-off/releases.ts';
+export {
+  type DecisionRow,
+  decisionsOf,
+  insertDecision,
+  type NewDecision,
+} from './repositories/sign-off/row-decisions.ts';
+export {
+  insertScriptReview,
+  type NewScriptReview,
+  newestScriptReview,
+  SCRIPT_REVIEWS_MAX,
+  type ScriptReviewRow,
+  scriptReviewsOf,
+} from './repositories/sign-off/script-reviews.ts';
+export {
+  insertSignature,
+  jobsKeptBy,
+  keepJobs,
+  type NewSignature,
+  releaseJobs,
+  SIGNATURES_MAX,
+  type SignatureRow,
+  signaturesOf,
+  voidSignatures,
+  withdrawSignature,
+} from './repositories/sign-off/signatures.ts';
+export {
   copySteps,
   type DecidedStep,
   type ExecutedStep,
@@ -391,8 +485,10 @@ export {
 } from './repositories/steps.ts';
 export {
   clearTimers,
+  holdTimers,
   type NewTimer,
   nextTimerInMs,
+  releaseTimers,
   setTimer,
   type TimerRow,
   takeDueTimers,
@@ -415,4 +511,33 @@ export {
 export { deleteOldInstances, deleteOldJobs, type Old } from './repositories/upkeep/retention.ts';
 export { noteRunLog, runLogsOfJob } from './repositories/upkeep/run-logs.ts';
 export { addWaiter, deleteWaiter, nextWaiter, type RankedWaiter } from './repositories/waiters.ts';
+export {
+  claimDeliveries,
+  type DeliveryRow,
+  deleteOldDeliveries,
+  dropDeliveries,
+  listDeliveries,
+  nextDeliveryInMs,
+  queueDeliveries,
+  queueDelivery,
+  redeliver,
+  type Settled,
+  settleDelivery,
+} from './repositories/webhook-deliveries.ts';
+export {
+  deleteWebhook,
+  editWebhook,
+  findWebhook,
+  insertWebhook,
+  listSealedWebhooks,
+  listWebhooks,
+  type NewWebhook,
+  noteWebhookFails,
+  noteWebhookWorks,
+  resealWebhook,
+  type SealedWebhook,
+  type Told,
+  type WebhookPatch,
+  type WebhookRow,
+} from './repositories/webhooks.ts';
 export { acrossTenants, asTenant, isTenantName } from './tenant-scope.ts';

@@ -1,5 +1,6 @@
 export { type TestBackend, testBackend } from './backend.ts';
 export { type BusAddress, type TestBus, testBus } from './bus.ts';
+export { type CertificateMaker, certificateMaker } from './certificates.ts';
 export { carryOut, changeRun, markAsHandled, type Wanted } from './changes.ts';
 export { closedDatabase } from './closed-database.ts';
 export { databaseOn, platformDatabase, type TestDatabase, testDatabase } from './database.ts';

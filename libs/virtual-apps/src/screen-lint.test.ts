@@ -2,11 +2,11 @@ import type { Widget } from '@tapwright/virtual-ui';
 import { createInteractiveSource, defineApp, PLAIN_PHONE, react } from '@tapwright/virtual-ui';
 import { anyInput, dice, lintScreen } from '@tapwright/virtual-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { virtualApps } from './list.ts';
+import { heldOutApps, virtualApps } from './list.ts';
 
 const STEPS = 150;
 const rotations = [0, 1] as const;
-const cases = Object.entries(virtualApps).flatMap(([name, entry]) =>
+const cases = Object.entries({ ...virtualApps, ...heldOutApps }).flatMap(([name, entry]) =>
   rotations.map((rotation) => ({ name, rotation, ...entry })),
 );
 

@@ -44,7 +44,7 @@ export {
 } from './dump/tree.ts';
 export { VirtualError } from './error.ts';
 export { atMost, type Box, type LayoutContext } from './layout/box.ts';
-export { type Display, dp, isWide, keyboardHeight, sp, UPRIGHT } from './layout/display.ts';
+export { type Display, dp, isWide, keyboardHeight, SCREEN_BARS, sp, UPRIGHT } from './layout/display.ts';
 export { contains, heightOf, type Rect, rectOf, widthOf } from './layout/geometry.ts';
 export { measureWidget } from './layout/measure.ts';
 export { type Font, lineHeight, textWidth } from './layout/text-metrics.ts';

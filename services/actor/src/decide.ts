@@ -15,6 +15,7 @@ import {
 } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import type { HandlerInput } from '@tapwright/service';
+import { awaitPerson } from './await-person.ts';
 import { choose } from './choose.ts';
 import { chooseByText } from './choose-by-text.ts';
 import { chooseGoalByTool } from './choose-goal-by-tool.ts';
@@ -37,6 +38,7 @@ export async function decide(
   const { current } = run.state;
   if (current === null) throw new TapwrightError('INTERNAL', 'the run stands on no screen');
   const strategy = strategyNow(run);
+  if (strategy.decider === 'person') return awaitPerson({ job, run }, captureId);
   const seen = await deps.screens.read(captureId);
   const { screen, capture } = seen;
   // The actor's own words count for every job: no job can withdraw them.

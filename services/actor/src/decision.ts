@@ -1,4 +1,6 @@
 import {
+  type ActAwaited,
+  type Action,
   ActionDecided,
   EndClaimed,
   type HistoryItem,
@@ -22,8 +24,8 @@ export interface Decision extends Consultation {
   readonly captureId: string;
 }
 
-/** An action is decided, or the end of the task is claimed. */
-export type Decided = HandlerResult<typeof ActionDecided | typeof EndClaimed>;
+/** An action is decided, the end of the task is claimed, or somebody else decides. */
+export type Decided = HandlerResult<typeof ActionDecided | typeof EndClaimed | typeof ActAwaited>;
 
 /** The decision as the handler's result: written down, remembered, counted and emitted in one go. */
 export function toResult(decision: Decision, chosen: Chosen): Decided {
@@ -67,7 +69,7 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
     task: state.task,
     key: action.key,
     kind: action.kind,
-    label: action.target === null ? '' : meantName(action.target),
+    label: nameOf(action),
     ...(chosen.caption === undefined ? {} : { caption: chosen.caption }),
     checked: element?.checkable === true ? element.checked : null,
     text: action.text,
@@ -86,6 +88,12 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
   };
   const next = { ...state, history: [...state.history, item] };
   return strategy.plansAhead && chosen.plan !== undefined ? withPlan(next, chosen.plan) : next;
+}
+
+/** A link is called by its URI. */
+function nameOf({ kind, target, text }: Action): string {
+  if (kind === 'open_link') return text ?? '';
+  return target === null ? '' : meantName(target);
 }
 
 /** The obligation that the actor names, where there is one of that name. */

@@ -3,12 +3,14 @@ import {
   type Choice,
   EXPLORERS,
   type Explored,
+  entryChoices,
   forbiddenBy,
   idleNow,
+  isExhausted,
   trySignatures,
 } from '@tapwright/runtime';
 import { recogniseScreen, type Screen } from '@tapwright/screen';
-import { claimTry, type Reader, tryCounts, UNTRIED } from '@tapwright/store';
+import { claimTry, entriesOfExploration, type Reader, tryCounts, UNTRIED } from '@tapwright/store';
 import { allowsPermission } from './allows-permission.ts';
 import { type Chosen, claimOf, ofRuntime } from './chosen.ts';
 import { type Decided, type Decision, toResult } from './decision.ts';
@@ -40,10 +42,12 @@ export async function explore(db: Reader, exploring: Exploring): Promise<Decided
   const idle = idleNow(run.state);
   if (isStalled(exploring, idle)) return toResult(exploring, claimOf('done', `nothing new in ${idle} steps`));
   const explorationId = explorationIdOf(job);
-  const choices = offeredTo(exploring);
-  const signatures = trySignatures({ screen: exploring.screen, choices });
-  const tried = await tryCounts(db, { explorationId, signatures });
-  const counts = new Map(signatures.map((signature) => [signature, (tried.get(signature) ?? UNTRIED).tries]));
+  const { choices, tried } = await withEntries(
+    db,
+    exploring,
+    await triedOf(db, exploring, offeredTo(exploring)),
+  );
+  const counts = new Map([...tried].map(([signature, { tries }]) => [signature, tries]));
   const input = {
     screen: exploring.screen,
     app: insideOf(exploring),
@@ -73,6 +77,39 @@ export async function explore(db: Reader, exploring: Exploring): Promise<Decided
     chosenBy(explored, `${bound.explorer}: tried ${tries} times before`),
   );
   return { ...result, writes: [...(result.writes ?? []), claim] };
+}
+
+type Tries = Awaited<ReturnType<typeof tryCounts>>;
+
+interface Tried {
+  readonly choices: readonly Choice[];
+  /** By signature. */
+  readonly tried: Tries;
+}
+
+async function triedOf(db: Reader, { job, screen }: Exploring, choices: readonly Choice[]): Promise<Tried> {
+  const signatures = trySignatures({ screen, choices });
+  const tried = await tryCounts(db, { explorationId: explorationIdOf(job), signatures });
+  return { choices, tried };
+}
+
+/** Where all on this page of the app was tried, also the links and shortcuts of the app that nobody has tried yet. */
+async function withEntries(db: Reader, exploring: Exploring, near: Tried): Promise<Tried> {
+  const { job, screen, forbidden } = exploring;
+  const { app = '' } = job.spec;
+  const { kind } = recogniseScreen(screen, { app });
+  const signatures = trySignatures({ screen, choices: near.choices });
+  const triesAt = (at: number) => near.tried.get(signatures[at] ?? '')?.tries ?? 0;
+  const isInside = screen.packageName === app && kind !== 'crash' && kind !== 'anr';
+  if (!isInside || !isExhausted(near.choices, triesAt)) return near;
+  const uris = await entriesOfExploration(db, { tenantId: job.tenantId, id: explorationIdOf(job) });
+  if (uris.length === 0) return near;
+  const far = await triedOf(db, exploring, entryChoices(uris, forbidden));
+  const untried = far.choices.filter((choice) => {
+    const [signature = ''] = trySignatures({ screen, choices: [choice] });
+    return (far.tried.get(signature)?.tries ?? 0) === 0;
+  });
+  return { choices: [...near.choices, ...untried], tried: new Map([...near.tried, ...far.tried]) };
 }
 
 function isBetweenTasks({ run }: Exploring): boolean {

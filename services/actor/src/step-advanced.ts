@@ -1,4 +1,4 @@
-import { ActionDecided, EndClaimed, StepAdvanced } from '@tapwright/contracts';
+import { ActAwaited, ActionDecided, EndClaimed, StepAdvanced } from '@tapwright/contracts';
 import { defineHandler } from '@tapwright/service';
 import { decide } from './decide.ts';
 import type { ActorDeps } from './deps.ts';
@@ -6,7 +6,7 @@ import type { ActorDeps } from './deps.ts';
 /** Goes on from the screen to which the last action led. */
 export const onStepAdvanced = defineHandler({
   on: StepAdvanced,
-  emits: [ActionDecided, EndClaimed],
+  emits: [ActionDecided, EndClaimed, ActAwaited],
   atOnce: (_input, deps: ActorDeps) => deps.model.inProcess === true,
 
   handle: (input, deps: ActorDeps) => decide(input, input.data.captureId, deps),

@@ -18,6 +18,7 @@ import { checkAnswers } from './http/checked-answers.fixture.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { type Limits, USUAL_LIMITS } from './http/limits.ts';
 import { registerRoutes } from './routes/index.ts';
+import { type Reach, readNetworks } from './webhooks/addresses.ts';
 
 export function platformOn(db: TestDatabase, bus: TestBus): Platform & WithScreens {
   const artifacts = databaseArtifacts(db);
@@ -34,6 +35,13 @@ export function platformOn(db: TestDatabase, bus: TestBus): Platform & WithScree
     ackWaitMs: 5_000,
   };
 }
+
+/** Names of webhooks in tests: `hooks.example` is a public host, `inside.example` leads inside. */
+export const TEST_REACH: Reach = {
+  allowed: readNetworks('127.0.0.1/32'),
+  resolve: async (name) =>
+    name === 'hooks.example' ? ['93.184.215.14'] : name === 'inside.example' ? ['10.0.0.1'] : [],
+};
 
 export interface Answer {
   readonly status: number;
@@ -70,6 +78,7 @@ export function testApi(
     access: readAccess({ keys, operators, host: '127.0.0.1' }),
     limits: { ...USUAL_LIMITS, ...limits },
     streamEveryMs: 20,
+    reach: TEST_REACH,
   });
   const send = async (options: InjectOptions): Promise<SentAnswer> => {
     const sent = await app.inject(options);

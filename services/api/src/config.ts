@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { isSafeAddress } from './access/issuer-keys.ts';
 import { LimitSettings, limitsOf } from './http/limits.ts';
 import type { ApiOptions } from './index.ts';
+import { readNetworks } from './webhooks/addresses.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Who may call the API, by which names, and how much. */
 export const AccessSettings = LimitSettings.extend({
@@ -33,11 +36,15 @@ export const AccessSettings = LimitSettings.extend({
     .string()
     .regex(/^[^,\s/]+(,[^,\s/]+)*$/, 'host names without a port, separated by commas')
     .optional(),
+  /** Networks besides public addresses that webhooks may lead to, such as `10.1.0.0/16`, separated by commas. */
+  WEBHOOK_NETWORKS: z.string().optional(),
+  /** A webhook to which nothing could be delivered for so many days is switched off. */
+  WEBHOOK_DISABLE_AFTER_DAYS: z.coerce.number().min(0.01).max(365).default(5),
 });
 
 export function accessOf(
   settings: z.infer<typeof AccessSettings>,
-): Pick<ApiOptions, 'keys' | 'operators' | 'oidc' | 'hosts' | 'limits'> {
+): Pick<ApiOptions, 'keys' | 'operators' | 'oidc' | 'hosts' | 'limits' | 'webhooks'> {
   const { API_KEYS: keys, API_OPERATORS: operators, API_HOSTS: hosts } = settings;
   return {
     keys,
@@ -45,6 +52,10 @@ export function accessOf(
     ...oidcOf(settings),
     ...(hosts === undefined ? {} : { hosts: hosts.split(',') }),
     limits: limitsOf(settings),
+    webhooks: {
+      networks: readNetworks(settings.WEBHOOK_NETWORKS),
+      disableAfterMs: settings.WEBHOOK_DISABLE_AFTER_DAYS * DAY_MS,
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { WithScreens } from '@tapwright/captures';
+import { readBuiltUi } from '@tapwright/pages';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { readAccess, refuseUnguarded } from './access/caller.ts';
 import type { OidcSettings } from './access/tokens.ts';
@@ -9,6 +10,9 @@ import { type Limits, NO_LIMITS, USUAL_LIMITS } from './http/limits.ts';
 import { refuseUnderPressure } from './http/under-pressure.ts';
 import { registerRoutes } from './routes/index.ts';
 import { startSchedules } from './schedules/fire-schedules.ts';
+import { servePages } from './ui/serve-pages.ts';
+import { type AllowedNetworks, type Resolve, resolveName } from './webhooks/addresses.ts';
+import { startDeliveries } from './webhooks/deliver.ts';
 
 export { byCommand } from './access/audit.ts';
 export { keyView } from './access/key-view.ts';
@@ -25,6 +29,9 @@ export { parseJobSpec, type Submission, submitJob } from './jobs/submit-job.ts';
 export { openapiDocument } from './openapi-document.ts';
 export { jobReport, judgedLedgerOf } from './report/job-report.ts';
 export { type RunTimeline, stepView, timelineOfJob } from './report/timeline.ts';
+export { viewerDetails } from './report/viewer/details.ts';
+export { readNetworks } from './webhooks/addresses.ts';
+export { resealSecret } from './webhooks/secrets.ts';
 
 export interface ApiOptions {
   readonly host: string;
@@ -40,11 +47,26 @@ export interface ApiOptions {
   /** Where there are keys; else there is one tenant only, and nobody whom it could keep waiting. */
   readonly limits?: Limits;
   readonly streamEveryMs: number;
+  /** Absent: the usual ones. */
+  readonly webhooks?: WebhookOptions;
 }
 
 export interface RunningApi extends RunningService {
   readonly url: string;
 }
+
+/** Where webhooks may lead besides public addresses, and when one that fails is switched off. */
+export interface WebhookOptions {
+  readonly networks: AllowedNetworks;
+  readonly disableAfterMs: number;
+  /** Absent: by the name servers. */
+  readonly resolve?: Resolve;
+}
+
+const USUAL_WEBHOOKS: WebhookOptions = { networks: [], disableAfterMs: 5 * 86_400_000 };
+/** How soon a process sends what another one has queued, and how long a receiver may take. */
+const WEBHOOKS_EVERY_MS = 1_000;
+const WEBHOOK_TIMEOUT_MS = 10_000;
 
 /** How soon a process begins what another one has scheduled. */
 const SCHEDULES_EVERY_MS = 1_000;
@@ -62,13 +84,24 @@ export async function startApi(platform: Platform & WithScreens, options: ApiOpt
   refuseForeignHosts(app, { host: options.host, hosts: options.hosts });
   // Where one process does everything, its other work delays the requests, and refusing them would help nobody.
   if (platform.contexts === undefined) refuseUnderPressure(app);
-  const { limits = USUAL_LIMITS, streamEveryMs } = options;
-  registerRoutes(app, { platform, access, limits, streamEveryMs });
+  const { limits = USUAL_LIMITS, streamEveryMs, webhooks = USUAL_WEBHOOKS } = options;
+  const { resolve = resolveName, networks: allowed } = webhooks;
+  const reach = { allowed, resolve };
+  registerRoutes(app, { platform, access, limits, streamEveryMs, reach });
+  servePages(app, await readBuiltUi());
   const service = await startJobWatcher(platform);
   const { db, publisher, secrets } = platform;
   const own = access.isLocal ? NO_LIMITS : limits;
   const submitting = { db, publisher, secrets, openJobsMax: own.openJobs, storedBytesMax: own.storedBytes };
   const schedules = startSchedules({ platform, submitting, everyMs: SCHEDULES_EVERY_MS });
+  const deliveries = startDeliveries({
+    platform,
+    reach,
+    disableAfterMs: webhooks.disableAfterMs,
+    everyMs: WEBHOOKS_EVERY_MS,
+    timeoutMs: WEBHOOK_TIMEOUT_MS,
+    random: Math.random,
+  });
   const url = await app.listen({ host: options.host, port: options.port });
   platform.log.info({ url }, 'listening');
   return {
@@ -76,6 +109,7 @@ export async function startApi(platform: Platform & WithScreens, options: ApiOpt
     url,
     async drain() {
       await schedules.stop();
+      await deliveries.stop();
       await app.close();
       await service.drain();
     },

@@ -1,11 +1,11 @@
 import { JobEnded } from '@tapwright/contracts';
 import { defineJobHandler } from '@tapwright/service';
-import { noteTestResult } from '@tapwright/store';
+import { noteTestResult, queueDeliveries } from '@tapwright/store';
 import { endedTest } from './history/ended-test.ts';
+import { endedMessage } from './webhooks/messages.ts';
 
 /**
- * A job's report is ready, and its test has one more result. Streams read the stored row themselves, so nothing more is sent
- * yet; web hooks will be called from here.
+ * A job's report is ready, its test has one more result, and webhooks are told. Streams read the stored row themselves.
  */
 export const onJobEnded = defineJobHandler({
   on: JobEnded,
@@ -14,6 +14,7 @@ export const onJobEnded = defineJobHandler({
   async handle({ job, data, log }, _deps: Record<string, never>) {
     log.info({ job: job.id, outcome: data.outcome, code: data.reason.code }, 'job ended');
     const test = endedTest(job, data.outcome);
-    return { emit: [], writes: test === null ? [] : noteTestResult(test) };
+    const told = queueDeliveries(endedMessage(job, data, new Date()));
+    return { emit: [], writes: [...(test === null ? [] : noteTestResult(test)), told] };
   },
 });

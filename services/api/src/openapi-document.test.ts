@@ -119,7 +119,13 @@ test('bodies that need not be sent are marked as optional', () => {
   const optional = operations().filter(({ operation }) => operation.requestBody?.required === false);
   expect(optional.map(({ name }) => name)).toEqual([
     'POST /v1/jobs/{id}/resubmit',
+    'POST /v1/jobs/{id}/pause',
+    'POST /v1/jobs/{id}/resume',
+    'POST /v1/jobs/{id}/end',
     'POST /v1/cases/{id}/jobs',
+    'POST /v1/webhooks/{id}/secret',
+    'POST /v1/webhooks/{id}/ping',
+    'POST /v1/webhooks/{id}/deliveries/{delivery}/redeliver',
     'POST /v1/devices/{serial}/release',
     'POST /v1/explorations/{id}/resume',
     'POST /v1/dead/{id}/redrive',

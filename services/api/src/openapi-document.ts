@@ -15,6 +15,7 @@ export function describedRoutes(): FastifyInstance {
     access: readAccess({ keys: undefined, host: 'localhost' }),
     limits: USUAL_LIMITS,
     streamEveryMs: 0,
+    reach: { allowed: [], resolve: async () => [] },
   });
   return app;
 }

@@ -10,7 +10,7 @@ export interface ApiAddress {
 const TIMEOUT_MS = 30_000;
 
 export interface Question {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: object;

@@ -1,5 +1,7 @@
-import { runCommandLine } from '@tapwright/command-line';
+import { errorText, exitCodeOfError, runCommandLine } from '@tapwright/command-line';
 import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { withConfig } from './config/apply-config.ts';
+import { type FoundConfig, findConfig } from './config/find-config.ts';
 import { tapwright } from './program.ts';
 
 async function toError(thrown: unknown): Promise<TapwrightError> {
@@ -13,4 +15,16 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-process.exitCode = await runCommandLine(tapwright, process.argv.slice(2), { program: 'tapwright', toError });
+/** `tapwright doctor` tells itself what is wrong with the configuration. */
+async function configFor(command: string | undefined): Promise<FoundConfig | null> {
+  return command === 'doctor' ? null : findConfig(process.cwd());
+}
+
+try {
+  const define = withConfig(tapwright, await configFor(process.argv[2]));
+  process.exitCode = await runCommandLine(define, process.argv.slice(2), { program: 'tapwright', toError });
+} catch (thrown) {
+  const error = toTapwrightError(thrown);
+  process.stderr.write(errorText('tapwright', error));
+  process.exitCode = exitCodeOfError(error);
+}

@@ -21,6 +21,10 @@ export const MODEL_SET = new Option(
 export const STRATEGY = new Option('--strategy <NAME>', 'what the run uses: see docs/strategies.md');
 export const OUT = new Option('--out <DIR>', 'the folder for what is written');
 export const JSON_LAST = new Option('--json', 'print one JSON object last on standard output').default(false);
+export const QUIET = new Option(
+  '-q, --quiet',
+  'say nothing but errors; the exit code and the files tell',
+).default(false);
 export const REPEATABLE = new Option(
   '--repeatable',
   'actions that may happen only once (paying, sending) may be repeated',
@@ -83,7 +87,8 @@ export function portOf(flag: string): (text: string) => number {
 
 export const PORT_MAX = 65_535;
 
-function address(text: string): string {
+/** An address of a platform. */
+export function address(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
   throw wrong('--url', `is '${text.slice(0, 80)}'`, `an address such as ${URL_DEFAULT}`);
 }

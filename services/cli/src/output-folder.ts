@@ -1,5 +1,5 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type RunReport, TapwrightError } from '@tapwright/contracts';
 import { helpersOf, type ScriptFile } from '@tapwright/script';
 import { type AnswerRecorder, type Standalone, writeCassette } from '@tapwright/standalone';
@@ -38,7 +38,10 @@ export async function writeScript(
   const helpers = helpersOf(format);
   const own = helpers.length === 0 ? folder : join(folder, format);
   await mkdir(own, { recursive: true });
-  for (const { name, text } of [...helpers, ...files]) await writeFile(join(own, name), text);
+  for (const { name, text } of [...helpers, ...files]) {
+    await mkdir(dirname(join(own, name)), { recursive: true });
+    await writeFile(join(own, name), text);
+  }
   const path = join(own, fileName);
   await writeFile(path, content);
   if (path.endsWith('.sh')) await chmod(path, 0o755);

@@ -38,6 +38,7 @@ function wordsOf({ line }: Example): readonly string[] {
 test('every command exists, with its subcommands', () => {
   expect(COMMANDS.map(({ call }) => call)).toEqual([
     'tapwright',
+    ...['init', 'doctor'].map((name) => `tapwright ${name}`),
     ...['run', 'replay', 'script', 'script export', 'script import', 'replay-run'].map(
       (name) => `tapwright ${name}`,
     ),
@@ -65,18 +66,32 @@ test('every command exists, with its subcommands', () => {
       'schedule rerun',
       'schedule delete',
     ].map((name) => `tapwright ${name}`),
+    ...[
+      'webhook',
+      'webhook list',
+      'webhook add',
+      'webhook deliveries',
+      'webhook ping',
+      'webhook secret',
+      'webhook on',
+      'webhook off',
+      'webhook delete',
+      'webhook redeliver',
+    ].map((name) => `tapwright ${name}`),
     ...['history', 'history list', 'history quarantine', 'history release', 'memory'].map(
       (name) => `tapwright ${name}`,
     ),
-    ...['memory list', 'memory delete', 'model', 'model check', 'serve', 'migrate'].map(
+    ...['memory list', 'memory delete', 'model', 'model check', 'serve', 'mcp', 'migrate'].map(
       (name) => `tapwright ${name}`,
     ),
-    ...['farm', 'record'].map((name) => `tapwright ${name}`),
+    ...['farm', 'codegen', 'inspect', 'record'].map((name) => `tapwright ${name}`),
     ...['recordings', 'recordings list'].map((name) => `tapwright ${name}`),
     ...['devices', 'devices list', 'devices release', 'bus', 'bus users'].map((name) => `tapwright ${name}`),
     ...['keys', 'keys add', 'keys list', 'keys revoke'].map((name) => `tapwright ${name}`),
     ...['secrets', 'secrets rotate'].map((name) => `tapwright ${name}`),
-    ...['dead', 'dead list', 'dead show', 'dead redrive', 'resubmit'].map((name) => `tapwright ${name}`),
+    ...['dead', 'dead list', 'dead show', 'dead redrive', 'resubmit', 'completion'].map(
+      (name) => `tapwright ${name}`,
+    ),
   ]);
 });
 

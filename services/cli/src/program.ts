@@ -9,12 +9,18 @@ import manifest from '../package.json' with { type: 'json' };
 import { benchmarkCommand } from './benchmark/benchmark-command.ts';
 import { busCommand } from './bus/bus-command.ts';
 import { caseCommand } from './case/case-command.ts';
+import { codegenCommand } from './codegen/codegen-command.ts';
+import { completionCommand } from './completion/completion-command.ts';
 import { devicesCommand } from './devices-command.ts';
+import { doctorCommand } from './doctor/doctor-command.ts';
 import { exploreCommand } from './explore/explore-command.ts';
 import { farmCommand } from './farm/farm-command.ts';
 import { flowCommand } from './flow/flow-command.ts';
 import { historyCommand } from './history/history-command.ts';
+import { initCommand } from './init/init-command.ts';
+import { inspectCommand } from './inspect/inspect-command.ts';
 import { keysCommand } from './keys/keys-command.ts';
+import { mcpCommand } from './mcp/mcp-command.ts';
 import { memoryCommand } from './memory-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { modelCommand } from './model/model-command.ts';
@@ -33,12 +39,15 @@ import { serveCommand } from './serve-command.ts';
 import { suiteCommand } from './suite/suite-command.ts';
 import { trainCommand } from './suite/train-command.ts';
 import { testCommand } from './test/test-command.ts';
+import { webhookCommand } from './webhook/webhook-command.ts';
 
 /**
  * Every command, in the order of the help. Their files define the options, and load the body only when it is needed: the
  * platform takes most of a second to load, and half of the commands do not need it.
  */
 const COMMANDS: readonly DefineCommand[] = [
+  initCommand,
+  doctorCommand,
   runCommand,
   replayCommand,
   scriptCommand,
@@ -52,12 +61,16 @@ const COMMANDS: readonly DefineCommand[] = [
   trainCommand,
   benchmarkCommand,
   scheduleCommand,
+  webhookCommand,
   historyCommand,
   memoryCommand,
   modelCommand,
   serveCommand,
+  mcpCommand,
   migrateCommand,
   farmCommand,
+  codegenCommand,
+  inspectCommand,
   recordCommand,
   recordingsCommand,
   devicesCommand,
@@ -66,6 +79,7 @@ const COMMANDS: readonly DefineCommand[] = [
   secretsCommand,
   deadCommand,
   resubmitCommand,
+  completionCommand,
 ];
 
 /** The `tapwright` command. */

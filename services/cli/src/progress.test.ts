@@ -1,6 +1,9 @@
 import { Writable } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { WriteStream } from 'node:tty';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createProgress, stepText } from './progress.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const step = {
   index: 3,
@@ -22,7 +25,9 @@ function written(isTTY: boolean, act: (progress: ReturnType<typeof createProgres
       done();
     },
   });
-  act(createProgress(Object.assign(Object.create(process.stdout), { write: out.write.bind(out), isTTY })));
+  const hasColors = () => WriteStream.prototype.hasColors(process.env);
+  const stream = { write: out.write.bind(out), isTTY, hasColors };
+  act(createProgress(Object.assign(Object.create(process.stdout), stream)));
   return text;
 }
 
@@ -46,6 +51,20 @@ describe('progress', () => {
     });
     expect(text).toContain('screen.observed');
     expect(text.endsWith('\r\u001b[2K')).toBe(true);
+  });
+
+  test.each([
+    ['', true],
+    ['1', false],
+  ])('has colours unless NO_COLOR says otherwise: %j', (value, coloured) => {
+    vi.stubEnv('NO_COLOR', value === '' ? undefined : value);
+    // Node shows no colours on a terminal of most build servers either.
+    for (const name of ['CI', 'TEAMCITY_VERSION', 'TMUX', 'FORCE_COLOR', 'NODE_DISABLE_COLORS']) {
+      vi.stubEnv(name, undefined);
+    }
+    vi.stubEnv('TERM', 'xterm-256color');
+    const text = written(true, (progress) => progress.step('candidate', step, null));
+    expect(text.includes('\u001b[32m')).toBe(coloured);
   });
 });
 

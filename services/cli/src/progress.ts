@@ -18,7 +18,9 @@ const CLEAR_LINE = '\r\u001b[2K';
 /** Shows live progress on a terminal, plain lines elsewhere. */
 export function createProgress(out: NodeJS.WriteStream): Progress {
   const live = out.isTTY === true;
-  const paint = (colour: string, text: string) => (live ? `${colour}${text}${RESET}` : text);
+  // Node knows the terminals without colours, and NO_COLOR.
+  const hasColours = live && out.hasColors?.() !== false;
+  const paint = (colour: string, text: string) => (hasColours ? `${colour}${text}${RESET}` : text);
   const begin = live ? CLEAR_LINE : '';
   return {
     step(purpose, step, ms) {

@@ -4,6 +4,7 @@ import { onActionDecided } from './act/action-decided.ts';
 import { onRoleEntered } from './lease/role-entered.ts';
 import { onRunClosed } from './lease/run-closed.ts';
 import { onRunQueued } from './lease/run-queued.ts';
+import { onLookWanted } from './observe/look-wanted.ts';
 import { onReplayPlanned } from './replay/replay-planned.ts';
 import { onStepInvalidated } from './restore/step-invalidated.ts';
 
@@ -13,6 +14,7 @@ export const HANDLERS = {
   'role.entered': onRoleEntered,
   'run.closed': onRunClosed,
   'run.queued': onRunQueued,
+  'look.wanted': onLookWanted,
   'replay.planned': onReplayPlanned,
   'step.invalidated': onStepInvalidated,
 } satisfies HandlersOf<'device-gateway'>;

@@ -48,6 +48,8 @@ export async function failOver(
   const { job, run, end } = lost;
   // Another leg goes on with the exploration.
   if (run.state.leg !== undefined) return end;
+  // Whoever holds a phone has seen that one.
+  if (job.spec.kind === 'interactive') return heldEnd(lost, await isBegun(db.read, run));
   if (run.state.phones !== undefined) return severalEnd(run.state.phones, end);
   const pending = pendingItem(run);
   const once = executedCommit(run, await isBegun(db.read, run));
@@ -68,6 +70,14 @@ async function isBegun(db: Reader, run: RunRow): Promise<boolean> {
 function onceEnd({ label, kind }: HistoryItem, { reason }: End): End {
   const message = `${reason.message}; '${label || kind}' was or may have been done and may happen once only, so no other device goes on`;
   return { outcome: 'inconclusive', reason: { code: 'ONCE_NOT_REPEATED', message } };
+}
+
+/** Another phone is not what they have seen. */
+function heldEnd({ job, run, end }: Lost, begun: boolean): End {
+  const once = executedCommit(run, begun);
+  if (once !== null && !mayRepeatCommits(job.spec)) return onceEnd(once, end);
+  const message = `${end.reason.message}; a phone in somebody's hands is not exchanged for another`;
+  return { outcome: end.outcome, reason: { code: end.reason.code, message } };
 }
 
 /** What one phone did shows on the others: a new set of phones could not be brought to the same state. */

@@ -5,6 +5,8 @@ import { onJobSubmitted } from './job-submitted.ts';
 import { onReplayPlayed } from './replay-played.ts';
 import { onReproWritten } from './repro-written.ts';
 import { onRunEnded } from './run-ended.ts';
+import { onRunPaused } from './run-paused.ts';
+import { onRunResumed } from './run-resumed.ts';
 import { onRunStarted } from './run-started.ts';
 import { onRunStopped } from './run-stopped.ts';
 import { onScriptsEmitted } from './scripts-emitted.ts';
@@ -18,6 +20,8 @@ export const HANDLERS = {
   'replay.played': onReplayPlayed,
   'repro.written': onReproWritten,
   'run.ended': onRunEnded,
+  'run.paused': onRunPaused,
+  'run.resumed': onRunResumed,
   'run.started': onRunStarted,
   'run.stopped': onRunStopped,
   'scripts.emitted': onScriptsEmitted,

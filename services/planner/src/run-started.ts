@@ -41,8 +41,9 @@ export const onRunStarted = defineHandler({
       const play = eventFor(ReplayPlanned, { job, run }, { step, captureId, late: false, still: false });
       return { run: { status: 'running', state: known }, emit: [play] };
     }
-    const { declared } = data;
-    const writes = declared === undefined ? [] : [noteDeclared({ id: explorationIdOf(job), declared })];
+    const { declared, entries = [] } = data;
+    const id = explorationIdOf(job);
+    const writes = declared === undefined ? [] : [noteDeclared({ id, declared, entries })];
     if (run.state.leg !== undefined && findsTasks(job.spec) && known.tasks.length === 0) {
       const wanted = wantTask({ job, run }, { state: known, captureId });
       return { run: { status: 'running', state: known }, writes, emit: [wanted] };

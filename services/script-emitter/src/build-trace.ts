@@ -60,7 +60,7 @@ export async function buildTrace(
     start: startOf(job, begun),
     createdAt: endOf(run, job).toISOString(),
     day: dayOf(run, job),
-    parameters: job.spec.case?.parameters ?? credentialsOf(job),
+    parameters: job.spec.case?.parameters ?? job.spec.interactive?.parameters ?? credentialsOf(job),
     steps: taken,
     expected: await expectedOf(job, run, read),
     last: end,

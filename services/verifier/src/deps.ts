@@ -1,7 +1,7 @@
 import type { ScreenReader } from '@tapwright/captures';
 import type { Model } from '@tapwright/model';
-import type { DomainKnowledge } from '@tapwright/runtime';
-import type { Artifacts, Database } from '@tapwright/store';
+import type { DomainKnowledge, SureWay } from '@tapwright/runtime';
+import type { Artifacts, Database, VersionOfApp } from '@tapwright/store';
 
 export interface VerifierDeps {
   readonly db: Database;
@@ -13,4 +13,6 @@ export interface VerifierDeps {
   readonly modelTimeoutMs: number;
   /** What a tenant adds to the built-in checks; absent: nothing. */
   readonly knowledge?: DomainKnowledge;
+  /** The sure ways of one version of an app, the most used first. */
+  readonly waysOf: (app: VersionOfApp) => Promise<readonly SureWay[]>;
 }

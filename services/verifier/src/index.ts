@@ -2,6 +2,7 @@ import type { WithScreens } from '@tapwright/captures';
 import type { Model } from '@tapwright/model';
 import type { DomainKnowledge } from '@tapwright/runtime';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
+import { sureWaysOfApp, type VersionOfApp } from '@tapwright/store';
 import { HANDLERS } from './handlers.ts';
 
 /** The handlers themselves, for programs that decide a recorded run again. */
@@ -15,15 +16,20 @@ export interface VerifierOptions {
   readonly knowledge?: DomainKnowledge;
 }
 
+/** Most ways of an app's map that a restoration looks at. */
+const WAYS_MAX = 1_000;
+
 /** Judges every executed action and every claim that a task is done. */
 export function startVerifier(
   platform: Platform & WithScreens,
   options: VerifierOptions,
 ): Promise<RunningService> {
+  const { db, screens, artifacts } = platform;
+  const waysOf = (app: VersionOfApp) => sureWaysOfApp(db.read, { ...app, limit: WAYS_MAX });
   return startService(platform, {
     name: 'verifier',
     modelTimeoutMs: options.modelTimeoutMs,
-    deps: { db: platform.db, screens: platform.screens, artifacts: platform.artifacts, ...options },
+    deps: { db, screens, artifacts, waysOf, ...options },
     handlers: Object.values(HANDLERS),
   });
 }

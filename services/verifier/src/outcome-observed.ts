@@ -14,6 +14,7 @@ import type { ModelUsage } from '@tapwright/model';
 import {
   ACTIONS_PER_STEP,
   type ActionOutcome,
+  appUnderTest,
   type DomainKnowledge,
   isClaimKey,
   type Judgement,
@@ -21,6 +22,7 @@ import {
   reflectedOn,
   restorationPlan,
   type Strategy,
+  type SureWay,
   strategyNow,
   undoneBy,
 } from '@tapwright/runtime';
@@ -31,6 +33,7 @@ import { askObserver, type Observation, wantsObserver } from './ask-observer.ts'
 import { askVerifier } from './ask-verifier.ts';
 import { basisOf, type ClaimCheck, feedbackOf } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
+import { heldJudgement } from './held-judgement.ts';
 import { isHidden } from './hidden-app.ts';
 import { inspectStep, unlessSeen } from './inspect-step.ts';
 import { judgeByRules, readOutcome } from './judge-outcome.ts';
@@ -47,12 +50,13 @@ export const onOutcomeObserved = defineHandler({
 
   async handle({ data, job, run, signal }, deps: VerifierDeps) {
     const { outcome, screen } = await readOutcome(deps.screens, { data, job, run });
-    const byRules = judgeByRules(outcome, run, deps.knowledge);
+    const byRules = heldJudgement(judgeByRules(outcome, run, deps.knowledge), { run, outcome });
     const observation = await observed(deps, { job, run, signal }, { outcome, screen, judgement: byRules });
     const judgement = reflected(byRules, { run, outcome, observation });
     const about = { job, run, outcome, judgement, observation, changes: data.changes };
     const check = await checked(deps, { ...about, signal });
-    return toResult({ ...about, check, knowledge: deps.knowledge });
+    const ways = await waysBack(deps, about);
+    return toResult({ ...about, check, ways, knowledge: deps.knowledge });
   },
 });
 
@@ -71,7 +75,21 @@ interface Judged {
   /** The verifier's answer about the goal, where it was asked. */
   readonly check: ClaimCheck | null;
   readonly changes: readonly string[];
+  /** Ways of the app's map that surely lead on. */
+  readonly ways: readonly SureWay[];
   readonly knowledge: DomainKnowledge | undefined;
+}
+
+/** The ways of the app's map, where something is to be taken back and the strategy uses them. */
+async function waysBack(
+  { waysOf }: VerifierDeps,
+  { job, run, judgement }: Pick<Judged, 'job' | 'run' | 'judgement'>,
+): Promise<readonly SureWay[]> {
+  const packageName = appUnderTest(job, run);
+  const isAsked = judgement.kind === 'invalidated' && strategyNow(run).mapRestores && job.spec.memory;
+  if (!isAsked || packageName === undefined) return [];
+  const { appVersion = '' } = run.state;
+  return waysOf({ tenantId: job.tenantId, packageName, appVersion });
 }
 
 /** What the rules have refused needs no words, and after the last step nobody reads them but the verifier. */
@@ -105,7 +123,7 @@ async function checked(
     judgement,
     observation,
     signal,
-  }: Omit<Judged, 'check' | 'knowledge'> & { signal: AbortSignal },
+  }: Omit<Judged, 'check' | 'ways' | 'knowledge'> & { signal: AbortSignal },
 ): Promise<ClaimCheck | null> {
   const { completion } = strategyNow(run);
   // No model is needed to say whether a wait is over.
@@ -170,6 +188,9 @@ function nextEvent(judged: Judged) {
   const { job, run, outcome, judgement, check } = judged;
   const { after } = outcome;
   const { task } = run.state;
+  // Whoever holds the phone has seen what came of it, and decides what comes next.
+  if (strategyNow(run).decider === 'person')
+    return eventFor(StepAdvanced, { job, run }, { step: run.step, captureId: after.captureId });
   const end = endOf(judged);
   if (end !== null) return eventFor(TaskEnded, { job, run }, { task, ...end });
   if (check?.completed === true) {
@@ -219,7 +240,7 @@ function endOf({ outcome, judgement }: Judged) {
 }
 
 /** A tenant's error handlers are asked first. A plan that would repeat what may happen once only is not used. */
-function planOf({ judgement, outcome, knowledge }: Judged): RestorationPlan {
+function planOf({ judgement, outcome, ways, knowledge }: Judged): RestorationPlan {
   const once = new Set(
     outcome.state.history.filter(({ effect }) => effect === 'commit').map(({ step }) => step),
   );
@@ -227,7 +248,7 @@ function planOf({ judgement, outcome, knowledge }: Judged): RestorationPlan {
     const plan = handler.restore(judgement, outcome);
     if (plan !== null && stepsOf(plan).every((step) => !once.has(step))) return plan;
   }
-  return restorationPlan(judgement, outcome);
+  return restorationPlan(judgement, outcome, ways);
 }
 
 function stepsOf(plan: RestorationPlan): number[] {
@@ -251,6 +272,7 @@ function stateAfter(judged: Judged): RunState {
   const feedback = strategy.feedback && judged.check !== null ? feedbackOf(judged.check) : {};
   const state = closed(run.state, { ...judged, alike: [...undone(judged), item], feedback });
   // It may be chosen again: what it did was not wrong, only not what was expected.
+  if (strategy.decider === 'person') return { ...state, seen: [...state.seen, after], current: after };
   if (judgement.reason === 'interrupted' || judgement.reason === 'not_as_predicted') return state;
   if (judgement.kind !== 'invalidated') {
     const here = markOf(after, strategy.blockIdentity);

@@ -109,5 +109,5 @@ interface World {
 /** What a handler needs: these screens, and a model that must not be asked unless one is given. */
 export function depsOf({ screens, capture, content, model = scriptedModel() }: World): VerifierDeps {
   const read = { screens: readerOf(screens, capture), artifacts: artifactsOf(content) };
-  return { db: closedDatabase(), ...read, model, modelTimeoutMs: 60_000 };
+  return { db: closedDatabase(), waysOf: async () => [], ...read, model, modelTimeoutMs: 60_000 };
 }

@@ -9,10 +9,14 @@
  * The protocol spoken is that of adb's *server* (port 5037): 4 hex digits of length, the request, then OKAY or FAIL
  * with a message; after `host:transport:<serial>` the socket belongs to the device and takes one service.
  */
+import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
-import { Client, type Parser } from '@devicefarmer/adbkit';
+import type { Client, Parser } from '@devicefarmer/adbkit';
 import { TapwrightError } from '@tapwright/contracts';
 import { abortable, abortReason } from './bounded.ts';
+
+// What an `import` makes of this CommonJS module differs between versions of Node and the test runner.
+const adbkit: typeof import('@devicefarmer/adbkit') = createRequire(import.meta.url)('@devicefarmer/adbkit');
 
 export interface AdbEndpoint {
   readonly host: string;
@@ -89,7 +93,7 @@ export function withService<T>(
 }
 
 function createClient(endpoint: AdbEndpoint, signal: AbortSignal): Client {
-  const client = new Client({ ...endpoint, bin: '' });
+  const client = new adbkit.Client({ ...endpoint, bin: '' });
   client.on('error', () => undefined);
   Object.assign(client.options, { signal });
   return client;

@@ -68,6 +68,8 @@ function deepLinksOf(manifest: Manifest, known: ReadonlyMap<string, DeclaredActi
   for (const component of [...application.activities, ...application.activityAliases]) {
     const activity = targetOf(component.name);
     if (activity === undefined || known.get(activity)?.enabled !== true || !isExported(component)) continue;
+    // The shell has not got the permissions of the app itself.
+    if (component.permission !== undefined) continue;
     for (const filter of component.intentFilters)
       for (const link of linksOf(filter, activity)) {
         seen += 1;

@@ -12,6 +12,14 @@ export interface ServerSettings {
   readonly tls: { readonly cert: string; readonly key: string; readonly ca: string } | null;
 }
 
+/**
+ * How long a client may take to shake hands, seconds. The server's own two seconds are too short where all processes of a
+ * platform start at once on few cores: it hangs up, and they end.
+ */
+const TLS_SECONDS = 15;
+/** The same for all of a login, of which the handshake is the first part. */
+const LOGIN_SECONDS = 20;
+
 /** The configuration of nats-server 2.9 or newer with these users and no others. JSON is a form that it reads. */
 export function serverConfig({ users, storeDirectory, listen, monitor, tls }: ServerSettings): string {
   const config = {
@@ -20,8 +28,17 @@ export function serverConfig({ users, storeDirectory, listen, monitor, tls }: Se
     jetstream: { store_dir: storeDirectory },
     ...(tls === null
       ? {}
-      : { tls: { cert_file: tls.cert, key_file: tls.key, ca_file: tls.ca, verify: true } }),
+      : {
+          tls: {
+            cert_file: tls.cert,
+            key_file: tls.key,
+            ca_file: tls.ca,
+            verify: true,
+            timeout: TLS_SECONDS,
+          },
+        }),
     authorization: {
+      timeout: LOGIN_SECONDS,
       users: users.map(({ publicKey, permissions: { publish, subscribe } }) => ({
         nkey: publicKey,
         permissions: { publish: { allow: publish }, subscribe: { allow: subscribe } },

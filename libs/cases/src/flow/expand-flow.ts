@@ -12,6 +12,8 @@ export interface ExpandOptions {
   readonly max?: number;
   /** `all`: every path. `edges`: a small set of paths that uses every edge. Default `all`. */
   readonly mode?: 'all' | 'edges';
+  /** Maximum number of visited edges, for whoever cannot wait for seconds. */
+  readonly work?: number;
 }
 
 export interface ExpandedFlow {
@@ -35,13 +37,13 @@ const WORK_MAX = 50_000_000;
  * @throws TapwrightError `INPUT_INVALID` for options out of range; a chart without a path is reported in `problems`
  */
 export function expandFlow(chart: FlowChart, options: ExpandOptions = {}): ExpandedFlow {
-  const { visits = 1, max = 1_000, mode = 'all' } = options;
+  const { visits = 1, max = 1_000, mode = 'all', work: workMax = WORK_MAX } = options;
   checkRange('visits', visits, VISITS_MAX);
   checkRange('max', max, PATHS_MAX);
   const problems = chartProblems(chart);
   if (problems.some(({ severity }) => severity === 'error')) return { paths: [], truncated: false, problems };
   const graph = graphOf(chart);
-  const work = { left: WORK_MAX };
+  const work = { left: workMax };
   const { walks, isAll } = list(
     mode === 'edges' ? coverEdges(graph, visits) : walkAll(graph, visits, work),
     max,

@@ -3,8 +3,20 @@ import type { ServiceName } from '../event-definition.ts';
 
 /** The events that each service publishes; it sweeps up what is left of these, and the bus takes no others from it. */
 export const PUBLISHED: Readonly<Record<ServiceName, readonly string[]>> = {
-  api: ['job.confirmed', 'job.ended', 'job.submitted', 'run.closed', 'run.queued', 'run.stopped'],
+  api: [
+    'act.wanted',
+    'job.confirmed',
+    'job.ended',
+    'job.submitted',
+    'run.closed',
+    'run.paused',
+    'run.queued',
+    'run.resumed',
+    'run.stopped',
+    'task.ended',
+  ],
   planner: [
+    'act.awaited',
     'candidates.ended',
     'job.ended',
     'leg.ended',
@@ -18,7 +30,16 @@ export const PUBLISHED: Readonly<Record<ServiceName, readonly string[]>> = {
     'task.wanted',
   ],
   perception: ['job.ended', 'outcome.observed', 'run.closed', 'run.stopped', 'screen.observed'],
-  actor: ['action.decided', 'end.claimed', 'job.ended', 'replay.planned', 'run.closed', 'run.stopped'],
+  actor: [
+    'act.awaited',
+    'action.decided',
+    'end.claimed',
+    'job.ended',
+    'look.wanted',
+    'replay.planned',
+    'run.closed',
+    'run.stopped',
+  ],
   verifier: ['job.ended', 'run.closed', 'run.stopped', 'step.advanced', 'step.invalidated', 'task.ended'],
   reflector: ['job.ended', 'run.closed', 'run.stopped', 'task.reflected'],
   'script-emitter': ['job.ended', 'repro.written', 'run.closed', 'run.stopped', 'scripts.emitted'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../event-definition.ts';
 import { captureId, DeviceTiming } from '../event-fields.ts';
-import { DECLARED_MAX } from '../exploration.ts';
+import { DECLARED_MAX, ENTRIES_MAX, ENTRY_MAX_CHARACTERS } from '../exploration.ts';
 import { RunLog } from '../trouble.ts';
 import { Outcome, Reason } from '../verdict.ts';
 
@@ -36,6 +36,8 @@ export const RunStarted = defineEvent({
     locale: z.string().optional(),
     /** Activities that the app's manifest declares, for the first leg of an exploration; absent if it cannot be read. */
     declared: z.array(z.string()).max(DECLARED_MAX).optional(),
+    /** URIs that its deep links and launcher shortcuts open, known together with the activities. */
+    entries: z.array(z.string().max(ENTRY_MAX_CHARACTERS)).max(ENTRIES_MAX).optional(),
   }),
   example: {
     captureId: 'cap_01k0000000aaaaaaaaaaaaaaaa',

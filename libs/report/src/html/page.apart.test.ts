@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { chromium, openTab, type Tab } from '@tapwright/testing/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -14,7 +15,6 @@ import {
   paintedFrames,
 } from '../report.fixture.ts';
 import { suiteReport } from '../suite-report.ts';
-import { chromium, openTab, type Tab } from './chromium.fixture.ts';
 import { reportHtml } from './page.ts';
 import { embeddedFrames, frameFiles } from './page-frames.ts';
 

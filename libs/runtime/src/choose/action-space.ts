@@ -67,12 +67,16 @@ export function actionSpace(screen: Screen, options: SpaceOptions): Choice[] {
       ...linkChoices(screen, element, { links: options.links?.get(element.index), doubleTap, begun }),
     );
   }
-  if (numberPad(screen) !== null) choices.push(plain(screen, 'keypad'));
-  if (options.keyboardShown) choices.push(plain(screen, 'enter'));
+  if (numberPad(screen) !== null) choices.push(choiceOnDevice(screen, 'keypad'));
+  if (options.keyboardShown) choices.push(choiceOnDevice(screen, 'enter'));
   const { kind } = recogniseScreen(screen, { app: options.app });
-  if (kind === 'loading') choices.push(plain(screen, 'wait'));
-  if (options.app !== undefined && AWAY.has(kind)) choices.push(plain(screen, 'restart'));
-  choices.push(plain(screen, 'home'), plain(screen, 'back', begun), plain(screen, 'end'));
+  if (kind === 'loading') choices.push(choiceOnDevice(screen, 'wait'));
+  if (options.app !== undefined && AWAY.has(kind)) choices.push(choiceOnDevice(screen, 'restart'));
+  choices.push(
+    choiceOnDevice(screen, 'home'),
+    choiceOnDevice(screen, 'back', begun),
+    choiceOnDevice(screen, 'end'),
+  );
   return choices;
 }
 
@@ -205,7 +209,8 @@ export function actionKey(
   return [kind, direction ?? '', element.className, element.resourceId, element.desc, text].join('|');
 }
 
-function plain(screen: Screen, kind: ActionKind, begun = true): Choice {
+/** An action on the whole device, whether the space offers it or not. */
+export function choiceOnDevice(screen: Screen, kind: ActionKind, begun = true): Choice {
   const effect = effectOfKind(screen, kind, begun);
   return {
     element: null,
@@ -222,6 +227,7 @@ export function isClaimKey(key: string): boolean {
 export function describeAction(action: Action): string {
   const name = action.kind.replace('_', ' ');
   const direction = action.direction === null ? '' : ` ${action.direction}`;
+  if (action.kind === 'open_link') return `open link "${(action.text ?? '').slice(0, 80)}"`;
   const label = action.target === null ? '' : ` ${nameOf(action.target)}`;
   return `${name}${direction}${label}`;
 }

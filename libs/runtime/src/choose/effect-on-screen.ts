@@ -76,6 +76,8 @@ export function effectOfKind(screen: Screen, kind: ActionKind, begun = true): Ef
     case 'click':
     case 'double_click':
     case 'long_click':
+    // A link may also buy or join: what it did shows afterwards.
+    case 'open_link':
       return 'commit';
     case 'scroll':
     case 'home':

@@ -1,6 +1,6 @@
-import type { Action, Spot } from '@tapwright/contracts';
+import { type Action, ActionKind, type Spot } from '@tapwright/contracts';
 import { elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
-import { actionKey } from './action-space.ts';
+import { actionKey, type Choice, choiceOn } from './action-space.ts';
 
 /** The first element of the screen with the key of an action; null if there is none. Pure. */
 export function elementOfKey(
@@ -11,6 +11,15 @@ export function elementOfKey(
     (element) => actionKey(kind, direction, element, elementLabel(screen, element).label) === ownKey(key),
   );
   return found ?? null;
+}
+
+/** The press of this key on the screen, as it is offered there; null where its element is not there. Pure. */
+export function choiceOfKey(screen: Screen, key: string): Choice | null {
+  const kind = ActionKind.safeParse(key.split('|')[0]);
+  if (!kind.success) return null;
+  const what = { key, kind: kind.data, direction: null };
+  const element = elementOfKey(screen, what);
+  return element === null ? null : choiceOn(screen, element, what);
 }
 
 /** The key of the element; that of a link or a point names it behind that. */

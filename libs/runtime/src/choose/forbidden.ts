@@ -51,6 +51,7 @@ function saidBy({ action, element, screen, caption = '' }: Touch): string[] {
   if (screen !== undefined && (kind === 'enter' || KEYS_IN_TEXT.test(text ?? ''))) {
     return screen.elements.flatMap((one) => ownWords(one));
   }
+  if (kind === 'open_link') return [linkWords(text ?? '')];
   if (target === null) return [];
   const { label, link } = target;
   const own = [label, target.text, target.desc, caption, link?.text ?? ''].map(plainWords);
@@ -58,6 +59,12 @@ function saidBy({ action, element, screen, caption = '' }: Touch): string[] {
   if (element === null || screen === undefined) return own;
   const touched = TAPS.has(kind) ? touchedBy(screen, element, touchBounds(element.bounds, link)) : [];
   return [...own, ...insideOf(screen, element), ...touched];
+}
+
+/** A link as its app reads it: decoded, `deleteAll` as two words. */
+function linkWords(uri: string): string {
+  const plain = uri.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return plainWords(plain.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
 }
 
 /** Texts inside the element that belong to it; elements that can be acted on themselves are left out. */

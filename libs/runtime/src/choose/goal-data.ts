@@ -1,4 +1,5 @@
 import type { HistoryItem } from '@tapwright/contracts';
+import { escapePattern } from '@tapwright/escape';
 import { plainWords } from './forbidden.ts';
 
 /** Replaces data in what is remembered. */
@@ -35,7 +36,7 @@ export function carriesData(text: string, data: readonly string[]): boolean {
 export function withoutTyped(text: string, history: readonly HistoryItem[]): string {
   const longestFirst = typedTexts(history).toSorted((a, b) => b.length - a.length);
   return longestFirst.reduce((rest, typed) => {
-    const words = typed.trim().split(/\s+/).map(RegExp.escape).join('\\s+');
+    const words = typed.trim().split(/\s+/).map(escapePattern).join('\\s+');
     return rest.replace(new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'giu'), DATA);
   }, text);
 }

@@ -46,7 +46,7 @@ export function settle({ item, before, after, state, once, below }: Executed): S
     below,
   });
   const deed = effect === 'commit' && (element === null || isDeed(before, element, label));
-  return { effect, deed: deed && kind !== 'back' };
+  return { effect, deed: deed && kind !== 'back' && kind !== 'open_link' };
 }
 
 /** Turning the wheels of a date takes some steps. */

@@ -22,6 +22,7 @@ import {
   isWindow,
   LIST,
 } from './control.ts';
+import { deedOf } from './effect.ts';
 import { saysDeed } from './effect-on-screen.ts';
 import { turnsMonth } from './month-grid.ts';
 import { isTitled, leadsOn } from './opened-page.ts';
@@ -59,7 +60,7 @@ const MAY_LOOK = new Set<Control>(['row', 'icon', 'other', 'up']);
 /**
  * The effect of an action by what it did. A press that was thought a `commit` was a look if it has only opened a new
  * activity, a search or a question over the screen, if a form has refused it, or if it fell on something that takes no
- * presses and did nothing. A look or an edit that the app answers with a message, or an edit that leaves its screen,
+ * presses and did nothing. So was a link that has only opened another activity of its app. A look or an edit that the app answers with a message, or an edit that leaves its screen,
  * counts as a `commit`. Nothing that follows from a filled form, from a dialog's answer or from a word is loosened.
  */
 export function settledEffect(deed: Deed): Effect {
@@ -82,6 +83,7 @@ function hasOnlyShown(deed: Deed): boolean {
   if (kind === 'click' && recogniseScreen(before).kind === 'launcher') return true;
   if (before.packageName !== after.packageName || tells(before, after)) return false;
   if (element !== null && saysDeed(before, element, label)) return false;
+  if (kind === 'open_link') return before.activity !== after.activity && deedOf(label) === null;
   if (isLeftUnsaved(deed)) return true;
   if (!PRESSES.has(kind) || element === null) return false;
   if (!deed.pictureChanged && isIdle(deed, element)) return true;

@@ -56,6 +56,7 @@ export function possibleTries({ screen, choices }: Tried): readonly Try[] {
   const window = windowOf(screen);
   const nameless = orderOfNameless(screen);
   return choices.map(({ action, element }) => {
+    if (action.kind === 'open_link') return entryTry(action.text ?? '');
     const before = [screen.activity, window, action.kind, action.direction ?? ''];
     if (element === null) return { signature: bounded(before.join('|')), rows: null, isValue: false };
     const isValue = ancestorsOf(screen, element).some(isPicker);
@@ -67,6 +68,11 @@ export function possibleTries({ screen, choices }: Tried): readonly Try[] {
     const name = order === undefined ? words : `${words} nameless ${order}`;
     return { signature: bounded(`${group}|${name}`), rows: rows ? group : null, isValue };
   });
+}
+
+/** A way into the app is the same from wherever it is taken. */
+function entryTry(uri: string): Try {
+  return { signature: bounded(`entry|${uri}`), rows: null, isValue: false };
 }
 
 /** A window that does not begin at the screen's corner is a dialog or a menu; its buttons have the platform's ids. */

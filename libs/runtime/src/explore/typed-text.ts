@@ -56,6 +56,8 @@ export function textFor(option: Option, { screen }: ExplorerInput, random: Seede
       const near = [view?.after, view?.before].flatMap((text) => text ?? []);
       return near.at(random.below(Math.max(1, near.length))) ?? view?.value ?? '';
     }
+    case 'open_link':
+      return action.text;
     default:
       return null;
   }

@@ -43,3 +43,17 @@ test('cites the elements that show it, and leaves pictures to a model that can s
   expect(met).toMatchObject({ holds: true, pictured: ['a tick for Ana'] });
   expect(met.elements.map((index) => screen.elements[index]?.text)).toEqual(['Payment sent']);
 });
+
+test('the name of a switch may stand on its caption', () => {
+  const row = screenOf(
+    node(
+      { class: 'android.view.ViewGroup', clickable: true },
+      node({ text: 'Sounds' }),
+      node({ class: 'android.widget.Switch', checkable: true, checked: true }),
+    ),
+  );
+  const told = (is: 'checked' | 'unchecked') =>
+    meets({ screen: row, files: [] }, [{ element: 'Sounds', is }], {}).wrong;
+  expect(told('checked')).toEqual([]);
+  expect(told('unchecked')).toEqual(['“Sounds” is not unchecked']);
+});

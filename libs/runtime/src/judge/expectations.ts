@@ -137,21 +137,24 @@ function beside(screen: Screen, element: ScreenElement): string[] {
 }
 
 /**
- * The element that a person means by a name. One with this text comes before one with this label or hint; among
- * several, the first that can be acted on. Null if there is none.
+ * The element that a person means by a name: one with this text or label, else one with this hint. The name may be written
+ * on the caption of the field or switch that is meant, so that these come first, then what can be acted on. Null if there
+ * is none.
  */
 export function namedElement(screen: Screen, name: string): ScreenElement | null {
   const wanted = plain(name);
   const is = (text: string) => plain(text) === wanted;
   const ways: readonly ((element: ScreenElement) => boolean)[] = [
-    ({ text, desc }) => is(text) || is(desc),
-    (element) => is(elementLabel(screen, element).label),
+    (element) => is(element.text) || is(element.desc) || is(elementLabel(screen, element).label),
     ({ hint }) => is(hint),
   ];
   for (const way of ways) {
     const found = screen.elements.filter(way);
     const [first] = found;
-    if (first !== undefined) return found.find(isInteractable) ?? first;
+    if (first !== undefined)
+      return (
+        found.find(({ editable, checkable }) => editable || checkable) ?? found.find(isInteractable) ?? first
+      );
   }
   return null;
 }

@@ -6,7 +6,10 @@ import type { LoopIdentity, ScreenIdentity } from '../strategy/strategy.ts';
 const ELEMENTS_ALIKE = 0.8;
 
 /** The identity of a screen, as the strategy compares screens. */
-export function markOf(mark: ScreenMark, identity: ScreenIdentity): string {
+export function markOf<Identity extends ScreenIdentity>(
+  mark: Pick<ScreenMark, 'packageName' | 'activity' | Identity>,
+  identity: Identity,
+): string {
   return `${mark.packageName}/${mark.activity}#${mark[identity]}`;
 }
 

@@ -163,3 +163,23 @@ test('a named switch that stands wrong binds where it is a step of a case', () =
   });
   expect(openOf(theme, [], button('Dark theme', 'checkable="true" checked="true"'))).toBeUndefined();
 });
+
+describe('what was typed last and left by BACK', () => {
+  const typed = item('text', 'Search', { text: 'Tea', effect: 'edit' });
+  const back = item('back', '');
+
+  test('counts as never entered where nothing shows it any more', () => {
+    expect(openOf(ENTER, [typed, back], button('Milk'))?.reason).toBe('no step has entered “Tea”');
+  });
+
+  test.each([
+    ['its field still holds it, and only the keyboard has gone', [typed, back], field('Tea')],
+    ['its field writes it in another form', [typed, back], field('T e a')],
+    ['what became of it is shown', [typed, back], button('Tea')],
+    ['it was stored', [typed, item('click', 'Save', { effect: 'commit' }), back], button('Milk')],
+    ['going back stores it', [typed, item('back', '', { effect: 'commit' })], button('Milk')],
+    ['something was opened by it', [typed, item('click', 'Tea list'), back], button('Milk')],
+  ])('counts where %s', (_, history, nodes) => {
+    expect(openOf(ENTER, history, nodes)).toBeUndefined();
+  });
+});

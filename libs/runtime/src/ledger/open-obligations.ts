@@ -8,6 +8,7 @@ import {
 } from '@tapwright/contracts';
 import { elementLabel, type Screen } from '@tapwright/screen';
 import { plainText } from '../judge/field-text.ts';
+import { lasting } from './lasting.ts';
 import { isFound, literalsOf, wantedLiterals } from './literals.ts';
 import { openDeed } from './open-deed.ts';
 
@@ -57,7 +58,12 @@ export function openObligations(
   const done = history.filter(({ verdict }) => verdict === 'advanced' || verdict === 'completed');
   const isOwn = (item: HistoryItem): boolean => task === undefined || item.task === task;
   const vain = history.filter((item) => isOwn(item) && item.reason === 'no_change');
-  const doings = { own: done.filter(isOwn), earlier: done.filter((item) => !isOwn(item)), vain, screen };
+  const doings = {
+    own: lasting(done.filter(isOwn), screen),
+    earlier: done.filter((item) => !isOwn(item)),
+    vain,
+    screen,
+  };
   return obligations
     .filter(({ negative }) => !negative)
     .flatMap((one): OpenObligation[] => {

@@ -1,6 +1,7 @@
-import type { HistoryItem, RestorationPlan, RunState, ScreenMark } from '@tapwright/contracts';
+import type { HistoryItem, RestorationPlan, Route, RunState, ScreenMark } from '@tapwright/contracts';
 import type { Screen } from '@tapwright/screen';
 import type { ActionOutcome, Judgement } from '../judge/outcome.ts';
+import { type MappedWays, mappedWaysTo, type SureWay } from './mapped-ways.ts';
 import { MOVES_MAX, START_COST, type Ways, waysTo } from './transition-graph.ts';
 
 const NOTHING = { kind: 'nothing' } as const;
@@ -14,27 +15,43 @@ const OPENS = new Set(['click', 'double_click', 'long_click', 'enter']);
  * BACK if the action has opened the current screen. Else the run's own steps: from the current screen, if the run knows
  * it, or from a fresh start, whichever is cheaper. BACK is tried before a fresh start. Each is verified while it is
  * carried out. If nothing can lead back, the run continues from the current screen. Pure.
+ * @param sure ways of the app's map: they lead on where neither the run's own nor BACK do
  */
-export function restorationPlan(judgement: Judgement, outcome: ActionOutcome): RestorationPlan {
+export function restorationPlan(
+  judgement: Judgement,
+  outcome: ActionOutcome,
+  sure: readonly SureWay[] = [],
+): RestorationPlan {
   const { item, after } = outcome;
   if (judgement.reason === 'interrupted') return afterInterruption(outcome);
   if (judgement.reason === 'claim_rejected' || judgement.reason === 'not_found') return NOTHING;
   if (item.before.content === after.content) return NOTHING;
   if (STAYS.has(item.kind) && item.before.activity === after.activity) return NOTHING;
-  return wayBack(outcome, judgement.reason === 'loop');
+  return wayBack(outcome, judgement.reason === 'loop', sure);
 }
 
-function wayBack(outcome: ActionOutcome, loop: boolean): RestorationPlan {
+function wayBack(outcome: ActionOutcome, loop: boolean, sure: readonly SureWay[]): RestorationPlan {
   const { item, after, state, screenKind } = outcome;
-  const ways = waysTo(state, item.before);
-  const { route } = ways;
-  const here = ways.costFrom(after);
+  const own = waysTo(state, item.before);
+  const map = mappedWaysTo(sure, item.before);
+  const route = withMap(own, map, state);
+  const here = own.costFrom(after);
   const mayGoBack = OPENS.has(item.kind) && screenKind !== 'launcher';
   if (mayGoBack && hasOpened(outcome) && !loop && (here === null || here > 1)) return { kind: 'back', route };
-  const fresh = costOfStart(ways, state);
+  const fresh = costOfStart(own, state);
   if (here !== null && (fresh === null || here <= fresh)) return { kind: 'path', route };
   if (mayGoBack && !loop) return { kind: 'back', route };
-  return fromStart(ways);
+  const mapped = map.costFrom(after);
+  if (mapped !== null && mapped <= (fresh ?? START_COST)) return { kind: 'path', route };
+  return fromStart({ route });
+}
+
+/** With the ways of the map. A fresh start leads on also where only the map knows a way from the first screen. */
+function withMap({ route }: Ways, { mapped, costFrom }: MappedWays, { seen }: RunState): Route {
+  if (mapped.length === 0) return route;
+  const [first] = seen;
+  const leadsOn = first !== undefined && costFrom(first) !== null;
+  return { ...route, launch: route.launch ?? (leadsOn ? [] : null), mapped };
 }
 
 /**
@@ -53,7 +70,7 @@ function costOfStart(ways: Ways, { seen }: RunState): number | null {
   return cost === null ? null : cost + START_COST;
 }
 
-function fromStart({ route }: Ways): RestorationPlan {
+function fromStart({ route }: Pick<Ways, 'route'>): RestorationPlan {
   if (route.launch === null) return NOTHING;
   if (route.launch.length === 0) return { kind: 'relaunch', route };
   return { kind: 'replay', steps: route.launch, route };

@@ -6,12 +6,16 @@ export type Move =
   | { readonly kind: 'back' }
   | { readonly kind: 'launch' }
   /** One of the run's own steps again, found by locator. */
-  | { readonly kind: 'repeat'; readonly step: number };
+  | { readonly kind: 'repeat'; readonly step: number }
+  /** What the map says leads on: the action with this key, on this place. */
+  | { readonly kind: 'follow'; readonly at: string; readonly key: string };
 
 /** What identifies a screen. */
 export interface KnownScreen {
   readonly content: string;
   readonly layout: string;
+  /** `package/activity#place`; absent where nobody asks. */
+  readonly place?: string;
 }
 
 export interface Restoring {
@@ -27,7 +31,7 @@ export type Next = { readonly move: Move } | { readonly reached: Reached };
 
 /**
  * The next move of a restoration, chosen by the current screen; null: the screen could not be read. It always ends: a
- * fresh start comes once, BACK twice, a step once before and once after the start, and never more than {@link
+ * fresh start comes once, BACK twice, a step or a way of the map once before and once after the start, and never more than {@link
  * MOVES_MAX} in all. The wanted screen is recognised by its content; its layout is enough if no known step leads on.
  * Pure.
  */
@@ -43,7 +47,7 @@ export function nextRestoringMove(restoring: Restoring, at: KnownScreen | null):
   if (exact !== null) return { move: exact };
   if (near === 'layout') return { reached: near };
   const alike = at === null ? null : knownStep(restoring, (known) => known.layout === at.layout);
-  const move = alike ?? nextOfStart(restoring) ?? freshStart(restoring);
+  const move = alike ?? mappedStep(restoring, at) ?? nextOfStart(restoring) ?? freshStart(restoring);
   return move === null ? { reached: 'elsewhere' } : { move };
 }
 
@@ -72,6 +76,15 @@ function knownStep({ plan, done }: Restoring, isHere: (known: KnownScreen) => bo
   const used = repeatedSinceStart(done);
   const found = known.find((entry) => isHere(entry) && !used.includes(entry.step));
   return found === undefined ? null : { kind: 'repeat', step: found.step };
+}
+
+/** What the map says leads on from this place; each only once, so that a map that is wrong costs one move. */
+function mappedStep({ plan, done }: Restoring, at: KnownScreen | null): Move | null {
+  const mapped = 'route' in plan ? (plan.route?.mapped ?? []) : [];
+  const start = done.findLastIndex(({ kind }) => kind === 'launch');
+  const used = done.slice(start + 1).flatMap((move) => (move.kind === 'follow' ? [move.at] : []));
+  const found = mapped.find((way) => way.at === at?.place && !used.includes(way.at));
+  return found === undefined ? null : { kind: 'follow', ...found };
 }
 
 /** After a fresh start, on an unknown screen: the steps in their order, beginning after the last repeated one. */

@@ -79,6 +79,7 @@ const TAPWRIGHT: Row = {
   useRules: true,
   learnRules: true,
   mapHints: true,
+  mapRestores: true,
   candidates: 5,
   candidateTurns: 'until_certain',
   ranking: 'evidence',
@@ -116,6 +117,7 @@ const UAT: Row = {
   useRules: true,
   learnRules: true,
   mapHints: true,
+  mapRestores: true,
   ranking: 'evidence',
 };
 
@@ -206,8 +208,9 @@ export const STRATEGY_ROWS: readonly Row[] = [
   {
     ...TAPWRIGHT,
     name: 'tapwright-nomap',
-    says: '`tapwright` without the map: nobody is told where controls lead.',
+    says: '`tapwright` without the map: nobody is told where controls lead, and no restoration uses it.',
     mapHints: false,
+    mapRestores: false,
   },
   {
     ...TAPWRIGHT,

@@ -50,8 +50,8 @@ export interface Strategy {
   readonly ledger: boolean;
   /** The actor is asked what its action should bring; a look that brings another thing is taken back. */
   readonly predicts: boolean;
-  /** Who chooses among the refined actions: the model, the replayed trace, or an explorer without a model. */
-  readonly decider: 'model' | 'trace' | 'explorer';
+  /** Who chooses: the model, the replayed trace, an explorer without a model, or somebody who holds the phone. */
+  readonly decider: 'model' | 'trace' | 'explorer' | 'person';
   readonly protocol: Protocol;
   /** Most actions of one task, after which it has failed (DroidAgent, "Additional action types"); null: no limit. */
   readonly actionsMax: number | null;
@@ -118,6 +118,8 @@ export interface Strategy {
   readonly learnRules: boolean;
   /** The actor is told which controls lead to screens that the run has not seen, as the map of the app knows it. */
   readonly mapHints: boolean;
+  /** Restorations may also use what earlier runs have surely found to lead back, as the map of the app knows it. */
+  readonly mapRestores: boolean;
   /** Number of independent runs of a goal if the job names none and may be repeated (VisiDroid 3.3). */
   readonly candidates: number;
   /**
@@ -168,6 +170,7 @@ export const BASE: Omit<Strategy, 'name' | 'says'> = {
   useRules: false,
   learnRules: false,
   mapHints: false,
+  mapRestores: false,
   candidates: 1,
   candidateTurns: 'all',
   ranking: 'first',
@@ -196,6 +199,17 @@ export const EXPLORE: Strategy = {
 };
 
 /**
+ * A phone in the hands of a person or an agent. They see what came of it, so nothing is taken back; only what failed, or was
+ * not done, is told. Users cannot choose it.
+ */
+export const INTERACTIVE: Strategy = {
+  ...BASE,
+  name: 'interactive',
+  says: 'Single actions that a person or an agent asks for.',
+  decider: 'person',
+};
+
+/**
  * Legs of an exploration in which models set themselves tasks, or act without one. What leaves the app is taken back; else
  * whatever happens leads on, and the verifier is asked about claims. Users cannot choose it.
  */
@@ -214,7 +228,12 @@ export function legStrategy(exploring: Exploring): Strategy {
 }
 
 /** What only the runtime uses. */
-const OWN: readonly Strategy[] = [REPLAY, EXPLORE, ...Object.values(TASK_EXPLORERS).map(legStrategy)];
+const OWN: readonly Strategy[] = [
+  REPLAY,
+  EXPLORE,
+  INTERACTIVE,
+  ...Object.values(TASK_EXPLORERS).map(legStrategy),
+];
 
 /** How a run works now: in a leg that sets itself tasks, a rule explores between two of them. @throws as {@link findStrategy} */
 export function strategyNow({ strategy, state: { tasks, task } }: RunNow): Strategy {

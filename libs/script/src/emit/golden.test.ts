@@ -42,7 +42,10 @@ function filesOf(
   if (helpers !== undefined)
     return [
       [`${name}.${format}.${extension}`, content],
-      ...files.map((file) => [`${name}.${format}${file.name.slice(name.length)}`, file.text] as const),
+      ...files.map(
+        ({ name: own, text }) =>
+          [`${name}.${format}${own.slice(own.indexOf(`${name}.`) + name.length)}`, text] as const,
+      ),
     ];
   const library = LIBRARIES[format] ?? [];
   // One line stands for each part of the library.

@@ -39,7 +39,7 @@ describe('a link inside of a text', () => {
     ['adb-shell', /^tap_part .+ 0\.25 0\.5$/m],
     ['uiautomator2', /app\.tap_part\(.+, 0\.25, 0\.5\)/],
     ['webdriverio', /app\.tapPart\(.+, 0\.25, 0\.5\);/],
-    ['maestro', /- tapOn:\n(?: {4}.*\n)*? {4}point: '25%,50%'/],
+    ['maestro', /^- tapOn: \{.+, point: '25%,50%'\}$/m],
   ])('%s presses that place of the element, names the link, and lists the loss', (format, pressed) => {
     const emitted = emission(format);
     expect(emitted?.content).toMatch(pressed);
@@ -51,7 +51,7 @@ describe('a link inside of a text', () => {
     ['adb-shell', /^double_tap_part .+ 0\.25 0\.5$/m],
     ['uiautomator2', /app\.double_tap_part\(.+, 0\.25, 0\.5\)/],
     ['webdriverio', /app\.doubleTapPart\(.+, 0\.25, 0\.5\);/],
-    ['maestro', /- doubleTapOn:\n(?: {4}.*\n)*? {4}point: '25%,50%'/],
+    ['maestro', /^- doubleTapOn: \{.+, point: '25%,50%'\}$/m],
   ])('%s taps twice there, where the run did', (format, pressed) => {
     const [first, second, third] = linkTrace().steps;
     if (first === undefined || second === undefined || third === undefined) throw new Error('three steps');

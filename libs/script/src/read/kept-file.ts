@@ -1,11 +1,12 @@
-import { Effect, TapwrightError } from '@tapwright/contracts';
+import { Bounds, Effect, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import { LOCATORS_FORMAT } from '../emit/body/locators-file.ts';
 import type { Locator, LocatorRule } from '../locate/locator.ts';
-import { MAX_CROP } from '../trace/parse-trace.ts';
+import { isPattern } from '../locate/rules/fits.ts';
+import { COMPONENT, MAX_CROP } from '../trace/parse-trace.ts';
 
 const MAX = 1_000;
-const item = z.array(z.string()).min(2).max(4);
+const item = z.array(z.string()).min(2).max(5);
 const chain = z.array(item).max(20);
 
 const EntrySchema = z.object({
@@ -17,6 +18,10 @@ const EntrySchema = z.object({
   next: z.boolean().optional(),
   effect: Effect.optional(),
   crop: z.base64().max(MAX_CROP).optional(),
+  /** In a flow: the commands that do it, as they stand there; none: the flow cannot do it. */
+  does: z.array(z.unknown()).max(4).optional(),
+  /** In a flow: where the target was, and what it held. */
+  target: z.object({ bounds: Bounds, text: z.string(), className: z.string() }).optional(),
 });
 
 const CaseSchema = z.object({
@@ -35,6 +40,15 @@ const KeptSchema = z.object({
   /** What fits the packages of home screens, the one of the run first. */
   home: z.string().optional(),
   screen: z.tuple([z.int(), z.int()]),
+  /** What starts the app, where the script itself cannot say it. */
+  component: z.string().regex(COMPONENT, 'a component').optional(),
+  /** What a flow's variables under `output` stood for. */
+  values: z.record(z.string(), z.string()).optional(),
+  /** What the parameters are called whose variables a flow names. */
+  parameters: z
+    .array(z.object({ name: z.string(), env: z.string() }))
+    .max(MAX)
+    .optional(),
   guards: z.array(z.object({ name: z.string(), shows: chain, dismiss: chain })).max(MAX),
   steps: z.array(EntrySchema).max(10 * MAX),
 });
@@ -73,10 +87,10 @@ export function locatorOfItem(words: readonly string[]): Locator {
 
 /** How many it matches is not known anew; that it stands in a body or a chain says that it was good enough. */
 export function counted(rule: LocatorRule): Locator {
-  return { ...rule, matches: 1, fragile: rule.by === 'point' };
+  return { ...rule, matches: 1, fragile: rule.by === 'point' || rule.by === 'share' };
 }
 
-function ruleOf([by, a = '', b = '', c = '']: readonly string[]): LocatorRule | null {
+function ruleOf([by, a = '', b = '', c = '', d = '']: readonly string[]): LocatorRule | null {
   if (by === 'id') return { by, resourceId: a, className: b };
   if (by === 'id_text') return { by, resourceId: a, text: b };
   if (by === 'text') return { by, text: a };
@@ -84,6 +98,13 @@ function ruleOf([by, a = '', b = '', c = '']: readonly string[]): LocatorRule | 
   if (by === 'near' && (c === 'after' || c === 'before' || c === 'around'))
     return { by, className: a, anchor: b, side: c };
   if (by === 'nth' && /^\d+$/.test(c)) return { by, className: a, containerId: b, nth: Number(c) };
+  if (by === 'fits' && isPattern(b) && /^-?\d{1,3}$/.test(d))
+    return { by, text: a, pattern: b, resourceId: c, nth: Number(d) };
+  if (by === 'role' && (a === 'focused' || a === 'scrollable')) return { by, role: a };
+  if (by === 'share' && isShare(a) && isShare(b)) return { by, x: Number(a), y: Number(b) };
   if (by === 'point' && /^-?\d+$/.test(a) && /^-?\d+$/.test(b)) return { by, x: Number(a), y: Number(b) };
   return null;
 }
+
+/** Percent of the screen. */
+const isShare = (text: string) => /^\d{1,3}(?:\.\d+)?$/.test(text) && Number(text) <= 100;

@@ -32,6 +32,7 @@ const WITHOUT_ELEMENT: ReadonlySet<string> = new Set([
   'keypad',
   'press',
   'restart',
+  'open_link',
   'pause',
   'sees',
   'sees_part',
@@ -64,10 +65,16 @@ export function linesWith(calls: readonly Call[], kept: Kept | null, packageName
     );
     if (found >= 0) at = found + 1;
     const entry = kept?.steps[found] ?? null;
-    const texts = entry?.args ?? said.slice(1);
-    const chain = entry?.chain?.map(locatorOfItem) ?? own(name, texts[0] ?? '', packageName);
-    return [{ verb: name, texts, chain, asks: entry?.asks?.map(locatorOfItem) ?? chain, kept: entry }];
+    return [{ ...lineOf(entry ?? { act: said }, packageName), kept: entry }];
   });
+}
+
+/** The line of an entry. */
+export function lineOf(entry: KeptEntry, packageName: string): Line {
+  const [verb = '', ...words] = entry.act;
+  const texts = entry.args ?? words;
+  const chain = entry.chain?.map(locatorOfItem) ?? own(verb, texts[0] ?? '', packageName);
+  return { verb, texts, chain, asks: entry.asks?.map(locatorOfItem) ?? chain, kept: entry };
 }
 
 function own(verb: string, word: string, packageName: string): readonly Locator[] {

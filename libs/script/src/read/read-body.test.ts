@@ -23,7 +23,8 @@ const pairs = READ.flatMap((emitter) =>
 
 function written({ emit, fileExtension }: Emitter, trace: Trace) {
   const { content, files } = emit(trace, { proof, name: 'x' });
-  return { fileName: `x.${fileExtension}`, body: content, locators: files[0]?.text ?? null };
+  const read = (path: string) => files.find(({ name }) => name === path)?.text ?? null;
+  return { fileName: `x.${fileExtension}`, body: content, locators: files[0]?.text ?? null, read };
 }
 
 describe.each(pairs)('$name as $format', ({ trace, emitter }) => {
@@ -68,29 +69,36 @@ describe.each(READ)('a body that was edited as $format', (emitter) => {
   const { body, ...rest } = written(emitter, notesTrace());
 
   it('does what its line says: the other ways to the old element are forgotten', () => {
-    const edited = readBody({ ...rest, body: body.replace('desc:New note', 'id:compose') });
-    expect(edited.steps[0]).toMatchObject({
-      action: { kind: 'click', effect: 'commit' },
-      locators: [{ by: 'id', resourceId: 'org.example.notes:id/compose', className: '' }],
-    });
+    const line =
+      emitter.format === 'maestro'
+        ? ['tapOn: New note', 'tapOn: {id: compose}']
+        : ['desc:New note', 'id:compose'];
+    const edited = readBody({ ...rest, body: body.replace(line[0] ?? '', line[1] ?? '') });
+    expect(edited.steps[0]).toMatchObject({ action: { kind: 'click', effect: 'commit' } });
+    const by = { by: 'id', resourceId: 'org.example.notes:id/compose', className: '' };
+    expect(edited.steps[0]?.locators[0]).toMatchObject(by);
+    expect(JSON.stringify(edited.steps[0])).not.toContain('New note');
     expect(edited.steps.slice(1)).toEqual(readBody({ ...rest, body }).steps.slice(1));
   });
 
   it('is read without its file of locators, too', () => {
     const bare = readBody({ ...rest, body, locators: null });
-    expect(bare.steps.map(({ locators }) => locators.length)).toEqual([1, 1, 1]);
+    expect(bare.steps.map(({ action }) => action.kind)).toEqual(['click', 'text', 'click']);
+    expect(bare.steps.every(({ locators }) => locators.length > 0)).toBe(true);
     expect(bare.screen).toEqual([0, 0]);
   });
 
+  const odd: Readonly<Record<string, readonly [verb: string, state: string]>> = {
+    sh: ['shake hard', "is_in 'Save' odd"],
+    yaml: ['- shake: hard', '- assertVisible: {text: Save, checked: odd}'],
+  };
+  const [verb, state] = odd[emitter.fileExtension] ?? ['app.shake("hard")', 'app.is_in("Save", "odd")'];
   it.each([
     ['a call of its own', 'import_os(1)'],
-    ['a verb that is not one', emitter.fileExtension === 'sh' ? 'shake hard' : 'app.shake("hard")'],
-    [
-      'a state that is not one',
-      emitter.fileExtension === 'sh' ? "is_in 'Save' odd" : 'app.is_in("Save", "odd")',
-    ],
+    ['a verb that is not one', verb],
+    ['a state that is not one', state],
   ])('is refused where a line is no line of a body: %s', (_name, line) => {
-    expect(() => readBody({ ...rest, body: body.replace(/^.*sees.*$/m, line) })).toThrow(
+    expect(() => readBody({ ...rest, body: body.replace(/^.*(?:sees|assertVisible).*$/m, line) })).toThrow(
       expect.objectContaining({ code: 'INPUT_INVALID' }),
     );
   });
@@ -108,5 +116,5 @@ it.each(READ)('a place inside an element is read from $format', (emitter) => {
 });
 
 it('names what can be read', () => {
-  expect(() => readBody({ fileName: 'x.yaml', body: '', locators: null })).toThrow('x.yaml is not a body');
+  expect(() => readBody({ fileName: 'x.txt', body: '', locators: null })).toThrow('x.txt is not a body');
 });

@@ -9,6 +9,7 @@ import {
   type TraceStep,
 } from '../trace/trace.ts';
 import { type Call, callsOf, isName, type Value } from './call-lines.ts';
+import { readFlow } from './flow/read-flow.ts';
 import { type Kept, locatorOfItem, parseKept } from './kept-file.ts';
 import { type Line, linesWith } from './lines.ts';
 import { shellCalls } from './shell-lines.ts';
@@ -20,17 +21,30 @@ export interface ScriptOnDisk {
   readonly body: string;
   /** `NAME.locators.json`; null if it is not there: then the lines of the body say all. */
   readonly locators: string | null;
+  /** The text of another file in the folder of the script; null if it is not there, or may not be read. Flows run others. */
+  readonly read?: (path: string) => string | null;
 }
 
 /** Which bodies can be read, by the extensions of their files. */
-export const READABLE = ['py', 'sh', 'ts'] as const;
+export const READABLE = ['py', 'sh', 'ts', 'yaml', 'yml'] as const;
+
+/** The trace of a script, and what a replay of it does otherwise than the script says. */
+export interface ReadScript {
+  readonly trace: Trace;
+  readonly notes: readonly string[];
+}
 
 /**
  * The trace of a body, as it stands there: a line that was edited counts as it was edited. What a body does not say, such
  * as the screens before its steps, the trace has not.
  * @throws TapwrightError `INPUT_INVALID` with the line that cannot be read
  */
-export function readBody({ fileName, body, locators }: ScriptOnDisk): Trace {
+export function readBody(script: ScriptOnDisk): Trace {
+  return readScript(script).trace;
+}
+
+/** As `readBody`, with what is worth telling. */
+export function readScript({ fileName, body, locators, read = () => null }: ScriptOnDisk): ReadScript {
   const extension = fileName.split('.').at(-1) ?? '';
   if (!READABLE.some((one) => one === extension))
     throw new TapwrightError('INPUT_INVALID', `${fileName} is not a body that can be read`, {
@@ -38,26 +52,46 @@ export function readBody({ fileName, body, locators }: ScriptOnDisk): Trace {
       expected: READABLE.map((one) => `.${one}`).join(', '),
     });
   const kept = locators === null ? null : parseKept(locators);
+  const name = fileName.replace(/\.[a-z]+$/, '');
+  if (extension.startsWith('y')) {
+    const { lines, notes, guards, ...about } = readFlow({ fileName, body, kept, read });
+    return { trace: traceOf({ ...about, name, lines, guards }, kept), notes };
+  }
   const calls = extension === 'sh' ? shellCalls(body) : callsOf(body);
   const about = aboutOf(calls, extension === 'sh');
-  const { steps, sentences, final } = stepsOf(linesWith(calls, kept, about.packageName));
-  const title = kept?.goal ?? headingOf(body) ?? fileName;
-  const told = { id: fileName.replace(/\.[a-z]+$/, ''), title, requirement: null, row: null, ...kept?.case };
+  const lines = linesWith(calls, kept, about.packageName);
+  return { trace: traceOf({ ...about, name, title: headingOf(body), lines, guards: [] }, kept), notes: [] };
+}
+
+interface Said extends About {
+  /** Name of the file without its extension. */
+  readonly name: string;
+  readonly title: string | undefined;
+  readonly lines: readonly Line[];
+  /** The windows that the script itself closes. */
+  readonly guards: Trace['guards'];
+}
+
+function traceOf({ name, packageName, start, parameters, ...said }: Said, kept: Kept | null): Trace {
+  const { steps, sentences, final } = stepsOf(said.lines);
+  const title = kept?.goal ?? said.title ?? name;
+  const told = { id: name, title, requirement: null, row: null, ...kept?.case };
+  const guards = (kept?.guards ?? []).map((guard) => ({
+    name: guard.name,
+    shows: guard.shows.map(locatorOfItem),
+    dismiss: guard.dismiss.map(locatorOfItem),
+  }));
   return {
     schema: TRACE_SCHEMA,
     goal: title,
     case: sentences.length === 0 ? null : { ...told, steps: sentences },
-    app: kept?.app ?? about.packageName,
-    packageName: about.packageName,
-    start: about.start,
+    app: kept?.app ?? packageName,
+    packageName,
+    start: { ...start, component: start.component ?? kept?.component ?? null },
     screen: kept === null ? [0, 0] : kept.screen,
     createdAt: kept?.made ?? '1970-01-01T00:00:00.000Z',
-    parameters: about.parameters,
-    guards: (kept?.guards ?? []).map(({ name, shows, dismiss }) => ({
-      name,
-      shows: shows.map(locatorOfItem),
-      dismiss: dismiss.map(locatorOfItem),
-    })),
+    parameters,
+    guards: [...guards, ...said.guards],
     steps: atHome(steps, kept),
     final: { activity: '', checks: final },
   };
@@ -167,7 +201,7 @@ function addCheck(steps: TraceStep[], final: Check[], check: Check): void {
     turned?.kind === 'state' && turned.turned === true && check.kind === 'state' && check.is === turned.is;
   const checks =
     isSame && turned.name === ''
-      ? [{ ...check, turned: true as const }, ...others]
+      ? [...others, { ...check, turned: true as const }]
       : [...last.after.checks, check];
   steps[steps.length - 1] = { ...last, after: { ...last.after, checks } };
 }

@@ -25,7 +25,10 @@ const KINDS: Readonly<Record<string, ActionKind>> = {
   pick: 'swipe_selector',
   keypad: 'keypad',
   restart: 'restart',
+  open_link: 'open_link',
   pause: 'wait',
+  // Nothing is done; what the screen shows then is checked.
+  look: 'wait',
 };
 const KEYS: Readonly<Record<string, ActionKind>> = { back: 'back', home: 'home', enter: 'enter' };
 /** What shows something or sets a value; all else may be something that should happen only once. */
@@ -39,6 +42,10 @@ const HARMLESS: Readonly<Partial<Record<ActionKind, Action['effect']>>> = {
   restart: 'look',
   wait: 'look',
 };
+
+const WITHOUT_TARGET: ReadonlySet<string> = new Set([
+  ...['keypad', 'press', 'restart', 'open_link', 'pause', 'look'],
+]);
 
 /** The step of a line. What the run saw before and after it is not known. */
 export function stepOf(line: Line, index: number, task: number): TraceStep {
@@ -73,7 +80,11 @@ function actionOf(line: Line): Action {
   if (kind === undefined)
     throw wrong(`there is no key “${first.slice(0, 40)}”`, Object.keys(KEYS).join(', '));
   const text =
-    verb === 'keypad' ? first : kind === 'text' || kind === 'swipe_selector' ? (second ?? '') : null;
+    verb === 'keypad' || verb === 'open_link'
+      ? first
+      : kind === 'text' || kind === 'swipe_selector'
+        ? (second ?? '')
+        : null;
   const [parameter] = text === null ? [] : parametersIn(text);
   return {
     kind,
@@ -81,7 +92,7 @@ function actionOf(line: Line): Action {
     text,
     ...(parameter !== undefined && text === `\${${parameter}}` ? { parameter } : {}),
     direction: directionOf(kind, second, third),
-    ...(kind === 'wait' ? { waitMs: Math.round(Number(first) * 1_000) } : {}),
+    ...(verb === 'pause' ? { waitMs: Math.round(Number(first) * 1_000) } : {}),
     ...(kind === 'scroll' && third !== undefined ? { distance: member(Distance, third, 'distance') } : {}),
     effect: kept?.effect ?? HARMLESS[kind] ?? 'commit',
     key: `${kind} ${first}`,
@@ -94,9 +105,8 @@ function directionOf(kind: ActionKind, second?: string, third?: string): Action[
 }
 
 /** As much of the element as its locators say. */
-function targetOf({ verb, texts: [word = '', across, down], chain }: Line): ElementRef | null {
-  if (chain.length === 0 && (verb === 'keypad' || verb === 'press' || verb === 'restart' || verb === 'pause'))
-    return null;
+function targetOf({ verb, texts: [word = '', across, down], chain, kept }: Line): ElementRef | null {
+  if (chain.length === 0 && WITHOUT_TARGET.has(verb)) return null;
   const known: { resourceId: string; text: string; desc: string; className: string } = {
     resourceId: '',
     text: '',
@@ -107,10 +117,17 @@ function targetOf({ verb, texts: [word = '', across, down], chain }: Line): Elem
     for (const key of ['resourceId', 'text', 'desc', 'className'] as const)
       if (known[key] === '' && key in locator) known[key] = String(locator[key as keyof typeof locator]);
   const label = known.text || known.desc || known.resourceId.replace(/^.*\//, '') || word;
-  const bounds: ElementRef['bounds'] = [0, 0, 0, 0];
+  const { bounds = [0, 0, 0, 0], ...held } = kept?.target ?? {};
   const [x, y] = [Number(across), Number(down)];
   // Whether the place is that of a link is not known any more.
-  return { index: 0, ...known, label, bounds, ...(verb.endsWith('_part') ? { spot: { x, y } } : {}) };
+  return {
+    index: 0,
+    ...known,
+    ...held,
+    label,
+    bounds,
+    ...(verb.endsWith('_part') ? { spot: { x, y } } : {}),
+  };
 }
 
 /** The check of a line; null if the line does something. */

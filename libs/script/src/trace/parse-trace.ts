@@ -9,6 +9,7 @@ const MAX_STEPS = 1_000;
 const MAX_LOCATORS = 20;
 const MAX_CHECKS = 100;
 export const MAX_CROP = 40_000;
+export const COMPONENT = /^[\w.]+\/[\w.$]+$/;
 
 const counted = { matches: z.int(), fragile: z.boolean() };
 const [first, ...others] = LOCATOR_RULES;
@@ -83,10 +84,7 @@ const TraceSchema: z.ZodType<Trace> = z.object({
   packageName: z.string().regex(/^[A-Za-z]\w*(?:\.[A-Za-z_]\w*)*$/, 'a package name'),
   start: z.object({
     at: z.enum(['home', 'found']).optional(),
-    component: z
-      .string()
-      .regex(/^[\w.]+\/[\w.$]+$/, 'a component')
-      .nullable(),
+    component: z.string().regex(COMPONENT, 'a component').nullable(),
     cleared: z.boolean(),
     hook: HookName.optional(),
   }),

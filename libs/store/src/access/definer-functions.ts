@@ -59,6 +59,7 @@ const deleteOldJobs: DefinerFunction = {
         select j.id from jobs j
         where j.status = 'ended' and j.ended_at < now() - make_interval(secs => older_ms / 1000)
           and not exists (select 1 from jobs later where later.resumes = j.id)
+          and not exists (select 1 from kept_jobs k where k.job_id = j.id)
           and not exists (select 1 from runs r where r.job_id = j.id
             and (r.status <> 'ended' or exists (select 1 from leases l where l.run_id = r.id)))
         order by j.ended_at limit most for update skip locked))

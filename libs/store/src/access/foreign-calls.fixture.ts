@@ -5,10 +5,13 @@ import type { Write } from '../repositories/commit.ts';
 import { COST, newStep } from '../repositories/rows.fixture.ts';
 import { stateAfter } from '../repositories/run-state/states.fixture.ts';
 import {
+  ACT,
   ACTION,
   APP,
+  ASSIGNMENT,
   AUDIT,
   CALL,
+  DECISION,
   EXPLORED,
   FACT,
   FINDINGS,
@@ -19,10 +22,17 @@ import {
   MAP,
   OWNER,
   type Owned,
+  PARAMETER_SET,
   QUARANTINE,
+  RELEASE,
+  RELEASE_REPORT,
+  REVIEW,
   RULE,
   SCHEDULE,
+  SIGNATURE,
   STRANGER,
+  TOLD,
+  WEBHOOK,
 } from './foreign-tenant.fixture.ts';
 
 type Name = keyof typeof store;
@@ -71,6 +81,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   migrateDatabase: OPENS,
   openPglite: OPENS,
   openPostgres: OPENS,
+  probePostgres: OPENS,
   tidyEmbedded: OPENS,
   beginReset: OPEN_TABLE,
   deleteOldInstances: OPEN_TABLE,
@@ -164,6 +175,15 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   ],
   findCapture: (db, { capture }) => store.findCapture(db.read, capture.id),
   findCaptures: (db, { capture }) => store.findCaptures(db.read, [capture.id]),
+  decideAct: writing(({ run }) => [store.decideAct({ runId: run.id, id: ACT.id, step: 7 })]),
+  endAct: writing(({ run }) => [
+    store.endAct({ runId: run.id, step: null }, { outcome: 'done', detail: 'azure', captureId: null }),
+  ]),
+  findAct: (db, { run }) => store.findAct(db.read, run.id, ACT.id),
+  insertAct: inTx((tx, { run }) => store.insertAct(tx, { ...ACT, runId: run.id, id: 'act_azure' })),
+  openAct: (db, { run }) => store.openAct(db.read, run.id),
+  holdTimers: writing(({ run }) => [store.holdTimers(run.id, ['deadline'])]),
+  releaseTimers: writing(({ run }) => [store.releaseTimers(run.id, ['deadline'])]),
   advanceSchedule: inTx((tx) => store.advanceSchedule(tx, { ...SCHEDULE, version: 1, nextAt: null })),
   dueSchedules: (db) => store.dueSchedules(db.read, { limit: 100 }),
   findSchedule: (db) => store.findSchedule(db.read, OWNER, SCHEDULE.id),
@@ -173,6 +193,38 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   nextScheduleInMs: (db) => store.nextScheduleInMs(db.read),
   noteFirings: inTx((tx) => store.noteFirings(tx, [{ ...FIRING, dueAt: new Date(1) }])),
   putSchedule: inTx((tx) => store.putSchedule(tx, SCHEDULE)),
+  claimDeliveries: (db) => store.claimDeliveries(db.read, { limit: 100, claimMs: 1, without: [] }),
+  deleteOldDeliveries: (db) => store.deleteOldDeliveries(db.read, 100),
+  deleteWebhook: inTx((tx) => store.deleteWebhook(tx, OWNER, WEBHOOK.id)),
+  dropDeliveries: inTx((tx) => store.dropDeliveries(tx, OWNER, { webhookId: WEBHOOK.id, reason: 'azure' })),
+  editWebhook: inTx((tx) => store.editWebhook(tx, WEBHOOK, { url: 'https://azure.example/' })),
+  findWebhook: (db) => store.findWebhook(db.read, OWNER, WEBHOOK.id),
+  insertWebhook: inTx((tx) => store.insertWebhook(tx, { ...WEBHOOK, id: 'whk_azure' })),
+  listDeliveries: (db) =>
+    store.listDeliveries(db.read, { tenantId: OWNER, webhookId: WEBHOOK.id, limit: 100, before: null }),
+  listSealedWebhooks: (db) => store.listSealedWebhooks(db.read, { limit: 100, after: null }),
+  listWebhooks: (db) => store.listWebhooks(db.read, OWNER),
+  nextDeliveryInMs: (db) => store.nextDeliveryInMs(db.read),
+  noteWebhookFails: inTx((tx) =>
+    store.noteWebhookFails(tx, WEBHOOK, { disableAfterMs: -1_000, reason: 'azure' }),
+  ),
+  noteWebhookWorks: (db) => store.noteWebhookWorks(db.read, OWNER, WEBHOOK.id),
+  queueDeliveries: writing(() => [store.queueDeliveries({ ...TOLD, id: 'dlv_azure' })]),
+  queueDelivery: inTx((tx) => store.queueDelivery(tx, WEBHOOK.id, { ...TOLD, id: 'dlv_azure' })),
+  redeliver: inTx((tx) => store.redeliver(tx, { ...TOLD, webhookId: WEBHOOK.id })),
+  resealWebhook: (db) => store.resealWebhook(db.read, { ...WEBHOOK, anew: 'azure' }),
+  searchJobs: (db) =>
+    store.searchJobs(db.read, {
+      ...{ tenantId: OWNER, limit: 100, before: null, fromId: null, toId: null },
+      filter: { text: 'crimson' },
+    }),
+  settleDelivery: inTx((tx) =>
+    store.settleDelivery(
+      tx,
+      { ...TOLD, attempts: 0 },
+      { status: 'delivered', retryInMs: null, lastStatus: 200, lastError: 'azure' },
+    ),
+  ),
   endQuarantine: inTx((tx) => store.endQuarantine(tx, QUARANTINE)),
   listQuarantines: (db) => store.listQuarantines(db.read, OWNER),
   noteTestResult: writing(({ job }) =>
@@ -181,6 +233,52 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   putQuarantine: inTx((tx) => store.putQuarantine(tx, { ...QUARANTINE, reason: 'azure' })),
   testHistory: (db) =>
     store.testHistory(db.read, { tenantId: OWNER, app: null, test: null, limit: 100, after: null }),
+  assignmentsOf: (db) => store.assignmentsOf(db.read, OWNER, ['crimson-case']),
+  deleteAssignment: inTx((tx) => store.deleteAssignment(tx, ASSIGNMENT)),
+  listAssignments: (db) =>
+    store.listAssignments(db.read, { ...page, tenantId: OWNER, tester: null, dueBefore: null, after: null }),
+  putAssignment: inTx((tx) => store.putAssignment(tx, { ...ASSIGNMENT, tester: 'azure' })),
+  deleteParameterSet: inTx((tx) => store.deleteParameterSet(tx, OWNER, PARAMETER_SET.name)),
+  findParameterSet: (db) => store.findParameterSet(db.read, PARAMETER_SET),
+  insertParameterSet: inTx((tx) => store.insertParameterSet(tx, PARAMETER_SET)),
+  listParameterSets: (db) => store.listParameterSets(db.read, { ...page, tenantId: OWNER }),
+  newestParameterSets: (db) => store.newestParameterSets(db.read, OWNER, [PARAMETER_SET.name]),
+  deleteRelease: inTx((tx) => store.deleteRelease(tx, RELEASE)),
+  findRelease: (db) => store.findRelease(db.read, RELEASE),
+  findReleaseReport: (db) => store.findReleaseReport(db.read, RELEASE),
+  insertReleaseReport: inTx((tx) => store.insertReleaseReport(tx, { ...RELEASE_REPORT, number: 2 })),
+  listReleaseReports: (db) => store.listReleaseReports(db.read, RELEASE),
+  listReleases: (db) => store.listReleases(db.read, { ...page, tenantId: OWNER }),
+  lockRelease: inTx((tx) => store.lockRelease(tx, RELEASE)),
+  putRelease: inTx((tx) => store.putRelease(tx, { ...RELEASE, spec: { title: 'azure' } })),
+  insertSignature: inTx((tx) => store.insertSignature(tx, { ...SIGNATURE, id: 'sig_azure' })),
+  jobsKeptBy: (db) => store.jobsKeptBy(db.read, OWNER, SIGNATURE.id),
+  keepJobs: inTx((tx, { job }) =>
+    store.keepJobs(tx, { tenantId: OWNER, holder: 'sig_azure', jobIds: [job.id] }),
+  ),
+  releaseJobs: inTx((tx) => store.releaseJobs(tx, OWNER, [SIGNATURE.id])),
+  signaturesOf: (db) => store.signaturesOf(db.read, RELEASE),
+  voidSignatures: inTx(async (tx) => [
+    ...(await store.voidSignatures(tx, { tenantId: OWNER, ids: [SIGNATURE.id], reasons: ['azure'] })),
+  ]),
+  withdrawSignature: inTx((tx) => store.withdrawSignature(tx, { ...SIGNATURE, comment: 'azure' })),
+  decisionsOf: (db, { job }) => store.decisionsOf(db.read, OWNER, [job.id]),
+  insertDecision: inTx((tx, { job }) => store.insertDecision(tx, { ...DECISION, jobId: job.id, number: 2 })),
+  insertScriptReview: inTx((tx, { script }) =>
+    store.insertScriptReview(tx, { ...REVIEW, scriptId: script.id, number: 2 }),
+  ),
+  newestScriptReview: (db, { script }) => store.newestScriptReview(db.read, OWNER, script.id),
+  scriptReviewsOf: (db, { script }) => store.scriptReviewsOf(db.read, OWNER, script.id),
+  capturesOfJobs: (db, { job }) => store.capturesOfJobs(db.read, [job.id]),
+  eventsOfJobs: (db, { job }) => store.eventsOfJobs(db.read, [job.id]),
+  newestResults: async (db) => [
+    ...(await store.newestResults(db.read, {
+      ...{ tenantId: OWNER, tests: ['crimson-test'], app: 'org.example.app', appVersion: '' },
+    })),
+  ],
+  scriptsOfJobs: (db, { job }) => store.scriptsOfJobs(db.read, OWNER, [job.id]),
+  stepsOfJobs: (db, { job }) => store.stepsOfJobs(db.read, [job.id]),
+  versionsOfJobs: async (db, { job }) => [...(await store.versionsOfJobs(db.read, OWNER, [job.id]))],
   findCase: (db) => store.findCase(db.read, OWNER, 'crimson-case'),
   findHealing: (db, { run }) => store.findHealing(db.read, OWNER, `heal_${run.id}_0`),
   endedKeys: (db) =>
@@ -250,6 +348,8 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   lockOpenJobs: inTx((tx) => store.lockOpenJobs(tx)),
   loseDevices: inTx((tx, { run }) => store.loseDevices(tx, run.id)),
   markPublished: (db, { event }) => store.markPublished(db.read, [event.id]),
+  modelCallsOfRun: async (db, { run }) =>
+    (await store.modelCallsOfRun(db.read, run.id, 1)).length > 0 && 'crimson',
   modelTotals: async (db, { run }) => (await store.modelTotals(db.read, run.id)).calls > 0 && 'crimson',
   newestEvent: (db, { job, event }) => store.newestEvent(db.read, { jobId: job.id, type: event.type }),
   nextTimerInMs: async (db) => (await store.nextTimerInMs(db.read)) !== null && 'crimson',
@@ -352,6 +452,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   triesOfRun: async (db, { run }) => (await store.triesOfRun(db.read, run.id)).length > 0 && 'crimson',
   claimTry: writing(({ claim }) => [store.claimTry({ ...claim, nth: 2 })]),
   endExploration: writing(({ exploration }) => [store.endExploration(exploration.id)]),
+  entriesOfExploration: (db, { exploration }) => store.entriesOfExploration(db.read, exploration),
   findExploration: (db, { exploration }) => store.findExploration(db.read, exploration),
   insertExploration: inTx((tx, { exploration }) =>
     store.insertExploration(tx, { ...exploration, id: newId('exp') }),
@@ -362,13 +463,14 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   mapOfApp: (db) => store.mapOfApp(db.read, { ...APP, appVersion: null }).then(({ screens }) => screens),
   mergeMap: inTx((tx) => store.mergeMap(tx, MAP)),
   noteDeclared: writing(({ exploration }) => [
-    store.noteDeclared({ id: exploration.id, declared: ['azure'] }),
+    store.noteDeclared({ id: exploration.id, declared: ['azure'], entries: ['azure:b'] }),
   ]),
   noteExploredVersion: writing(({ exploration }) => [
     store.noteExploredVersion({ id: exploration.id, appVersion: 'azure' }),
   ]),
   reopenExploration: writing(({ exploration }) => [store.reopenExploration(exploration.id)]),
   settleTry: writing(({ claim }) => [store.settleTry(claim)]),
+  sureWaysOfApp: (db) => store.sureWaysOfApp(db.read, { ...EXPLORED, limit: 9 }),
   waysOfApp: (db) => store.waysOfApp(db.read, { ...EXPLORED, limit: 9 }),
   tryCounts: async (db, { exploration }) => [
     ...(await store.tryCounts(db.read, { explorationId: exploration.id, signatures: ['crimson-widget'] })),

@@ -35,6 +35,7 @@ export const RULE = {
   text: 'crimson rule',
   goal: 'a goal',
 };
+export const ACT = { tenantId: OWNER, id: 'crimson-act', kind: 'click' as const, bodyHash: 'crimson' };
 export const SCHEDULE = {
   tenantId: OWNER,
   id: 'crimson-schedule',
@@ -48,6 +49,56 @@ export const QUARANTINE = {
   ...{ tenantId: OWNER, test: 'crimson-test', app: 'org.example.app' },
   until: new Date('2100-01-01T00:00:00Z'),
   reason: 'crimson reason',
+};
+const BY = { byId: 'key_crimson', byName: 'crimson person' };
+export const ASSIGNMENT = {
+  ...{ tenantId: OWNER, caseId: 'crimson-case', row: 1, tester: 'crimson tester', dueAt: null },
+  ...BY,
+};
+export const PARAMETER_SET = {
+  ...{ tenantId: OWNER, name: 'crimson-set' },
+  parameters: { payee: { value: 'crimson', secret: false, about: '' } },
+  ...BY,
+};
+export const RELEASE = { tenantId: OWNER, id: 'crimson-release', spec: { title: 'crimson' } };
+export const RELEASE_REPORT = {
+  ...{
+    tenantId: OWNER,
+    releaseId: RELEASE.id,
+    number: 1,
+    evidence: { rows: ['crimson'] },
+    sha256: 'crimson',
+  },
+  ...BY,
+};
+export const SIGNATURE = {
+  ...{ id: 'sig_crimson', tenantId: OWNER, releaseId: RELEASE.id, report: 1, sha256: 'crimson' },
+  ...{ role: 'crimson role', comment: '', ...BY },
+};
+/** Of a script, and of a result. */
+export const REVIEW = {
+  ...{ tenantId: OWNER, number: 1, from: 'draft' as const, to: 'reviewed' as const },
+  ...{ comment: 'crimson', sha256: 'crimson', ...BY },
+};
+export const DECISION = {
+  ...{ tenantId: OWNER, number: 1, verdict: 'rejected' as const, defect: 'crimson-7', comment: '' },
+  ...BY,
+};
+export const WEBHOOK: store.NewWebhook = {
+  tenantId: OWNER,
+  id: 'whk_crimson',
+  url: 'https://crimson.example/',
+  events: ['job.ended'],
+  outcomes: null,
+  sealed: 'crimson-sealed',
+};
+export const TOLD: store.Told = {
+  tenantId: OWNER,
+  event: 'job.ended',
+  outcome: 'completed',
+  jobId: null,
+  id: 'dlv_crimson',
+  body: '{"crimson": true}',
 };
 export const FIRING = {
   tenantId: OWNER,
@@ -227,9 +278,19 @@ export async function rowsOfOwner(db: Database) {
       await store.addWaiter(tx, { runId: run.id, jobId: job.id, tenantId: OWNER, selectors, priority: 0 });
       await insertLeases(tx, [{ serial, role: 'main', runId: run.id, tenantId: OWNER }], 60_000);
       await tx.execute(sql`insert into cases (tenant_id, id, spec) values (${OWNER}, 'crimson-case', '{}')`);
+      await store.insertAct(tx, { ...ACT, runId: run.id });
       await store.putSchedule(tx, SCHEDULE);
       await store.noteFirings(tx, [FIRING]);
       await store.putQuarantine(tx, QUARANTINE);
+      await store.putAssignment(tx, ASSIGNMENT);
+      await store.insertParameterSet(tx, PARAMETER_SET);
+      await store.putRelease(tx, RELEASE);
+      await store.insertReleaseReport(tx, RELEASE_REPORT);
+      await store.insertSignature(tx, SIGNATURE);
+      await store.insertDecision(tx, { ...DECISION, jobId: job.id });
+      await store.keepJobs(tx, { tenantId: OWNER, holder: SIGNATURE.id, jobIds: [job.id] });
+      await store.insertWebhook(tx, WEBHOOK);
+      await store.queueDelivery(tx, WEBHOOK.id, TOLD);
       await store.learnRules(tx, [RULE]);
       await store.learnSteps(tx, LEARNT);
       await store.learnFacts(tx, { ...APP, jobId: job.id, appVersion: '1', facts: [FACT], workedOn: [] });
@@ -252,6 +313,7 @@ export async function rowsOfOwner(db: Database) {
       store.addCoverage(coverage),
     ];
     for (const write of writes) await db.execute(write(db.read).getSQL());
+    await db.transaction((tx) => store.insertScriptReview(tx, { ...REVIEW, scriptId: script.id }));
     const [lease] = await store.leasesOfRun(db.read, run.id);
     const command = newCommand();
     await store.beginCommands(db, { runId: run.id, serial, token: lease?.token ?? 0 }, [command]);

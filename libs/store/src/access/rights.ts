@@ -27,7 +27,7 @@ const JOB_STATE = ['event_seq', 'version', 'status', 'outcome', 'reason', 'ended
 const RUN_STATE = ['version', 'status', 'step', 'state', 'outcome', 'reason', 'started_at', 'ended_at'];
 const RUN_DEVICE = ['gateway', 'serial', 'lease_token'];
 const EVENT_STATE = ['attempts', 'published_at', 'held_until', 'handled_at', 'handled_by', 'dead_reason'];
-const TIMER = ['due_at', 'type', 'gateway', 'data', 'traceparent'];
+const TIMER = ['due_at', 'type', 'gateway', 'data', 'traceparent', 'held_ms'];
 
 /** What the kit does for every service: reads an event with its job and its run, and stores how it was handled. */
 const KIT: Rights = {
@@ -59,6 +59,18 @@ const MERGES_MAP = map({ select: true, insert: true, update: true, delete: true 
 const CRASH_SEEN = ['app_version', 'sightings', 'last_run_id', 'last_step', 'jobs', 'status', 'last_seen_at'];
 const EXPLORATION_STATE = ['app_version', 'spec', 'rounds', 'ended_at'];
 const TASK_STATE = ['run_id', 'outcome', 'summary', 'success', 'first_step', 'last_step', 'ended_at'];
+const WEBHOOK_STATE = [
+  'url',
+  'events',
+  'outcomes',
+  'sealed',
+  'previous_until',
+  'enabled',
+  'disabled_reason',
+  'failing_since',
+  'updated_at',
+];
+const DELIVERY_STATE = ['status', 'attempts', 'next_at', 'last_status', 'last_error', 'ended_at'];
 /** Whether a claim still counts depends on its lease. */
 const CLAIMANT = ['run_id', 'tenant_id', 'token'];
 
@@ -77,6 +89,7 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     model_calls: READ,
     scripts: { select: true, insert: true, update: ['content', 'files', 'proof', 'proof_detail'] },
     commands: READ,
+    acts: { select: true, insert: true },
     api_keys: { select: true, insert: true, update: ['last_used_at', 'revoked_at'], delete: true },
     audit_log: { select: true, insert: true },
     healings: { select: true, update: ['status', 'decided_at'] },
@@ -90,6 +103,25 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     schedule_firings: { select: true, insert: true, delete: true },
     test_results: { select: true, insert: true, delete: true },
     quarantines: { select: true, insert: true, update: ['until', 'reason'], delete: true },
+    script_reviews: { select: true, insert: true },
+    row_decisions: { select: true, insert: true },
+    assignments: {
+      select: true,
+      insert: true,
+      update: ['tester', 'due_at', 'by_id', 'by_name', 'at'],
+      delete: true,
+    },
+    parameter_sets: { select: true, insert: true, delete: true },
+    releases: { select: true, insert: true, update: ['spec', 'version', 'updated_at'], delete: true },
+    release_reports: { select: true, insert: true, delete: true },
+    signatures: {
+      select: true,
+      insert: true,
+      update: ['voided_at', 'void_reasons', 'withdrawn_at', 'withdrawn_comment'],
+    },
+    kept_jobs: { select: true, insert: true, delete: true },
+    webhooks: { select: true, insert: true, update: WEBHOOK_STATE, delete: true },
+    webhook_deliveries: { select: true, insert: true, update: DELIVERY_STATE, delete: true },
     devices: {
       select: true,
       update: [
@@ -159,11 +191,14 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     widget_tries: { select: true, insert: true },
     leases: { select: CLAIMANT },
     steps: { select: true, insert: true },
+    acts: { select: true, update: ['step', 'outcome', 'detail', 'capture_id'] },
+    timers: { select: true, insert: true, update: TIMER },
     scripts: READ,
   },
   verifier: {
     ...SEES,
     ...ASKS_MODEL,
+    app_transitions: READ,
     steps: { select: true, update: ['action', 'verdict', 'changes', 'judged_at', 'model_ms'] },
   },
   reflector: {
@@ -220,6 +255,7 @@ export const UPKEEP_RIGHTS: Rights = {
   // Rows are locked before they are deleted.
   jobs: { select: OPEN_JOB, update: ['version'], delete: true },
   runs: { select: true },
+  kept_jobs: { select: ['job_id'] },
   artifacts: { select: ['tenant_id', 'id', 'created_at'], update: ['created_at'], delete: true },
   captures: { select: ['tenant_id', 'hierarchy_id', 'picture_id', 'files'] },
   findings: { select: ['tenant_id', 'crop_id'] },

@@ -1,6 +1,6 @@
 import { newId } from '@tapwright/contracts';
 import type { Reader } from '../database.ts';
-import { eq, sql } from '../drizzle.ts';
+import { asc, eq, sql } from '../drizzle.ts';
 import { modelCalls } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 
@@ -34,6 +34,18 @@ export function insertModelCalls(caller: ModelCaller, costs: readonly CallCost[]
     prompt: cost.prompt ?? null,
   }));
   return [(db) => db.insert(modelCalls).values(rows)];
+}
+
+export type ModelCallRow = typeof modelCalls.$inferSelect;
+
+/** The first questions of a run to models, in their order. */
+export async function modelCallsOfRun(db: Reader, runId: string, limit: number): Promise<ModelCallRow[]> {
+  return db
+    .select()
+    .from(modelCalls)
+    .where(eq(modelCalls.runId, runId))
+    .orderBy(asc(modelCalls.createdAt), asc(modelCalls.id))
+    .limit(limit);
 }
 
 export interface ModelTotals {

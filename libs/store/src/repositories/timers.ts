@@ -7,7 +7,7 @@ import { isUnnoted } from './upkeep/outages.ts';
 
 export type TimerRow = typeof timers.$inferSelect;
 
-export interface NewTimer extends Omit<TimerRow, 'dueAt'> {
+export interface NewTimer extends Omit<TimerRow, 'dueAt' | 'heldMs'> {
   /** Milliseconds from the database's `now()`. */
   readonly inMs: number;
 }
@@ -22,8 +22,27 @@ export function setTimer(db: Reader, timer: NewTimer) {
     .values({ ...row, dueAt })
     .onConflictDoUpdate({
       target: [timers.runId, timers.purpose],
-      set: { dueAt, type, gateway, data, traceparent },
+      set: { dueAt, type, gateway, data, traceparent, heldMs: null },
     });
+}
+
+/** When a timer is due that stands still: not before it goes on. */
+const NEVER = sql`now() + interval '100 years'`;
+
+const meant = (runId: string, purposes: readonly string[]) =>
+  sql`run_id = ${runId} and purpose = any(${sql.param([...purposes])}::text[])`;
+
+/** Timers of a run for these purposes stand still; those that do already keep what they have left. */
+export function holdTimers(runId: string, purposes: readonly string[]): Write {
+  return () => sql`update timers set due_at = ${NEVER},
+      held_ms = greatest(0, extract(epoch from due_at - now()) * 1000)::int
+    where ${meant(runId, purposes)} and held_ms is null`;
+}
+
+/** They go on with what they have left. */
+export function releaseTimers(runId: string, purposes: readonly string[]): Write {
+  return () => sql`update timers set due_at = now() + make_interval(secs => held_ms / 1000.0), held_ms = null
+    where ${meant(runId, purposes)} and held_ms is not null`;
 }
 
 /**

@@ -64,6 +64,8 @@ export const timers = pgTable(
     gateway: text('gateway'),
     data: jsonb('data').notNull(),
     traceparent: text('traceparent'),
+    /** It stands still, and has so many milliseconds left; null: it goes. */
+    heldMs: integer('held_ms'),
   },
   (table) => [index('timers_due').on(table.dueAt), unique('timers_purpose').on(table.runId, table.purpose)],
 );

@@ -1,4 +1,5 @@
 export { apiKeys, auditLog } from './access.ts';
+export { acts } from './acts.ts';
 export { appScreens, appTransitions, appWidgets, widgetObservations } from './app-map.ts';
 export { cases } from './cases.ts';
 export { type CrashSample, crashes, findings } from './crashes.ts';
@@ -30,3 +31,14 @@ export { actionFacts, captions, optimizedSteps, rules, taskKnowledge } from './m
 export { artifacts, captures, modelCalls, steps } from './observations.ts';
 export { scripts } from './results.ts';
 export { scheduleFirings, schedules } from './schedules.ts';
+export {
+  assignments,
+  keptJobs,
+  parameterSets,
+  releaseReports,
+  releases,
+  rowDecisions,
+  scriptReviews,
+  signatures,
+} from './sign-off.ts';
+export { webhookDeliveries, webhooks } from './webhooks.ts';

@@ -44,6 +44,7 @@ export const jobs = pgTable(
   (table) => [
     unique('jobs_idempotency').on(table.tenantId, table.idempotencyKey),
     index('jobs_by_tenant').on(table.tenantId, table.createdAt),
+    index('jobs_by_tenant_and_id').on(table.tenantId, table.id),
     index('jobs_by_end').on(table.endedAt),
     index('jobs_by_resumed').on(table.resumes).where(sql`resumes is not null`),
     index('jobs_open').on(table.tenantId).where(sql`${table.status} <> 'ended'`),

@@ -2,8 +2,10 @@
 const STATUS = {
   'element not interactable': 400,
   'invalid argument': 400,
+  'invalid element state': 400,
   'invalid selector': 400,
   'invalid session id': 404,
+  'no such alert': 404,
   'no such element': 404,
   'session not created': 500,
   'stale element reference': 404,

@@ -50,6 +50,25 @@ it.each([
   ],
   ['-android uiautomator', 'new UiSelector().textMatches("A")', []],
   ['-android uiautomator', 'new UiSelector().descriptionContains("SAY")', [2]],
+  ['-android uiautomator', 'new UiSelector().enabled(true).instance(1)', [1]],
+  ['-android uiautomator', 'new UiSelector().enabled( true ).instance(7);', []],
+  ['-android uiautomator', 'new UiSelector().clickable(true)', []],
+  ['-android uiautomator', 'new UiSelector().classNameMatches(".*odd").index(1)', [2]],
+  [
+    '-android uiautomator',
+    'new UiSelector().className("a.Frame").childSelector(new UiSelector().index(0))',
+    [1],
+  ],
+  [
+    '-android uiautomator',
+    'new UiSelector().description("Say <x>").fromParent(new UiSelector().className("a.Out$In"))',
+    [1],
+  ],
+  [
+    '-android uiautomator',
+    'new UiSelector().childSelector(new UiSelector().resourceIdMatches(".*:id/odd"))',
+    [2],
+  ],
 ])('%s %s', (using, value, places) => {
   expect(findElements(screen(), { using, value }).map(({ index }) => index)).toEqual(places);
 });
@@ -60,6 +79,11 @@ it.each([
   ['-android uiautomator', 'new UiSelector().text("a"'],
   ['-android uiautomator', 'new UiSelector().textMatches("(")'],
   ['-android uiautomator', 'new UiSelector().toString("a")'],
+  ['-android uiautomator', 'new UiSelector().clickable("true")'],
+  ['-android uiautomator', 'new UiSelector().text("a", "b")'],
+  ['-android uiautomator', 'new UiSelector().text("a") and more'],
+  ['-android uiautomator', 'new UiSelector().childSelector("a")'],
+  ['-android uiautomator', `${'new UiSelector().childSelector('.repeat(30)}${')'.repeat(30)}`],
   ['css selector', 'a'],
 ])('refuses %s %#', (using, value) => {
   expect(() => findElements(screen(), { using, value })).toThrow(

@@ -1,7 +1,10 @@
 import { descendantsOf, type Screen, type ScreenElement } from '@tapwright/screen';
 import { WebDriverFault } from './fault.ts';
-import { readUiSelector } from './ui-selector.ts';
+import { type Expression, readExpression } from './ui-expression.ts';
+import { uiSelectorOf } from './ui-selector.ts';
 import { searchByXPath } from './xpath-search.ts';
+
+const UI_AUTOMATOR = '-android uiautomator';
 
 /** Longer expressions are refused: an engine may take too long for them. */
 const EXPRESSION_MAX = 20_000;
@@ -21,6 +24,7 @@ export function findElements(
     throw new WebDriverFault('invalid selector', 'the expression is too long');
   if (using === 'xpath') return searchByXPath(screen, value, from);
   const inside = from === undefined ? screen.elements : descendantsOf(screen, from);
+  if (using === UI_AUTOMATOR) return uiSelectorOf(readExpression(value), value)(screen, inside);
   return inside.filter(fitsBy(using, value, screen.packageName));
 }
 
@@ -35,9 +39,14 @@ function fitsBy(using: string, value: string, packageName: string): (element: Sc
       return ({ desc }) => desc === value;
     case 'class name':
       return ({ className }) => className === value;
-    case '-android uiautomator':
-      return readUiSelector(value);
     default:
       throw new WebDriverFault('invalid selector', `unknown locator strategy: ${using}`);
   }
+}
+
+/** The expression of a search that scrolls before it finds; null for any other search. @throws WebDriverFault `invalid selector` */
+export function scrollingSearch({ using, value }: Search): Expression | null {
+  if (using !== UI_AUTOMATOR || value.length > EXPRESSION_MAX) return null;
+  const expression = readExpression(value);
+  return expression.kind === 'UiScrollable' ? expression : null;
 }

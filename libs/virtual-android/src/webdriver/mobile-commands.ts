@@ -1,4 +1,5 @@
 import { FAILURE_TEXT } from '../phone/files/failures.ts';
+import { openLink } from '../shell/commands/framework/components.ts';
 import { WebDriverFault } from './fault.ts';
 import { onPhone } from './phone-screen.ts';
 import { type Fields, fieldsOf, listField, numberField, textField } from './read-json.ts';
@@ -29,6 +30,12 @@ const COMMANDS: Readonly<Record<string, MobileCommand>> = {
       throw new WebDriverFault('invalid argument', 'component is not of the form PACKAGE/ACTIVITY');
     if (!session.device.start(component))
       throw new WebDriverFault('unknown error', `${component} does not start`);
+    return null;
+  },
+  'mobile: deepLink': ({ device }, argument) => {
+    const [uri, name] = [textField(argument, 'url'), packageOf(argument, 'package')];
+    if (!openLink(device, uri, name))
+      throw new WebDriverFault('unknown error', `no activity of ${name} opens the link`);
     return null;
   },
   'mobile: activateApp': (session, argument) => {
@@ -77,8 +84,8 @@ export function executeScript(session: Session, body: Fields): unknown {
   return command(session, fieldsOf(argument, 'args[0]'));
 }
 
-function packageOf(argument: Fields): string {
-  const name = textField(argument, 'appId');
+function packageOf(argument: Fields, field = 'appId'): string {
+  const name = textField(argument, field);
   if (PACKAGE.test(name)) return name;
-  throw new WebDriverFault('invalid argument', 'appId is not the name of a package');
+  throw new WebDriverFault('invalid argument', `${field} is not the name of a package`);
 }

@@ -1,9 +1,12 @@
 import { centreOf } from '@tapwright/screen';
 import type { InputEvent } from '@tapwright/virtual-ui';
 import { WebDriverFault } from './fault.ts';
+import { keyEvents } from './key-actions.ts';
 import { type Fields, fieldsOf, isFields, listField, numberField } from './read-json.ts';
 import type { Session } from './session.ts';
 
+/** Most sequences at once. */
+const SOURCES_MAX = 10;
 /** Most actions of one sequence, and the longest that it may take, milliseconds. */
 const ACTIONS_MAX = 100;
 const DURATION_MAX = 60_000;
@@ -19,29 +22,42 @@ interface Finger {
 }
 
 /**
- * Plays a sequence of the actions API (W3C WebDriver, section 15) for one finger: taps, long touches and swipes. Nothing is
- * touched if any part of the sequence is not understood.
- * @throws WebDriverFault `invalid argument`, `unsupported operation` for more fingers, keys and wheels
+ * Plays the sequences of the actions API (W3C WebDriver, section 15): taps, long touches and swipes of one finger, and keys.
+ * More fingers at once touch nothing, since nothing on a virtual phone can be zoomed or turned. Nothing is done if any part
+ * is not understood.
+ * @throws WebDriverFault `invalid argument`, `unsupported operation` for mice, pens and wheels
  */
 export async function performActions(session: Session, body: Fields): Promise<null> {
-  const [source, ...others] = listField(body, 'actions', 10);
-  const { type, parameters, ...rest } = fieldsOf(source, 'actions[0]');
-  const pointer = isFields(parameters) ? parameters.pointerType : 'mouse';
-  if (others.length > 0 || type !== 'pointer' || pointer !== 'touch') {
-    throw new WebDriverFault(
-      'unsupported operation',
-      'only one finger is supported: a pointer of type touch',
-    );
+  const fingers: (readonly InputEvent[])[] = [];
+  const keys: InputEvent[] = [];
+  for (const [at, given] of listField(body, 'actions', SOURCES_MAX).entries()) {
+    const source = fieldsOf(given, `actions[${at}]`);
+    if (source.type === 'key') keys.push(...keyEvents(source));
+    else if (source.type === 'pointer') fingers.push(await touches(session, source));
+    else if (source.type !== 'none') throw unsupported();
   }
+  const [only = []] = fingers.length === 1 ? fingers : [];
+  for (const event of [...only, ...keys]) session.device.input(event);
+  return null;
+}
+
+function unsupported(): WebDriverFault {
+  return new WebDriverFault(
+    'unsupported operation',
+    'only fingers (pointers of type touch) and keys are supported',
+  );
+}
+
+async function touches(session: Session, { parameters, ...source }: Fields): Promise<readonly InputEvent[]> {
+  if ((isFields(parameters) ? parameters.pointerType : 'mouse') !== 'touch') throw unsupported();
   let finger: Finger = { at: [0, 0], down: null };
   const events: InputEvent[] = [];
-  for (const action of listField(rest, 'actions', ACTIONS_MAX)) {
+  for (const action of listField(source, 'actions', ACTIONS_MAX)) {
     const step = await moved(session, finger, fieldsOf(action, 'action'));
     finger = step.finger;
     if (step.event !== null) events.push(step.event);
   }
-  for (const event of events) session.device.input(event);
-  return null;
+  return events;
 }
 
 interface Step {

@@ -1,15 +1,9 @@
 import { elementCommands } from './element-commands.ts';
 import { WebDriverFault } from './fault.ts';
-import type { Fields } from './read-json.ts';
-import { findAll, findOne, sessionCommands } from './session-commands.ts';
+import { findAll, findOne } from './finding.ts';
+import type { Command } from './respond.ts';
+import { sessionCommands } from './session-commands.ts';
 import type { Sessions } from './sessions.ts';
-
-export interface Command {
-  readonly method: string;
-  /** The path of the request, without its first slash. */
-  readonly path: readonly string[];
-  readonly body: Fields;
-}
 
 /** Executes one command. The result becomes the `value` of the response. @throws WebDriverFault */
 export async function carryOut(sessions: Sessions, { method, path, body }: Command): Promise<unknown> {

@@ -137,7 +137,7 @@ describe('errors are those of the protocol', () => {
       { script: 'mobile: pressKey', args: [{ keycode: '4; reboot' }] },
       [400, 'invalid argument'],
     ],
-    ['POST', 'actions', { actions: [{ type: 'key', actions: [] }] }, [500, 'unsupported operation']],
+    ['POST', 'actions', { actions: [{ type: 'wheel', actions: [] }] }, [500, 'unsupported operation']],
     ['POST', 'timeouts', { implicit: 5 }, [500, 'unsupported operation']],
   ])('of a session: %s %s %#', async (method, path, body, expected) => {
     const session = await open();
@@ -251,5 +251,10 @@ describe('the phone', () => {
     await run('startActivity', { component: `${PACKAGE}/.MainActivity` });
     expect(await run('getCurrentPackage')).toBe(PACKAGE);
     expect((await send('GET', `${session}/source`)).value).toContain('<android.widget.TextView ');
+    await run('deepLink', { url: 'notes://note/4', package: PACKAGE });
+    expect(await run('getCurrentActivity')).toBe('.EditorActivity');
+    expect(await run('deepLink', { url: 'shop://cart/', package: PACKAGE })).toMatchObject({
+      error: 'unknown error',
+    });
   });
 });

@@ -1,6 +1,7 @@
 import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 import { deviceFor, matchCapabilities } from './capabilities.ts';
 import { WebDriverFault } from './fault.ts';
+import { lookAt } from './phone-screen.ts';
 import type { Fields } from './read-json.ts';
 import { createSession, type Session } from './session.ts';
 import { startApp } from './start-app.ts';
@@ -28,7 +29,7 @@ export function createSessions(devices: readonly VirtualDevice[]): Sessions {
       if (open.size >= SESSIONS_MAX) throw new WebDriverFault('session not created', 'too many sessions');
       startApp(device, capabilities);
       const reported = { ...capabilities, 'appium:udid': device.serial, 'appium:deviceUDID': device.serial };
-      const session = createSession(device, reported);
+      const session = createSession(device, reported, () => lookAt(device));
       open.set(session.id, session);
       return session;
     },

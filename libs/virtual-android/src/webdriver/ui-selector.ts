@@ -1,41 +1,86 @@
-import type { ScreenElement } from '@tapwright/screen';
+import { descendantsOf, parentOf, type Screen, type ScreenElement } from '@tapwright/screen';
 import { WebDriverFault } from './fault.ts';
+import { type Argument, type Expression, type MethodCall, refused } from './ui-expression.ts';
 
-type Fits = (element: ScreenElement) => boolean;
+type Fits = (element: ScreenElement, screen: Screen) => boolean;
+/** Finds in these elements, which are in document order. */
+export type UiSelector = (screen: Screen, inside: readonly ScreenElement[]) => readonly ScreenElement[];
 
 /** The methods of UiSelector that take one text. */
-const METHODS: Readonly<Record<string, (wanted: string) => Fits>> = {
+const TEXTS: Readonly<Record<string, (wanted: string) => Fits>> = {
   className: (wanted) => (at) => at.className === wanted,
+  classNameMatches: (wanted) => matching(wanted, ({ className }) => className),
   description: (wanted) => (at) => at.desc === wanted,
   descriptionContains: (wanted) => (at) => at.desc.toLowerCase().includes(wanted.toLowerCase()),
   descriptionMatches: (wanted) => matching(wanted, ({ desc }) => desc),
   descriptionStartsWith: (wanted) => (at) => at.desc.toLowerCase().startsWith(wanted.toLowerCase()),
   packageName: (wanted) => (at) => at.packageName === wanted,
+  packageNameMatches: (wanted) => matching(wanted, ({ packageName }) => packageName),
   resourceId: (wanted) => (at) => at.resourceId === wanted,
+  resourceIdMatches: (wanted) => matching(wanted, ({ resourceId }) => resourceId),
   text: (wanted) => (at) => at.text === wanted,
   textContains: (wanted) => (at) => at.text.toLowerCase().includes(wanted.toLowerCase()),
   textMatches: (wanted) => matching(wanted, ({ text }) => text),
   textStartsWith: (wanted) => (at) => at.text.toLowerCase().startsWith(wanted.toLowerCase()),
 };
 
-// As in Appium's UiExpressionParser, a text ends at the first quote without a backslash before it, whatever comes before
-// that. Only `\"` is unescaped; every other backslash stays.
-const CALL = /\s*\.\s*(\w+)\s*\(\s*"((?:[^"]|(?<=\\)")*)(?<!\\)"\s*\)\s*/y;
-const START = /\s*(?:new\s+)?UiSelector\s*\(\s*\)/y;
+/** The methods that take a boolean, and what they ask. */
+const STATES: Readonly<Record<string, (element: ScreenElement) => boolean>> = {
+  checkable: ({ checkable }) => checkable,
+  checked: ({ checked }) => checked,
+  clickable: ({ clickable }) => clickable,
+  enabled: ({ enabled }) => enabled,
+  focusable: ({ focusable }) => focusable,
+  focused: ({ focused }) => focused,
+  longClickable: ({ longClickable }) => longClickable,
+  scrollable: ({ scrollable }) => scrollable,
+  selected: ({ selected }) => selected,
+};
 
-/** Reads `new UiSelector().text("OK")…` into a test of one element. @throws WebDriverFault `invalid selector` */
-export function readUiSelector(expression: string): Fits {
-  START.lastIndex = 0;
-  if (!START.test(expression)) throw refused(expression);
-  const all: Fits[] = [];
-  for (let at = START.lastIndex; at < expression.length; at = CALL.lastIndex) {
-    CALL.lastIndex = at;
-    const [, name = '', argument = ''] = CALL.exec(expression) ?? [];
-    const method = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
-    if (method === undefined) throw refused(expression);
-    all.push(method(argument.replaceAll('\\"', '"')));
+/** What an expression of UiSelector finds. @throws WebDriverFault `invalid selector` */
+export function uiSelectorOf(expression: Expression, said: string): UiSelector {
+  if (expression.kind !== 'UiSelector' || expression.args.length > 0) throw refused(said);
+  const tests: Fits[] = [];
+  let instance: number | null = null;
+  let within: UiSelector | null = null;
+  for (const call of expression.calls) {
+    const [argument] = call.args;
+    if (call.args.length !== 1 || argument === undefined) throw refused(said);
+    if (call.name === 'instance' && typeof argument === 'number') instance = argument;
+    else if (typeof argument === 'object') within = nested(call, uiSelectorOf(argument, said), said);
+    else tests.push(testOf(call.name, argument) ?? fail(said));
   }
-  return (element) => all.every((fits) => fits(element));
+  return (screen, inside) => {
+    const all = inside.filter((element) => tests.every((fits) => fits(element, screen)));
+    const found = instance === null ? all : all.slice(instance, instance + 1);
+    if (within === null) return found;
+    const deeper = new Set(found.flatMap((element) => within(screen, [element])));
+    return screen.elements.filter((element) => deeper.has(element));
+  };
+}
+
+/** A selector inside of another: below what that one finds, or below its parent. */
+function nested({ name }: MethodCall, selector: UiSelector, said: string): UiSelector {
+  if (name !== 'childSelector' && name !== 'fromParent') throw refused(said);
+  return (screen, found) =>
+    found.flatMap((element) => {
+      const from = name === 'childSelector' ? element : parentOf(screen, element);
+      return from === null || from === undefined ? [] : selector(screen, descendantsOf(screen, from));
+    });
+}
+
+function testOf(name: string, argument: Exclude<Argument, Expression>): Fits | undefined {
+  if (typeof argument === 'string') return Object.hasOwn(TEXTS, name) ? TEXTS[name]?.(argument) : undefined;
+  if (typeof argument === 'boolean') {
+    const state = Object.hasOwn(STATES, name) ? STATES[name] : undefined;
+    return state === undefined ? undefined : (element) => state(element) === argument;
+  }
+  if (name !== 'index') return undefined;
+  return (element, screen) => (parentOf(screen, element)?.children.indexOf(element.index) ?? 0) === argument;
+}
+
+function fail(said: string): never {
+  throw refused(said);
 }
 
 /** Java's `Pattern.matches`: the whole text must match. */
@@ -46,8 +91,4 @@ function matching(pattern: string, of: (element: ScreenElement) => string): Fits
   } catch {
     throw new WebDriverFault('invalid selector', `this is not a regular expression: ${pattern}`);
   }
-}
-
-function refused(expression: string): WebDriverFault {
-  return new WebDriverFault('invalid selector', `this UiSelector is not supported: ${expression}`);
 }

@@ -12,7 +12,8 @@ export type BrowseEvent =
   | { readonly type: 'product_opened'; readonly product: number }
   | { readonly type: 'product_left' }
   /** From outside of the app. */
-  | { readonly type: 'link_followed'; readonly product: number }
+  /** Null: the cart. */
+  | { readonly type: 'link_followed'; readonly product: number | null }
   | { readonly type: 'size_chosen'; readonly size: string }
   | { readonly type: 'quantity_changed'; readonly by: 1 | -1 }
   | { readonly type: 'dark_theme_toggled' };

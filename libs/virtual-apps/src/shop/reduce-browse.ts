@@ -10,7 +10,7 @@ import {
   snackbar,
 } from '@tapwright/virtual-ui';
 import type { BrowseEvent } from './events.ts';
-import { FILTER, PRODUCT, SEARCH_FIELD } from './names.ts';
+import { CART, FILTER, PRODUCT, SEARCH_FIELD } from './names.ts';
 import { noFilter, productById } from './products.ts';
 import { noDrafts } from './seed.ts';
 import type { ShopState } from './state.ts';
@@ -49,6 +49,7 @@ export function reduceBrowse(state: ShopState, event: BrowseEvent): Reaction<Sho
     case 'product_opened':
       return openProduct(state, event.product);
     case 'link_followed':
+      if (event.product === null) return react({ ...state, ...noDrafts }, push(CART));
       return productById(event.product) === undefined
         ? react({ ...state, ...noDrafts }, snackbar('We no longer sell this'))
         : openProduct({ ...state, ...noDrafts }, event.product);

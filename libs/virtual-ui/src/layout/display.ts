@@ -22,6 +22,8 @@ export const sp = (value: number): number => value * DENSITY * FONT_SCALE;
 // The bars of a phone with gesture navigation.
 export const STATUS_BAR_HEIGHT = dp(28);
 export const NAVIGATION_BAR_HEIGHT = dp(24);
+/** Heights in pixels, for those who ask the phone. */
+export const SCREEN_BARS = { status: STATUS_BAR_HEIGHT, navigation: NAVIGATION_BAR_HEIGHT } as const;
 
 /** The display for a rotation in quarter turns, as Android counts them. */
 export function displayOf(rotation: View['rotation'], upright = UPRIGHT): Display {

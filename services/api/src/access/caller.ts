@@ -28,16 +28,25 @@ export interface Caller {
   readonly kind: 'local' | 'configured' | 'key' | 'token';
   /** Who it is within the tenant; the id of a stored key. */
   readonly subject: string;
+  /** By which people know it: the name of a stored key, the subject of a token. */
+  readonly name: string;
   readonly scopes: ReadonlySet<Scope>;
   /** When a token expires, milliseconds since 1970; that of a key is looked up. */
   readonly endsAt?: number;
 }
 
-const LOCAL: Caller = { tenantId: DEFAULT_TENANT, kind: 'local', subject: 'local', scopes: new Set(SCOPES) };
+const LOCAL: Caller = {
+  tenantId: DEFAULT_TENANT,
+  kind: 'local',
+  subject: 'local',
+  name: 'local',
+  scopes: new Set(SCOPES),
+};
 /** What a key of `API_KEYS` could do before keys had scopes. */
 const CONFIGURED: Omit<Caller, 'tenantId'> = {
   kind: 'configured',
   subject: 'API_KEYS',
+  name: 'API_KEYS',
   scopes: new Set(['submit', 'read', 'operate']),
 };
 
@@ -65,8 +74,8 @@ export function readAccess({
 export async function callerOf(access: Access, db: Database, key: string): Promise<Caller> {
   const given = readGivenKey(key);
   if (given !== null) {
-    const { tenantId, keyId, scopes } = await storedCaller(db, given);
-    return { tenantId, kind: 'key', subject: keyId, scopes };
+    const { tenantId, keyId, name, scopes } = await storedCaller(db, given);
+    return { tenantId, kind: 'key', subject: keyId, name, scopes };
   }
   const tenantId = configuredTenant(access.keys, key);
   if (tenantId !== null) return { tenantId, ...CONFIGURED };

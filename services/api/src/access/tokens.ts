@@ -53,6 +53,7 @@ export function createTokenReader({
         tenantId: tenantOf(payload, tenantClaim),
         kind: 'token',
         subject: `oidc:${String(payload.sub).slice(0, SUBJECT_MAX)}`,
+        name: String(payload.sub).slice(0, SUBJECT_MAX),
         scopes: scopesOf(payload, scopesClaim),
         endsAt: (payload.exp ?? 0) * 1_000,
       };

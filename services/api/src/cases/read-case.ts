@@ -27,9 +27,17 @@ export function readCase(id: string, body: CaseBody): CaseSpec {
   });
 }
 
-/** Mistakes that no single field shows: names of parameters and roles that do not exist. */
-export function refuseMistakes(spec: CaseSpec): void {
-  const mistake = checkCase(spec, { valuesFollow: true }).find(({ severity }) => severity === 'error');
+/**
+ * Mistakes that no single field shows: names of parameters and roles that do not exist. `withLibrary`: the case has the
+ * parameters of the library as if it had declared them.
+ */
+export function refuseMistakes(
+  spec: CaseSpec,
+  { withLibrary = false }: { readonly withLibrary?: boolean } = {},
+): void {
+  const mistake = checkCase(spec, { valuesFollow: true, withLibrary }).find(
+    ({ severity }) => severity === 'error',
+  );
   if (mistake === undefined) return;
   const field = mistake.path.join('.');
   throw new TapwrightError('INPUT_INVALID', `${field}: ${mistake.what}`, {

@@ -11,11 +11,14 @@ import {
   scriptsOfJob,
   type Tx,
 } from '@tapwright/store';
+import type { By } from '../sign-off/person.ts';
+import { backToDraft } from '../sign-off/script-life.ts';
 
 interface Deciding {
   readonly caller: string;
   readonly id: string;
   readonly accept: boolean;
+  readonly by: By;
 }
 
 /**
@@ -23,14 +26,18 @@ interface Deciding {
  * @throws TapwrightError `NOT_FOUND`, `CONFLICT` where it was decided before, `INPUT_INVALID` where the step has
  * other locators by now; nothing is changed then
  */
-export async function decide(tx: Tx, { caller, id, accept }: Deciding): Promise<HealingRow> {
+export async function decide(tx: Tx, { caller, id, accept, by }: Deciding): Promise<HealingRow> {
   const row = await findHealing(tx, caller, id);
   if (row === null)
     throw new TapwrightError('NOT_FOUND', `there is no proposal ${id.slice(0, 80)}`, { field: 'id' });
   if (!(await decideHealing(tx, id, accept ? 'accepted' : 'rejected'))) {
     throw new TapwrightError('CONFLICT', `the proposal was ${row.status} before`, { field: 'id' });
   }
-  if (accept) await rewrite(tx, row);
+  if (accept) {
+    await rewrite(tx, row);
+    const comment = `the proposal ${id} was accepted`;
+    await backToDraft(tx, { tenantId: caller, id: row.scriptId, comment, by });
+  }
   return (await findHealing(tx, caller, id)) ?? row;
 }
 

@@ -62,9 +62,7 @@ export async function admitCallers(scope: FastifyInstance, admitting: Admitting)
  * connection, and does not know for whom.
  */
 export function serveAsTenant(scope: FastifyInstance): void {
-  scope.addHook('preHandler', (request, _reply, done) => {
-    asTenant(request.tenantId, done);
-  });
+  scope.addHook('preHandler', (request, _reply, done) => asTenant(request.tenantId, done));
 }
 
 /**

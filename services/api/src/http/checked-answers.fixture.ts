@@ -33,7 +33,7 @@ const Contents = z.looseObject({ content: z.record(z.string(), z.unknown()) });
 
 /** Null where nothing is wrong, and for a path that no route has. */
 function problemOf({ routeOptions }: FastifyRequest, { status, type, payload }: Sent): string | null {
-  if (routeOptions.schema === undefined) return null;
+  if (routeOptions.schema === undefined || routeOptions.schema.hide === true) return null;
   const schema = Responses.parse(routeOptions.schema.response)[String(status)];
   if (schema === undefined) return 'no schema names this status';
   if (!(schema instanceof z.ZodType)) {

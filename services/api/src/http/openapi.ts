@@ -1,4 +1,5 @@
 import { fastifySwagger } from '@fastify/swagger';
+import { fastifySwaggerUi } from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -21,9 +22,15 @@ const ABOUT = {
   servers: [{ url: 'http://127.0.0.1:8080', description: '`tapwright serve`' }],
   tags: [
     { name: 'jobs', description: 'What to do, and the results.' },
+    { name: 'interactive', description: 'Phones in the hands of a person or an agent.' },
     { name: 'cases', description: 'Stored user-acceptance cases.' },
+    { name: 'parameter-sets', description: 'Parameters that cases share.' },
     { name: 'schedules', description: 'Jobs that begin by the clock.' },
+    { name: 'webhooks', description: 'Where the platform tells what happens, and what it has told.' },
     { name: 'history', description: 'How tests ended, by version of the app, and which are put aside.' },
+    { name: 'scripts', description: 'Which scripts are drafts, and which are run in routine.' },
+    { name: 'assignments', description: 'Which tester has which case.' },
+    { name: 'releases', description: 'What people accept, reject and sign.' },
     { name: 'healings', description: 'Changes of scripts that replays propose.' },
     {
       name: 'devices',
@@ -58,6 +65,32 @@ export function describeRoutes(app: FastifyInstance): void {
     openapi: ABOUT,
     transform: createJsonSchemaTransform({ schemaRegistry: documented }),
     transformObject: (given) => tidied(completed(given)),
+  });
+}
+
+/** Where people read the document. */
+export const DOCS = '/docs';
+
+/** Nothing of the page is loaded from elsewhere, nothing is sent elsewhere, and no script but its own runs. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The document as a page on which each route can be tried, with a key that is typed in there. */
+export function showDocument(app: FastifyInstance): void {
+  app.register(fastifySwaggerUi, {
+    routePrefix: DOCS,
+    staticCSP: POLICY,
+    // What is typed in is forgotten with the page; no other host checks the document.
+    uiConfig: { persistAuthorization: false, validatorUrl: null, docExpansion: 'none', deepLinking: true },
   });
 }
 

@@ -8,6 +8,7 @@ export type InputPart = 'body' | 'querystring' | 'params' | 'headers';
 const HEADER_NAMES: Readonly<Record<string, string>> = {
   'idempotency-key': 'Idempotency-Key',
   'last-event-id': 'Last-Event-ID',
+  prefer: 'Prefer',
 };
 /** Mistakes that have a code of their own, by the field and the kind of mistake. */
 const OWN_CODES: Readonly<Record<string, ErrorCode>> = {

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Access, type Caller, isOperator } from '../access/caller.ts';
 import type { Submitting } from '../jobs/accept-jobs.ts';
+import type { Reach } from '../webhooks/addresses.ts';
 import { type Limits, NO_LIMITS } from './limits.ts';
 
 declare module 'fastify' {
@@ -33,6 +34,8 @@ export interface RestContext {
   readonly limits: Limits;
   /** How often a stream looks for events that another process wrote, milliseconds. */
   readonly streamEveryMs: number;
+  /** Where webhooks may lead. */
+  readonly reach: Reach;
 }
 
 /** Adds the routes of one resource. */

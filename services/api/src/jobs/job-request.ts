@@ -1,13 +1,16 @@
 import {
   AnyExplorerName,
   BoundExploration,
+  BoundInteractive,
   BoundTasks,
   CaseId,
   CaseSpec,
   DeviceSelector,
   Heal,
   HookName,
+  IDLE_DEFAULT_MS,
   JobSpec,
+  PAUSE_DEFAULT_MS,
   PackageName,
   ParameterName,
   Persona,
@@ -87,6 +90,8 @@ const ReplayJob = component(
     /** Id of any script of a job: all formats come from one trace. */
     script: z.string().max(200).optional(),
     trace: z.record(z.string(), z.unknown()).optional(),
+    /** Only where the script is persistent, as it is now. */
+    persistent: z.boolean().default(false),
     /** Values that replace those of the trace, and the values of its secret parameters. */
     parameters: z.record(ParameterName, z.string().max(2_000)).default({}),
     heal: Heal.default('off'),
@@ -135,8 +140,45 @@ const ExploreJob = component(
 );
 export type ExploreJob = z.infer<typeof ExploreJob>;
 
+const OF_A_HELD_PHONE = {
+  app: true,
+  device: true,
+  priority: true,
+  hook: true,
+  pictures: true,
+  verify: true,
+  repeatable: true,
+  forbidden: true,
+} as const;
+const HELD_DEADLINE_MS = 3_600_000;
+
+/** The body of `POST /v1/jobs` for a phone in the hands of a person or an agent. */
+const InteractiveJob = component(
+  JobSpec.pick(OF_A_HELD_PHONE).extend({
+    kind: z.literal('interactive'),
+    /** What it is for; the title of its scripts. */
+    goal: JobSpec.shape.goal.default('Actions by hand'),
+    /** Texts that may be typed by their name; scripts take them as parameters. */
+    parameters: z.record(ParameterName, z.string().min(1).max(2_000)).default({}),
+    /** The same for secrets: they are stored encrypted beside the job. */
+    secrets: z.record(ParameterName, z.string().max(2_000)).default({}),
+    maxSteps: z.int().min(1).max(STEPS_MAX).default(STEPS_MAX),
+    deadlineMs: JobSpec.shape.deadlineMs.unwrap().default(HELD_DEADLINE_MS),
+    reset: z.enum(['data', 'restart', 'none']).default('restart'),
+    idleMs: BoundInteractive.shape.idleMs.default(IDLE_DEFAULT_MS),
+    pauseMs: BoundInteractive.shape.pauseMs.default(PAUSE_DEFAULT_MS),
+  }),
+  'InteractiveJob',
+);
+export type InteractiveJob = z.infer<typeof InteractiveJob>;
+
 /** The body of `POST /v1/jobs`. */
-export const JobRequest = z.discriminatedUnion('kind', [GoalJob, CaseJob, ReplayJob, ExploreJob], {
-  error: ({ code }) => (code === 'invalid_union' ? 'one of goal, case, replay and explore' : undefined),
-});
+export const JobRequest = z.discriminatedUnion(
+  'kind',
+  [GoalJob, CaseJob, ReplayJob, ExploreJob, InteractiveJob],
+  {
+    error: ({ code }) =>
+      code === 'invalid_union' ? 'one of goal, case, replay, explore and interactive' : undefined,
+  },
+);
 export type JobRequest = z.infer<typeof JobRequest>;

@@ -10,6 +10,7 @@ import {
 } from '@tapwright/contracts';
 import { type Database, findCase } from '@tapwright/store';
 import { refuseMistakes } from '../cases/read-case.ts';
+import { type WithTenantLibrary, withTenantLibrary } from '../cases/tenant-library.ts';
 import { inPortions } from './in-portions.ts';
 import type { CaseJob, CaseRowsJob } from './job-request.ts';
 
@@ -35,7 +36,7 @@ export async function bindCaseJob(
 ): Promise<BoundJob> {
   const spec = typeof wanted === 'string' ? await storedCase(db, tenantId, wanted) : wanted;
   if (typeof wanted !== 'string') refuseMistakes(spec);
-  return toJob(spec, row ?? null, asked);
+  return toJob(await withTenantLibrary(db, tenantId, spec), row ?? null, asked);
 }
 
 /**
@@ -47,11 +48,15 @@ export async function bindCaseRows(
   tenantId: string,
   { id, asked }: { readonly id: string; readonly asked: CaseRowsJob },
 ): Promise<readonly BoundJob[]> {
-  const spec = await storedCase(db, tenantId, id);
-  return inPortions(rowsOf(spec), (row) => toJob(spec, row, asked));
+  const stored = await withTenantLibrary(db, tenantId, await storedCase(db, tenantId, id));
+  return inPortions(rowsOf(stored.spec), (row) => toJob(stored, row, asked));
 }
 
-function toJob(stored: CaseSpec, row: number | null, asked: CaseRowsJob): BoundJob {
+function toJob(
+  { spec: stored, library }: WithTenantLibrary,
+  row: number | null,
+  asked: CaseRowsJob,
+): BoundJob {
   const { parameters, maxSteps, deadlineMs, reset, ...rest } = asked;
   const bound = bindCase(stored, { row, values: parameters });
   const secrets = secretsOf(bound.parameters);
@@ -84,6 +89,7 @@ function toJob(stored: CaseSpec, row: number | null, asked: CaseRowsJob): BoundJ
         ...withoutSecret(parameter),
         ...variableOf(spec, parameter.name),
       })),
+      ...(Object.keys(library).length === 0 ? {} : { library }),
     }),
   };
   return { spec: job, secrets };

@@ -71,7 +71,7 @@ describe('a request is one of a goal, a case, a replay and an exploration', () =
   });
 
   test.each<[string, object, string]>([
-    ['another kind', { kind: 'dance' }, 'one of goal, case, replay and explore'],
+    ['another kind', { kind: 'dance' }, 'one of goal, case, replay, explore and interactive'],
     ['a case with a goal', { kind: 'case', case: 'pay', goal: 'g' }, 'goal'],
     ['a goal with a script', { goal: 'g', script: 'scr_1' }, 'script'],
     ['a replay with a strategy', { kind: 'replay', script: 'scr_1', strategy: 'uat' }, 'strategy'],

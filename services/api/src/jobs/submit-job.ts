@@ -6,6 +6,7 @@ import { type Accepted, acceptJobs, type Submitting } from './accept-jobs.ts';
 import { JobRequest } from './job-request.ts';
 import { type BoundJob, bindCaseJob } from './submit-case.ts';
 import { bindExploration } from './submit-exploration.ts';
+import { bindInteractive } from './submit-interactive.ts';
 import { bindReplay } from './submit-replay.ts';
 
 export interface Submission {
@@ -35,10 +36,11 @@ export async function submitRequest(
   return accepted;
 }
 
-/** A goal, a case, a replay or an exploration. Values of secrets are left out of the hash: a short one could be found by trying. */
+/** A goal, a case, a replay, an exploration, or a phone to hold. Values of secrets are left out of the hash: a short one could be found by trying. */
 export async function bindRequest(db: Database, tenantId: string, request: JobRequest): Promise<BoundJob> {
   if (request.kind === 'replay') return bindReplay(db, tenantId, request);
   if (request.kind === 'explore') return bindExploration(request);
+  if (request.kind === 'interactive') return bindInteractive(request);
   const bound =
     request.kind === 'case'
       ? await bindCaseJob(db, tenantId, request)

@@ -2,20 +2,26 @@ import { createHash } from 'node:crypto';
 import { type BoundReplay, JobSpec, TapwrightError } from '@tapwright/contracts';
 import { parseTrace, rolesOf, TRACE_FORMAT, type Trace } from '@tapwright/script';
 import { type Database, findScript, type NewScript } from '@tapwright/store';
+import { refuseUnlessPersistent } from '../sign-off/script-life.ts';
 import type { ReplayJob } from './job-request.ts';
 import { type BoundJob, refuseUnkept } from './submit-case.ts';
 
 /**
  * The job that replays a trace with the given values.
- * @throws TapwrightError `INPUT_INVALID` naming the field, `NOT_FOUND` for a script that is not the tenant's
+ * @throws TapwrightError `INPUT_INVALID` naming the field, `NOT_FOUND` for a script that is not the tenant's,
+ * `SCRIPT_NOT_PERSISTENT`
  */
 export async function bindReplay(
   db: Database,
   tenantId: string,
-  { script, trace: given, parameters, heal, reset, hook: told, ...rest }: ReplayJob,
+  { script, trace: given, persistent, parameters, heal, reset, hook: told, ...rest }: ReplayJob,
 ): Promise<BoundJob> {
   if ((script === undefined) === (given === undefined)) throw wrong('script', 'either `script` or `trace`');
   const stored = script === undefined ? null : await storedTrace(db, tenantId, script);
+  if (persistent) {
+    if (stored === null) throw wrong('persistent', 'false, or `script`: a given trace is not persistent');
+    await refuseUnlessPersistent(db.read, { tenantId, id: stored.id });
+  }
   const content = stored?.content ?? JSON.stringify(given);
   const trace = parseTrace(content);
   refuseSeveral(trace);

@@ -132,7 +132,7 @@ function firstOf(chain: readonly unknown[]): string {
 }
 
 /** The run that the scripts were made of, else a completed one, else the first. */
-function standingFor(runs: readonly RunRow[], scripts: readonly ScriptRow[]): RunRow | null {
+export function standingFor(runs: readonly RunRow[], scripts: readonly ScriptRow[]): RunRow | null {
   const candidates = runs.filter(({ purpose }) => purpose === 'candidate');
   const chosen = candidates.find(({ id }) => id === scripts[0]?.runId);
   return chosen ?? candidates.find(({ outcome }) => outcome === 'completed') ?? candidates[0] ?? null;
@@ -148,11 +148,12 @@ const GOAL_VERDICTS: Readonly<Record<Outcome, CaseVerdict>> = {
   canceled: 'inconclusive',
 };
 
-function goalVerdict(outcome: Outcome | null): CaseVerdict {
+export function goalVerdict(outcome: Outcome | null): CaseVerdict {
   return outcome === null ? 'not_run' : GOAL_VERDICTS[outcome];
 }
 
-function verdictsOf({ job, run }: Facts): readonly StepVerdict[] {
+/** How each step of a case, or the goal, ended in the run. */
+export function verdictsOf({ job, run }: Pick<Facts, 'job' | 'run'>): readonly StepVerdict[] {
   if (run === null) return [];
   const outcome = run.outcome ?? job.outcome;
   return stepVerdicts(run.state, { outcome, reason: run.reason, begun: run.startedAt !== null });

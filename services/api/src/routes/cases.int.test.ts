@@ -30,6 +30,46 @@ describe('cases', () => {
     expect((await on.api.delete('/v1/cases/pay', ACME)).status).toBe(404);
   });
 
+  describe('as their file, in YAML', () => {
+    const putYaml = async (
+      text: string,
+      path = '/v1/cases/pay',
+      type = 'application/yaml; charset=utf-8',
+    ) => {
+      const headers = { ...ACME, 'content-type': type };
+      const sent = await on.api.send({ method: 'PUT', url: path, headers, payload: text });
+      return { status: sent.statusCode, body: sent.json() as unknown };
+    };
+    const FILE = 'id: pay\ntitle: Pay a payee\nsteps:\n  - Pay Ana\n  - do: Enter 007\n    expect: Sent\n';
+
+    test('are stored as the command line reads them', async () => {
+      expect(await putYaml(FILE)).toMatchObject({
+        status: 201,
+        body: { id: 'pay', steps: [{ do: 'Pay Ana' }, { do: 'Enter 007', expect: [{ text: 'Sent' }] }] },
+      });
+    });
+
+    test.each([
+      ['what is no YAML', 'a: [', 'the body:1'],
+      ['an alias that grows', 'id: &a pay\ntitle: *a\nsteps: [x]\n', 'the body:2'],
+      ['several cases', `${FILE}---\n${FILE.replace('id: pay', 'id: two')}`, '2 cases'],
+      ['nothing', '', 'cases'],
+      ['another id than the address', FILE.replace('id: pay', 'id: other'), 'differs'],
+      ['a misspelt field', `${FILE}stepz: 1\n`, 'stepz'],
+    ])('%s is refused with its place, and nothing is stored', async (_, text, told) => {
+      const { status, body } = await putYaml(text);
+      expect({ status, code: Object(body).error?.code }).toEqual({ status: 400, code: 'INPUT_INVALID' });
+      expect(JSON.stringify(body)).toContain(told);
+      expect((await on.api.get('/v1/cases/pay', ACME)).status).toBe(404);
+    });
+
+    test('no other route takes YAML', async () => {
+      const headers = { ...ACME, 'content-type': 'application/yaml' };
+      const sent = await on.api.send({ method: 'POST', url: '/v1/jobs', headers, payload: 'goal: write' });
+      expect(sent.statusCode).toBe(400);
+    });
+  });
+
   test('of another tenant are not there', async () => {
     await on.api.put('/v1/cases/pay', CASE, ACME);
     expect((await on.api.get('/v1/cases/pay', OTHER)).status).toBe(404);

@@ -7,9 +7,12 @@ import {
   listCases,
   putCase,
 } from '@tapwright/store';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { noting } from '../access/audit.ts';
-import { CaseBody, readCase } from '../cases/read-case.ts';
+import { CaseBody, readCase, refuseMistakes } from '../cases/read-case.ts';
+import { withTenantLibrary } from '../cases/tenant-library.ts';
+import { takeYamlCases, YAML } from '../cases/yaml-case.ts';
 import { cursor, next, nextOf, pageLimit } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
 import type { RestApp, RestContext } from '../http/rest-app.ts';
@@ -40,34 +43,7 @@ const newParams = z.strictObject({
 
 /** The caller's user-acceptance cases. They must not hold values of secrets: those are given to a job. */
 export function caseRoutes(app: RestApp, context: RestContext): void {
-  app.put(
-    '/v1/cases/:id',
-    {
-      schema: {
-        summary: 'Stores a case and replaces the one with the same id',
-        tags: ['cases'],
-        params: newParams,
-        body: Replacement,
-        response: {
-          201: described(Case, 'The case is new.'),
-          200: described(Case, 'The case replaces an older version.'),
-          ...refusals('TOO_MANY_REQUESTS'),
-        },
-      },
-    },
-    async (request, reply) => {
-      const { tenantId, params, body: given } = request;
-      const spec = readCase(params.id, given);
-      const db = noting(context.platform.db, request, params.id);
-      const row = await db.transaction((tx) => putCase(tx, tenantId, spec));
-      if (row === null) {
-        throw new TapwrightError('TOO_MANY_REQUESTS', 'no more cases can be kept', {
-          expected: `at most ${CASES_PER_TENANT_MAX} cases; delete some`,
-        });
-      }
-      return reply.status(row.version === 1 ? 201 : 200).send(caseView(row));
-    },
-  );
+  app.register(async (scope) => putCaseRoute(scope.withTypeProvider<ZodTypeProvider>(), context));
 
   app.get(
     '/v1/cases',
@@ -121,6 +97,51 @@ export function caseRoutes(app: RestApp, context: RestContext): void {
       const gone = await db.transaction((tx) => deleteCase(tx, tenantId, params.id));
       if (!gone) throw missing(params.id);
       return reply.status(204).send(null);
+    },
+  );
+}
+
+/** What the case says of parameters of the library is checked as for its own. */
+async function refuseLibraryMistakes(
+  db: RestContext['platform']['db'],
+  tenantId: string,
+  spec: CaseSpec,
+): Promise<void> {
+  const { spec: full, library } = await withTenantLibrary(db, tenantId, spec);
+  if (Object.keys(library).length > 0) refuseMistakes(full, { withLibrary: true });
+}
+
+/** The one route that also takes a case as its file, in YAML. */
+function putCaseRoute(app: RestApp, context: RestContext): void {
+  takeYamlCases(app);
+  app.put(
+    '/v1/cases/:id',
+    {
+      schema: {
+        summary: 'Stores a case and replaces the one with the same id',
+        tags: ['cases'],
+        consumes: ['application/json', YAML],
+        params: newParams,
+        body: Replacement,
+        response: {
+          201: described(Case, 'The case is new.'),
+          200: described(Case, 'The case replaces an older version.'),
+          ...refusals('TOO_MANY_REQUESTS'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { tenantId, params, body: given } = request;
+      const spec = readCase(params.id, given);
+      await refuseLibraryMistakes(context.platform.db, tenantId, spec);
+      const db = noting(context.platform.db, request, params.id);
+      const row = await db.transaction((tx) => putCase(tx, tenantId, spec));
+      if (row === null) {
+        throw new TapwrightError('TOO_MANY_REQUESTS', 'no more cases can be kept', {
+          expected: `at most ${CASES_PER_TENANT_MAX} cases; delete some`,
+        });
+      }
+      return reply.status(row.version === 1 ? 201 : 200).send(caseView(row));
     },
   );
 }

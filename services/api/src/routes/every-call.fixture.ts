@@ -9,8 +9,11 @@ import {
 } from '@tapwright/contracts';
 import {
   addWaiter,
+  endAct,
   FAILED_RESETS_MAX,
   grantIdle,
+  insertAct,
+  insertCapture,
   insertExploration,
   insertHealings,
   insertScripts,
@@ -52,6 +55,10 @@ async function endedJob({ db, platform }: On) {
   const script = { id: 'scr_1', format: 'adb-shell', fileName: 'x.sh', content: '#!/bin/sh', losses: [] };
   await carryOut(db, {
     writes: insertScripts([{ ...about, ...script, proof: 'replayed', proofDetail: 'once' }]),
+  });
+  const trace = { ...script, id: 'scr_trace', format: 'neutral-json', fileName: 'x.json', content: '{}' };
+  await carryOut(db, {
+    writes: insertScripts([{ ...about, ...trace, proof: 'replayed', proofDetail: 'once' }]),
   });
   const proposal = { step: 2, stepIndex: 4, before: [], after: [], reason: 'alike', score: 0.75 };
   await carryOut(db, { writes: insertHealings([{ ...about, ...proposal, scriptId: 'scr_1' }]) });
@@ -152,6 +159,50 @@ async function learntRule({ db }: On): Promise<string> {
   return entry?.row.id ?? '';
 }
 
+/** A job whose phone somebody holds: an act of it has ended, and its events say that. */
+async function heldPhone({ db, platform }: On, captureId: string): Promise<string> {
+  const interactive = { parameters: [], idleMs: 60_000, pauseMs: 60_000 };
+  const spec = { ...JobSpec.parse({ goal: 'Actions', kind: 'interactive', app: APP }), interactive };
+  const job = await storeJob(db, { spec });
+  const dump = '<hierarchy rotation="0"><node text="Save" clickable="true" bounds="[0,0][9,9]"/></hierarchy>';
+  const hierarchyId = await platform.artifacts.put(TENANT, 'application/xml', Buffer.from(dump));
+  const current = {
+    captureId,
+    packageName: APP,
+    activity: '',
+    layout: '',
+    content: '',
+    place: '',
+  };
+  const state = { ...emptyRunState([], []), current };
+  const run = await storeRun(db, job, { state });
+  const about = { id: current.captureId, tenantId: TENANT, runId: run.id, hierarchyId, pictureId: null };
+  const shown = { packageName: APP, activity: '', keyboardShown: false, rotation: 0, tookMs: 1, retries: [] };
+  await carryOut(db, { writes: [insertCapture({ ...about, ...shown })] });
+  const act = { runId: run.id, id: 'look-1', tenantId: TENANT, kind: 'look' as const, bodyHash: '' };
+  await db.transaction((tx) => insertAct(tx, act));
+  const end = { outcome: 'done' as const, detail: '', captureId: current.captureId };
+  await carryOut(db, { writes: [endAct({ runId: run.id, step: null }, end)] });
+  await db.read.execute(`update runs set status = 'running' where id = '${run.id}'`);
+  return job.id;
+}
+
+/** Releases: one whose report is made, one whose report is signed, and one that is new. */
+async function releases({ db, api, headers }: On) {
+  const job = await storeJob(db, { spec: JobSpec.parse({ goal: 'press save', app: APP }) });
+  const release = { title: 'Spring', app: APP, appVersion: '7', jobs: [job.id] };
+  const sha256: Record<string, string> = {};
+  for (const id of ['spring', 'old', 'new']) {
+    await api.put(`/v1/releases/${id}`, release, headers);
+    if (id === 'new') continue;
+    const made = await api.post(`/v1/releases/${id}/reports`, undefined, headers);
+    sha256[id] = Object(made.body).sha256;
+  }
+  const body = { sha256: sha256.old, role: 'tester' };
+  const signed = await api.post('/v1/releases/old/reports/1/signatures', body, headers);
+  return { release, sha256: sha256.spring, signature: String(Object(signed.body).id) };
+}
+
 const READ = '{"obligations": [], "remainder": [], "readBy": "model"}';
 
 export interface Call {
@@ -171,13 +222,20 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
   const dead = await deadLetter(on);
   const stopped = await stoppedJob(on);
   const { exploration, crash, leg } = await endedExploration(on);
+  const held = await heldPhone(on, 'cap_held');
+  const other = await heldPhone(on, 'cap_other');
   const reserved = { selector: { serial: 'phone-3' }, until: new Date(Date.now() + 3_600_000) };
   const reservation = await api.post('/v1/reservations', reserved, headers);
   const { id: reservationId } = reservation.body as { id: string };
   const made = await api.post('/v1/keys', { name: 'one', scopes: ['read'] }, headers);
   const { id: keyId } = made.body as { id: string };
+  const hook = await api.post('/v1/webhooks', { url: 'https://hooks.example/x' }, headers);
+  const { id: webhook } = hook.body as { id: string };
+  await db.read.execute(`insert into webhook_deliveries (tenant_id, id, webhook_id, event, body, status)
+    values ('${TENANT}', 'dlv_1', '${webhook}', 'ping', '{}', 'failed')`);
   const waiting = await storeJob(db, { spec: JobSpec.parse({ goal: 'write', confirm: true }) });
   await db.read.execute(`update jobs set ledger = '${READ}' where id = '${waiting.id}'`);
+  const { release, sha256, signature } = await releases(on);
   const began = { tenantId: TENANT, scheduleId: 'nightly', dueAt: new Date(), outcome: 'begun' as const };
   await db.transaction((tx) => noteFirings(tx, [{ ...began, jobs: [stopped], detail: '' }]));
   const caseBody = { title: 'Pay', steps: [{ do: 'Pay Ana', expect: [{ text: 'Sent' }] }] };
@@ -192,24 +250,68 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
     call('GET /v1/jobs/:id/steps', `/v1/jobs/${job.id}/steps`),
     call('GET /v1/jobs/:id/scripts', `/v1/jobs/${job.id}/scripts`),
     call('GET /v1/jobs/:id/report', `/v1/jobs/${job.id}/report`),
+    call('GET /v1/jobs/:id/viewer', `/v1/jobs/${job.id}/viewer`),
     call('GET /v1/jobs/:id/runs/:run/log', `/v1/jobs/${job.id}/runs/${run.id}/log`),
     call('GET /v1/jobs/:id/events', `/v1/jobs/${job.id}/events`),
     call('POST /v1/jobs/:id/resubmit', `/v1/jobs/${stopped}/resubmit`),
     call('DELETE /v1/jobs/:id', `/v1/jobs/${job.id}`),
+    call('GET /v1/jobs/:id/screen', `/v1/jobs/${held}/screen`),
+    call('GET /v1/jobs/:id/acts/:act', `/v1/jobs/${held}/acts/look-1`),
+    call('POST /v1/jobs/:id/pause', `/v1/jobs/${held}/pause?waitMs=0`),
+    call('POST /v1/jobs/:id/resume', `/v1/jobs/${held}/resume?waitMs=0`),
+    call('POST /v1/jobs/:id/acts', `/v1/jobs/${held}/acts?waitMs=0`, { id: 'look-2', kind: 'look' }),
+    call('POST /v1/jobs/:id/end', `/v1/jobs/${other}/end?waitMs=0`),
     call('GET /v1/artifacts/:id', `/v1/artifacts/${artifactId}`),
+    call('POST /v1/jobs/:id/decisions', `/v1/jobs/${stopped}/decisions`, { verdict: 'accepted' }),
+    call('GET /v1/jobs/:id/decisions', `/v1/jobs/${stopped}/decisions`),
+    call('PUT /v1/releases/:id', '/v1/releases/spring', release),
+    call('GET /v1/releases', '/v1/releases'),
+    call('POST /v1/releases/:id/reports', '/v1/releases/new/reports'),
+    call('GET /v1/releases/:id', '/v1/releases/spring'),
+    call('GET /v1/releases/:id/reports/:number', '/v1/releases/spring/reports/1'),
+    call('POST /v1/releases/:id/reports/:number/signatures', '/v1/releases/spring/reports/1/signatures', {
+      sha256,
+      role: 'tester',
+    }),
+    call('DELETE /v1/releases/:id/signatures/:signature', `/v1/releases/old/signatures/${signature}`),
+    call('DELETE /v1/releases/:id', '/v1/releases/new'),
+    call('POST /v1/scripts/:id/life', '/v1/scripts/scr_trace/life', { to: 'reviewed' }),
+    call('GET /v1/scripts/:id/life', '/v1/scripts/scr_trace/life'),
     call('GET /v1/healings', '/v1/healings?script=scr_1'),
     call('POST /v1/healings/:id', `/v1/healings/${healing}`, { accept: false }),
     call('PUT /v1/cases/:id', '/v1/cases/pay', caseBody),
     call('GET /v1/cases', '/v1/cases'),
     call('GET /v1/cases/:id', '/v1/cases/pay'),
+    call('PUT /v1/assignments', '/v1/assignments', { case: 'pay', tester: 'ana' }),
+    call('GET /v1/assignments', '/v1/assignments?tester=ana'),
+    call('GET /v1/assignments/unassigned', '/v1/assignments/unassigned'),
+    call('DELETE /v1/assignments', '/v1/assignments?case=pay'),
     call('POST /v1/cases/:id/jobs', '/v1/cases/pay/jobs'),
     call('DELETE /v1/cases/:id', '/v1/cases/pay'),
+    call('PUT /v1/parameter-sets/:id', '/v1/parameter-sets/bank', {
+      parameters: { payee: { value: 'Ana' } },
+    }),
+    call('GET /v1/parameter-sets', '/v1/parameter-sets'),
+    call('GET /v1/parameter-sets/:id', '/v1/parameter-sets/bank?version=1'),
+    call('DELETE /v1/parameter-sets/:id', '/v1/parameter-sets/bank'),
     call('PUT /v1/schedules/:id', '/v1/schedules/nightly', { cron: '0 2 * * *', jobs: [{ goal: 'write' }] }),
     call('GET /v1/schedules', '/v1/schedules'),
     call('GET /v1/schedules/:id', '/v1/schedules/nightly'),
     call('GET /v1/schedules/:id/firings', '/v1/schedules/nightly/firings'),
     call('POST /v1/schedules/:id/rerun', '/v1/schedules/nightly/rerun', {}),
     call('DELETE /v1/schedules/:id', '/v1/schedules/nightly'),
+    call('POST /v1/webhooks', '/v1/webhooks', { url: 'https://hooks.example/y', outcomes: ['failed'] }),
+    call('GET /v1/webhooks', '/v1/webhooks'),
+    call('GET /v1/webhooks/:id', `/v1/webhooks/${webhook}`),
+    call('PATCH /v1/webhooks/:id', `/v1/webhooks/${webhook}`, { enabled: true }),
+    call('POST /v1/webhooks/:id/secret', `/v1/webhooks/${webhook}/secret`),
+    call('POST /v1/webhooks/:id/ping', `/v1/webhooks/${webhook}/ping`),
+    call('GET /v1/webhooks/:id/deliveries', `/v1/webhooks/${webhook}/deliveries`),
+    call(
+      'POST /v1/webhooks/:id/deliveries/:delivery/redeliver',
+      `/v1/webhooks/${webhook}/deliveries/dlv_1/redeliver`,
+    ),
+    call('DELETE /v1/webhooks/:id', `/v1/webhooks/${webhook}`),
     call('GET /v1/history', '/v1/history'),
     call('GET /v1/quarantines', '/v1/quarantines'),
     call('PUT /v1/quarantines', '/v1/quarantines', {

@@ -58,9 +58,9 @@ function expectStream(text: string): void {
 
 test('a filter that does not exist is refused, not ignored', async () => {
   const { headers } = await storeKey(db);
-  expect(await api.get('/v1/jobs?status=ended', headers)).toMatchObject({
+  expect(await api.get('/v1/jobs?state=ended', headers)).toMatchObject({
     status: 400,
-    body: { error: { code: 'INPUT_INVALID', field: 'status' } },
+    body: { error: { code: 'INPUT_INVALID', field: 'state' } },
   });
 });
 

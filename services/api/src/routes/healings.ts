@@ -5,6 +5,7 @@ import { decide } from '../healings/decide-healing.ts';
 import { refusals } from '../http/refusals.ts';
 import type { RestApp, RestContext } from '../http/rest-app.ts';
 import { body, component, described, documented, pathId } from '../http/schemas.ts';
+import { personOf } from '../sign-off/person.ts';
 
 const Healing = component(
   z.object({
@@ -73,7 +74,8 @@ export function healingRoutes(app: RestApp, context: RestContext): void {
     async (request) => {
       const { tenantId: caller, params, body: decision } = request;
       const db = noting(context.platform.db, request, params.id);
-      return healingView(await db.transaction((tx) => decide(tx, { caller, ...params, ...decision })));
+      const by = personOf(request);
+      return healingView(await db.transaction((tx) => decide(tx, { caller, ...params, ...decision, by })));
     },
   );
 }

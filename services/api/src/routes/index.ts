@@ -1,18 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { actionOf, changes } from '../access/audit.ts';
 import { inWords, neededBy } from '../access/route-scopes.ts';
 import { admitCallers, serveAsTenant } from '../http/admission.ts';
-import { describeRoutes } from '../http/openapi.ts';
+import { DOCS, describeRoutes, showDocument } from '../http/openapi.ts';
 import type { RestContext, Routes } from '../http/rest-app.ts';
+import { isPage } from '../ui/is-page.ts';
+import { actRoutes } from './acts.ts';
 import { appMapRoutes } from './app-map.ts';
 import { artifactRoutes } from './artifacts.ts';
+import { assignmentRoutes } from './assignments.ts';
 import { auditRoutes } from './audit.ts';
 import { caseJobRoutes } from './case-jobs.ts';
 import { caseRoutes } from './cases.ts';
 import { crashRoutes } from './crashes.ts';
 import { deadRoutes } from './dead.ts';
+import { decisionRoutes } from './decisions.ts';
 import { deviceRoutes } from './devices.ts';
 import { documentRoutes } from './document.ts';
 import { explorationRoutes } from './explorations.ts';
@@ -25,19 +29,34 @@ import { jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
 import { leaseRoutes } from './leases.ts';
 import { memoryRoutes } from './memory.ts';
+import { parameterSetRoutes } from './parameter-sets.ts';
+import { releaseReportRoutes } from './release-reports.ts';
+import { releaseRoutes } from './releases.ts';
 import { reservationRoutes } from './reservations.ts';
 import { scheduleRoutes } from './schedules.ts';
+import { scriptRoutes } from './scripts.ts';
+import { webhookDeliveryRoutes } from './webhook-deliveries.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** The REST interface, version 1, resource by resource. A new resource is a file in this folder and a line here. */
 const ROUTES: readonly Routes[] = [
   jobRoutes,
   jobEventRoutes,
   jobResultRoutes,
+  actRoutes,
   artifactRoutes,
   caseRoutes,
   caseJobRoutes,
+  parameterSetRoutes,
   scheduleRoutes,
   historyRoutes,
+  scriptRoutes,
+  assignmentRoutes,
+  decisionRoutes,
+  releaseRoutes,
+  releaseReportRoutes,
+  webhookRoutes,
+  webhookDeliveryRoutes,
   healingRoutes,
   deviceRoutes,
   leaseRoutes,
@@ -58,6 +77,7 @@ export function registerRoutes(app: FastifyInstance, context: RestContext): void
   refuseUnknownParameters(app);
   tellScopes(app);
   app.register(async (scope) => documentRoutes(scope.withTypeProvider<ZodTypeProvider>()));
+  showDocument(app);
   app.register(async (scope) => {
     await admitCallers(scope, context);
     serveAsTenant(scope);
@@ -65,10 +85,16 @@ export function registerRoutes(app: FastifyInstance, context: RestContext): void
   });
 }
 
+/** Files of the page that shows the document, which anybody may read. */
+function isHidden({ schema, url }: Pick<RouteOptions, 'schema' | 'url'>): boolean {
+  return schema?.hide === true || url.startsWith(`${DOCS}/`);
+}
+
 /** A route that names no query parameters accepts none. */
 function refuseUnknownParameters(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    route.schema = { querystring: z.strictObject({}), ...route.schema };
+    if (!isPage(route.url)) route.schema = { querystring: z.strictObject({}), ...route.schema };
+    if (!isHidden(route)) route.schema = { querystring: z.strictObject({}), ...route.schema };
   });
 }
 
@@ -78,6 +104,8 @@ function refuseUnknownParameters(app: FastifyInstance): void {
  */
 function tellScopes(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
+    if (isPage(route.url)) return;
+    if (isHidden(route)) return;
     const [method = ''] = [route.method].flat();
     const needed = neededBy({ method, url: route.url });
     if (changes({ method })) actionOf({ method, url: route.url });

@@ -1,14 +1,12 @@
 import { toTapwrightError } from '@tapwright/contracts';
 import { databaseError } from '@tapwright/store';
 import { z } from 'zod';
-import { createEndedCallers, type EndedCallers } from '../access/ended-callers.ts';
 import { refusals } from '../http/refusals.ts';
 import { callerIn, limitsFor, type RestApp, type RestContext } from '../http/rest-app.ts';
 import { component, documented, pathId } from '../http/schemas.ts';
-import { createEventFeed, type EventFeed } from '../jobs/event-feed.ts';
 import { StreamedEvent, streamEvents } from '../jobs/event-stream.ts';
 import { existingJob } from '../jobs/existing-job.ts';
-import { createStreamCount } from '../jobs/stream-count.ts';
+import { streamingOf } from '../jobs/streaming.ts';
 
 component(StreamedEvent, 'StreamedEvent', {
   description: 'The `data` of one server-sent event; its `id` is `seq` and its `event` is `type`.',
@@ -26,16 +24,6 @@ const sequence = z.coerce
 
 /** What happens to a job, as it happens. */
 export function jobEventRoutes(app: RestApp, context: RestContext): void {
-  const streams = createStreamCount();
-  let known: { readonly feed: EventFeed; readonly ended: EndedCallers } | null = null;
-  const sharedOf = ({ platform, streamEveryMs: everyMs }: RestContext) => {
-    known ??= {
-      feed: createEventFeed({ ...platform, everyMs }),
-      ended: createEndedCallers({ db: platform.db, everyMs }),
-    };
-    return known;
-  };
-
   app.get(
     '/v1/jobs/:id/events',
     {
@@ -56,9 +44,9 @@ export function jobEventRoutes(app: RestApp, context: RestContext): void {
     async (request, reply) => {
       const { tenantId, params, headers, raw } = request;
       const { db, log } = context.platform;
-      const { feed, ended } = sharedOf(context);
+      const { feed, ended, count } = streamingOf(context);
       const job = await existingJob(db, tenantId, params.id);
-      const leave = streams.enter(tenantId, limitsFor(context, request).streams);
+      const leave = count.enter(tenantId, limitsFor(context, request).streams);
       const abort = new AbortController();
       raw.once('close', () => abort.abort());
       const unwatch = ended.watch(callerIn(request), () => abort.abort());

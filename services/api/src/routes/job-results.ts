@@ -1,5 +1,5 @@
 import { ScriptView, TapwrightError } from '@tapwright/contracts';
-import { JobReport } from '@tapwright/report';
+import { JobReport, ViewerRun } from '@tapwright/report';
 import { runLogsOfJob, scriptsOfJob } from '@tapwright/store';
 import { z } from 'zod';
 import { refusals } from '../http/refusals.ts';
@@ -9,6 +9,7 @@ import { existingJob } from '../jobs/existing-job.ts';
 import { scriptView } from '../jobs/job-view.ts';
 import { jobReport } from '../report/job-report.ts';
 import { CandidatePlan, candidatesOf, RunTimeline, timelineOfJob } from '../report/timeline.ts';
+import { viewerDetails } from '../report/viewer/details.ts';
 
 const Script = component(ScriptView, 'Script', {
   description: 'A script of the job in one format; `proof` says whether it was replayed.',
@@ -20,6 +21,9 @@ const Timeline = component(
 );
 const Report = component(JobReport, 'Report', {
   description: 'Everything about a job and its main run, as `tapwright report` reads it.',
+});
+const Viewer = component(ViewerRun, 'ViewerRun', {
+  description: 'What the viewer of runs shows of a job: its report, and how the run came to what it says.',
 });
 
 const params = z.strictObject({ id: pathId('Id of the job.', 'job_01k0example') });
@@ -79,6 +83,28 @@ export function jobResultRoutes(app: RestApp, context: RestContext): void {
     },
     async ({ tenantId, params: { id } }) =>
       jobReport(context.platform, await existingJob(context.platform.db, tenantId, id)),
+  );
+
+  app.get(
+    '/v1/jobs/:id/viewer',
+    {
+      schema: {
+        summary:
+          'Gives what the viewer of runs shows of a job: screens, waits, blocked actions, questions to models',
+        tags: ['jobs'],
+        params,
+        response: {
+          200: described(Viewer, 'The report with its details; for a running job, those so far.'),
+          ...refusals('NOT_FOUND'),
+        },
+      },
+    },
+    async ({ tenantId, params: { id } }) => {
+      const job = await existingJob(context.platform.db, tenantId, id);
+      const report = await jobReport(context.platform, job);
+      // Texts from apps are cut where they are long, as the schema says.
+      return ViewerRun.parse({ report, details: await viewerDetails(context.platform, { job, report }) });
+    },
   );
 
   app.get(

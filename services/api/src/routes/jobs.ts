@@ -1,8 +1,8 @@
 import { JobSpec, JobView } from '@tapwright/contracts';
-import { listJobs } from '@tapwright/store';
+import { searchJobs } from '@tapwright/store';
 import { z } from 'zod';
 import { noteDone, noting } from '../access/audit.ts';
-import { cursor, next, nextOf, pageLimit } from '../http/paging.ts';
+import { next } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
 import { type RestApp, type RestContext, submittingOf } from '../http/rest-app.ts';
 import { body, component, described, pathId } from '../http/schemas.ts';
@@ -11,10 +11,12 @@ import { cancelJob } from '../jobs/cancel-job.ts';
 import { confirmJob } from '../jobs/confirm-job.ts';
 import { existingJob } from '../jobs/existing-job.ts';
 import { idempotencyKey } from '../jobs/idempotency-key.ts';
+import { JobQuery, jobSearch } from '../jobs/job-query.ts';
 import { JobRequest } from '../jobs/job-request.ts';
 import { jobView } from '../jobs/job-view.ts';
 import { resubmitJob } from '../jobs/resubmit-job.ts';
 import { submitRequest } from '../jobs/submit-job.ts';
+import { prefer, waitForEnd, wantedWait } from '../jobs/wait-for-end.ts';
 
 const Job = component(JobView, 'Job', {
   description: 'A job. `outcome`, `reason` and `endedAt` are null until it has ended.',
@@ -38,12 +40,13 @@ const Job = component(JobView, 'Job', {
 
 const Submission = body(
   JobRequest,
-  'A goal in plain language, a case, the replay of a trace, or an exploration.',
+  'A goal in plain language, a case, the replay of a trace, an exploration, or a phone to hold.',
   {
     goal: { goal: 'Turn on dark mode', app: 'org.example.app', device: { serial: 'emulator-5554' } },
     case: { kind: 'case', case: 'pay', row: 2, parameters: { pin: '264019' } },
     replay: { kind: 'replay', script: 'scr_01k0example_neutral-json', heal: 'similarity' },
     explore: { kind: 'explore', app: 'org.example.app', steps: 400, phones: 2 },
+    interactive: { kind: 'interactive', app: 'org.example.app', secrets: { pin: '264019' } },
   },
 );
 
@@ -66,7 +69,7 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
       schema: {
         summary: 'Submits a job',
         tags: ['jobs'],
-        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        headers: z.object({ 'idempotency-key': idempotencyKey, prefer }),
         body: Submission,
         response: {
           201: described(Job, 'The job is accepted, and starts as soon as a device is free.'),
@@ -80,11 +83,13 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
             'CONFLICT',
             'IDEMPOTENCY_CONFLICT',
             'TENANT_LIMIT',
+            'SCRIPT_NOT_PERSISTENT',
           ),
         },
       },
     },
     async (request, reply) => {
+      const seconds = wantedWait(request.headers.prefer);
       const note = noteDone(request);
       const noted: Submitting['noted'] = (tx, [id = '']) => note(tx, id);
       const submitting = { ...submittingOf(context, request), noted };
@@ -93,7 +98,8 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
         request: request.body,
         idempotencyKey: request.headers['idempotency-key'] ?? null,
       });
-      return reply.status(created ? 201 : 200).send(jobView(job));
+      const now = await waitForEnd(context, job, { request, reply, seconds });
+      return reply.status(created ? 201 : 200).send(jobView(now));
     },
   );
 
@@ -103,16 +109,19 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
       schema: {
         summary: "Lists the caller's jobs, newest first",
         tags: ['jobs'],
-        querystring: z.strictObject({ limit: pageLimit({ usual: 20, most: 100 }), before: cursor }),
+        querystring: JobQuery,
         response: {
-          200: described(z.object({ jobs: z.array(Job), next }), 'A page of jobs.'),
+          200: described(
+            z.object({ jobs: z.array(Job), next }),
+            'A page of jobs. With filters it may have fewer than `limit`, even none: go on until `next` is null.',
+          ),
           ...refusals(),
         },
       },
     },
-    async ({ tenantId, query: { limit, before = null } }) => {
-      const rows = await listJobs(context.platform.db.read, { tenantId, limit, before });
-      return { jobs: rows.map(jobView), next: nextOf(rows, limit, ({ id }) => id) };
+    async ({ tenantId, query }) => {
+      const { rows, next } = await searchJobs(context.platform.db.read, jobSearch(tenantId, query));
+      return { jobs: rows.map(jobView), next };
     },
   );
 
@@ -123,10 +132,15 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
         summary: 'Shows a job',
         tags: ['jobs'],
         params,
+        headers: z.object({ prefer }),
         response: { 200: described(Job, 'The job.'), ...refusals('NOT_FOUND') },
       },
     },
-    async ({ tenantId, params: { id } }) => jobView(await existingJob(context.platform.db, tenantId, id)),
+    async (request, reply) => {
+      const seconds = wantedWait(request.headers.prefer);
+      const job = await existingJob(context.platform.db, request.tenantId, request.params.id);
+      return jobView(await waitForEnd(context, job, { request, reply, seconds }));
+    },
   );
 
   app.post(

@@ -4,7 +4,7 @@ import { databaseArtifacts } from '@tapwright/store';
 import { storeDevice, storeJob } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { readAccess } from '../access/caller.ts';
-import { platformOfTheFile, testApi } from '../api.fixture.ts';
+import { platformOfTheFile, TEST_REACH, testApi } from '../api.fixture.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { USUAL_LIMITS } from '../http/limits.ts';
 import { startApi } from '../index.ts';
@@ -120,7 +120,7 @@ describe('reserved devices', () => {
 
 test('event streams are limited for each tenant; one that has ended does not count', async () => {
   const limits = { ...USUAL_LIMITS, streams: 1 };
-  const options = { host: '127.0.0.1', port: 0, keys: KEYS, limits, streamEveryMs: 10 };
+  const options = { host: '127.0.0.1', port: 0, keys: KEYS, limits, streamEveryMs: 10, reach: TEST_REACH };
   const api = await startApi(on.platform, options);
   const job = await storeJob(on.db, { tenantId: 'red' });
   const theirs = await storeJob(on.db, { tenantId: 'blue' });
@@ -145,7 +145,7 @@ describe('a client that does not end its request', () => {
   async function unended(headers: string): Promise<string> {
     const app = createHttpServer(createLogger('api', 'silent'), times);
     const access = readAccess({ keys: KEYS, operators: [], host: '127.0.0.1' });
-    const rest = { platform: on.platform, access, streamEveryMs: 10 };
+    const rest = { platform: on.platform, access, streamEveryMs: 10, reach: TEST_REACH };
     registerRoutes(app, { ...rest, limits: USUAL_LIMITS });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = new URL(url);

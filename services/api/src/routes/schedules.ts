@@ -76,6 +76,7 @@ export function scheduleRoutes(app: RestApp, context: RestContext): void {
             'STRATEGY_UNKNOWN',
             'NOT_FOUND',
             'CONFLICT',
+            'SCRIPT_NOT_PERSISTENT',
             'TOO_MANY_REQUESTS',
           ),
         },

@@ -2,7 +2,7 @@ import { storeJob } from '@tapwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAccess } from '../access/caller.ts';
 import { startIssuer } from '../access/issuer.fixture.ts';
-import { platformOfTheFile } from '../api.fixture.ts';
+import { platformOfTheFile, TEST_REACH } from '../api.fixture.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { USUAL_LIMITS } from '../http/limits.ts';
 import { registerRoutes } from './index.ts';
@@ -16,7 +16,13 @@ beforeAll(async () => {
   const keys = 'blue:blue-key-0123456789';
   const access = readAccess({ keys, oidc: issuer.settings, host: '127.0.0.1' });
   app = createHttpServer(on.platform.log);
-  registerRoutes(app, { platform: on.platform, access, limits: USUAL_LIMITS, streamEveryMs: 10 });
+  registerRoutes(app, {
+    platform: on.platform,
+    access,
+    limits: USUAL_LIMITS,
+    streamEveryMs: 10,
+    reach: TEST_REACH,
+  });
   url = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {

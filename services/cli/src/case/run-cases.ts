@@ -5,14 +5,17 @@ import { EXIT } from '@tapwright/command-line';
 import type { CaseSpec, JobSpecInput } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
 import { findHook } from '@tapwright/policy';
-import { frameFiles, JobReport, junitXml, type ReportTest, reportHtml } from '@tapwright/report';
+import { JobReport, junitXml, type ReportTest } from '@tapwright/report';
 import { createMeter } from '@tapwright/service';
 import type { Standalone } from '@tapwright/standalone';
 import type { JobRow } from '@tapwright/store';
 import { onInterrupt } from '../interrupt.ts';
+import { messagesTo } from '../messages.ts';
 import { deviceEnvironment, onDevice } from '../on-device.ts';
 import { prepareFolder, writeScripts, writeTimeline } from '../output-folder.ts';
+import { jobDetails } from '../report/job-details.ts';
 import { type ReadFrame, writeFrames, writeReportFolder } from '../report/report-folder.ts';
+import { readDetails, writeDetails, writePage } from '../report/viewer-file.ts';
 import { collectReports } from '../reporters/collected-reports.ts';
 import { keptReports } from '../reporters/kept-reports.ts';
 import { withJson } from '../reporters/reporter-names.ts';
@@ -54,7 +57,7 @@ async function runAll(standalone: Standalone, prepared: Prepared): Promise<numbe
   const kept = keptReports(folder);
   const collected = collectReports();
   let passed = 0;
-  const out = reporters.includes('json') ? process.stderr : process.stdout;
+  const out = messagesTo({ ...parsed, reporters });
   const { artifacts } = standalone.platform;
   const frame: ReadFrame = (id) => artifacts.get(TENANT, id).catch(() => null);
   using interrupt = onInterrupt();
@@ -70,8 +73,10 @@ async function runAll(standalone: Standalone, prepared: Prepared): Promise<numbe
     await mkdir(own, { recursive: true });
     await writeScripts(standalone.platform.db, job.id, own);
     await writeTimeline(standalone.platform.db, job.id, own);
+    const details = await jobDetails(standalone.platform, { job, report });
     await writeReportFolder(own, { report, frame });
-    await kept.keep(report, frame);
+    await writeDetails(own, report.job.id, details);
+    await kept.keep(report, frame, details);
     collected.add(testOf(run, { report, job }), report);
     if (report.verdict === 'passed') passed += 1;
     out.write(lines(report, own));
@@ -80,8 +85,8 @@ async function runAll(standalone: Standalone, prepared: Prepared): Promise<numbe
   if (parsed.junit !== null) await writeFile(parsed.junit, junitXml(suite));
   if (parsed.html !== null) {
     await prepareFolder(parsed.html);
-    const written = await writeFrames(parsed.html, { report: suite, frame });
-    await writeFile(join(parsed.html, 'index.html'), reportHtml(suite, frameFiles(written)));
+    const opened = { report: suite, frame, details: (id: string) => readDetails(folder, id) };
+    await writePage(parsed.html, opened, await writeFrames(parsed.html, opened));
   }
   const told = await kept.finish(suite, reporters, collected.tests());
   const left = collected.leftOut();

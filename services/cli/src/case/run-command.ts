@@ -11,6 +11,7 @@ import {
   type ModelSet,
   modelSetOf,
   OUT,
+  QUIET,
   RECORDING,
   RULES,
   SERIAL,
@@ -42,6 +43,7 @@ export interface CaseRunArguments extends ModelSet {
   readonly html: string | null;
   readonly reporters: readonly ReporterName[];
   readonly json: boolean;
+  readonly quiet: boolean;
 }
 
 const ROW = new Option('--row <N>', 'only this row of data, from 1').argParser((text) =>
@@ -74,6 +76,7 @@ export const caseRunCommand: DefineCommand = (perform) =>
       .addOption(REPORTER)
       .option('--junit <FILE>', 'write a report as JUnit XML')
       .option('--html <DIR>', 'write a report as a page with pictures')
+      .addOption(QUIET)
       .addOption(JSON_LAST)
       .action((files, options) => {
         const { set, model = 'offline', row = null, rules = null, strategy = null, json } = options;
@@ -90,6 +93,7 @@ export const caseRunCommand: DefineCommand = (perform) =>
           html,
           reporters: options.reporter ?? [],
           json,
+          quiet: options.quiet,
         };
         return perform(args, async () => (await import('./run-cases.ts')).runCases(args));
       }),

@@ -8,6 +8,7 @@ import { explorationHtml } from '@tapwright/report';
 import { createMeter } from '@tapwright/service';
 import type { Standalone } from '@tapwright/standalone';
 import { onInterrupt } from '../interrupt.ts';
+import { messagesTo } from '../messages.ts';
 import { type DeviceEnvironment, deviceEnvironment, onDevice } from '../on-device.ts';
 import { writeScripts, writeTimeline } from '../output-folder.ts';
 import { createProgress } from '../progress.ts';
@@ -25,7 +26,7 @@ const TENANT = 'default';
 
 /** Explores an app in a standalone instance. Returns the exit code. */
 export async function exploreApp(parsed: ExploreArguments): Promise<number> {
-  const out = parsed.json ? process.stderr : process.stdout;
+  const out = messagesTo(parsed);
   if (parsed.dryRun) {
     out.write(`${planInWords(parsed)}\n`);
     return 0;

@@ -35,6 +35,7 @@ test('what is not given has a default: guided, seed 1, one phone, 400 steps', as
     dryRun: false,
     out: null,
     json: false,
+    quiet: false,
   });
 });
 
@@ -53,7 +54,7 @@ test('every flag reaches the job', async () => {
       '5m,50steps',
     ],
     ...['--allow-outside', 'org.camera', '--forbid', 'Pay', '--forbid', 'Delete', '--reset', 'none'],
-    ...['--repeatable', '--no-verify', '--no-pictures', '--dry-run', '--out', 'there', '--json'],
+    ...['--repeatable', '--no-verify', '--no-pictures', '--dry-run', '--out', 'there', '--json', '--quiet'],
   ];
   expect(await parse(flags)).toEqual({
     target: { kind: 'serial', serial: 's' },
@@ -74,6 +75,7 @@ test('every flag reaches the job', async () => {
     dryRun: true,
     out: 'there',
     json: true,
+    quiet: true,
   });
 });
 

@@ -22,6 +22,7 @@ import {
   modelSetOf,
   OUT,
   PLATFORM_URL,
+  QUIET,
   RECORDING,
   REPEATABLE,
   SERIAL,
@@ -70,6 +71,7 @@ export interface ExploreArguments extends ModelSet {
   readonly dryRun: boolean;
   readonly out: string | null;
   readonly json: boolean;
+  readonly quiet: boolean;
 }
 
 const SEED_MAX = 0x7fff_ffff;
@@ -156,6 +158,7 @@ export const exploreCommand: DefineCommand = (perform) => {
       .option('--no-pictures', 'take no pictures')
       .option('--dry-run', 'say what would be done, and do nothing', false)
       .addOption(OUT)
+      .addOption(QUIET)
       .addOption(JSON_LAST)
       .action((options) => {
         const target = placeOf(options);
@@ -182,6 +185,7 @@ export const exploreCommand: DefineCommand = (perform) => {
           dryRun: options.dryRun,
           out: out ?? null,
           json: options.json,
+          quiet: options.quiet,
         };
         return perform(args, async () => (await import('./explore-app.ts')).exploreApp(args));
       }),

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { type ApiAddress, askApi, fetchBytes } from '../api-client.ts';
 import { allDevices } from '../devices.ts';
 import { onInterrupt } from '../interrupt.ts';
+import { messagesTo } from '../messages.ts';
 import { createProgress } from '../progress.ts';
 import { endInWords } from '../run/end-in-words.ts';
 import type { ExploreArguments, PlatformTarget } from './explore-command.ts';
@@ -26,7 +27,7 @@ const AFTER_DEADLINE_MS = 600_000;
 
 /** Explores an app on a platform that is running. Returns the exit code. */
 export async function exploreOnPlatform(parsed: ExploreArguments, target: PlatformTarget): Promise<number> {
-  const out = parsed.json ? process.stderr : process.stdout;
+  const out = messagesTo(parsed);
   const api = { url: target.url, key: readConfig(Environment, process.env).TAPWRIGHT_API_KEY };
   await refuseTooManyPhones(api, parsed);
   const as = parsed.persona === null ? {} : await boundPersona(parsed.persona, process.env);

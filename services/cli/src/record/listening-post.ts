@@ -13,6 +13,8 @@ export interface ListeningPostOptions {
   readonly upstream: { readonly host: string; readonly port: number };
   readonly serial: string;
   readonly turnstile: Turnstile;
+  /** Awaited before a client's command that does something to the device is sent. */
+  readonly beforeActs?: () => Promise<void>;
   /** Called with what a client's command did to the device, after the command has ended. */
   readonly onActs: (acts: readonly Act[]) => void;
 }
@@ -118,16 +120,17 @@ async function serve(
   client: Socket,
   upstream: Socket,
   request: DeviceRequest,
-  { turnstile, onActs, serial }: ListeningPostOptions,
+  { turnstile, beforeActs, onActs, serial }: ListeningPostOptions,
   chosen: string,
 ): Promise<void> {
   const mine = chosen === '' || chosen === serial;
   const line = mine ? /^(?:shell|exec)[^:]*:(.+)$/s.exec(request.text)?.[1] : undefined;
+  const acts = line === undefined ? [] : actsOfLine(line);
+  if (acts.length > 0) await beforeActs?.();
   // A service without a command line (an interactive shell, a file transfer) may stay open for hours: nobody waits for it.
   const leave = line === undefined || isEndless(line) ? null : await turnstile.enter();
   upstream.once('close', () => {
     leave?.();
-    const acts = line === undefined ? [] : actsOfLine(line);
     if (acts.length > 0) onActs(acts);
   });
   upstream.write(request.bytes);

@@ -67,7 +67,11 @@ export async function playedCase(): Promise<OpenReport> {
       : { startedAt, durationMs: STEP_MS - 150, ...judge(screenOf(source), expect) };
     steps.push({ ...about, ...judged, actions });
   }
-  return { report: reportOf(steps, source), frame: async (id) => pictures.get(id) ?? null };
+  return {
+    report: reportOf(steps, source),
+    frame: async (id) => pictures.get(id) ?? null,
+    details: async () => null,
+  };
 }
 
 const START = Date.parse('2026-03-04T10:00:00.000Z');

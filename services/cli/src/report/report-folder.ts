@@ -2,6 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TapwrightError } from '@tapwright/contracts';
 import { type AnyReport, framesOf, parseReport, REPORT_MAX_CHARACTERS, reportJson } from '@tapwright/report';
+import { type ReadDetails, readDetails } from './viewer-file.ts';
 
 export const REPORT_FILE = 'report.json';
 export const FRAMES_FOLDER = 'frames';
@@ -15,10 +16,14 @@ export type ReadFrame = (id: string) => Promise<Uint8Array | null>;
 export interface OpenReport {
   readonly report: AnyReport;
   readonly frame: ReadFrame;
+  readonly details: ReadDetails;
 }
 
 /** Writes `report.json` and `frames/<id>.png` into an existing folder. Returns the path of the report. */
-export async function writeReportFolder(folder: string, { report, frame }: OpenReport): Promise<string> {
+export async function writeReportFolder(
+  folder: string,
+  { report, frame }: Pick<OpenReport, 'report' | 'frame'>,
+): Promise<string> {
   const path = join(folder, REPORT_FILE);
   await writeFrames(folder, { report, frame });
   await writeFile(path, reportJson(report));
@@ -28,7 +33,7 @@ export async function writeReportFolder(folder: string, { report, frame }: OpenR
 /** Writes the pictures of a report, one after the other. Returns the ids of those that exist. */
 export async function writeFrames(
   folder: string,
-  { report, frame }: OpenReport,
+  { report, frame }: Pick<OpenReport, 'report' | 'frame'>,
 ): Promise<ReadonlySet<string>> {
   const frames = join(folder, FRAMES_FOLDER);
   await mkdir(frames, { recursive: true });
@@ -56,7 +61,11 @@ export async function readReportFolder(folder: string): Promise<OpenReport> {
     });
   }
   const report = parseReport(text.toString('utf8'), path);
-  return { report, frame: (id) => readFrame(join(folder, FRAMES_FOLDER, `${id}.png`)) };
+  return {
+    report,
+    frame: (id) => readFrame(join(folder, FRAMES_FOLDER, `${id}.png`)),
+    details: (jobId) => readDetails(folder, jobId),
+  };
 }
 
 async function readFrame(path: string): Promise<Uint8Array | null> {

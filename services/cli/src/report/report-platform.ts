@@ -1,5 +1,5 @@
 import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
-import { AnyReport } from '@tapwright/report';
+import { AnyReport, ViewerRun } from '@tapwright/report';
 import { type ApiAddress, askApi } from '../api-client.ts';
 import { checkedPicture, FRAME_MAX_BYTES, type OpenReport } from './report-folder.ts';
 
@@ -9,7 +9,18 @@ const TIMEOUT_MS = 30_000;
 export async function readReportFromPlatform(api: ApiAddress, jobId: string): Promise<OpenReport> {
   const path = `/v1/jobs/${encodeURIComponent(jobId)}/report`;
   const report = await askApi(api, { method: 'GET', path }, AnyReport);
-  return { report, frame: (id) => fetchFrame(api, id) };
+  return { report, frame: (id) => fetchFrame(api, id), details: (id) => fetchDetails(api, id) };
+}
+
+/** An older platform does not know the address: its reports stand without details. */
+async function fetchDetails(api: ApiAddress, jobId: string): Promise<ViewerRun['details']> {
+  const path = `/v1/jobs/${encodeURIComponent(jobId)}/viewer`;
+  try {
+    return (await askApi(api, { method: 'GET', path }, ViewerRun)).details;
+  } catch (thrown) {
+    if (toTapwrightError(thrown).code === 'NOT_FOUND') return null;
+    throw thrown;
+  }
 }
 
 /** A pruned picture is not an error: the page has a place for missing pictures. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { performCommandLine } from '@tapwright/command-line';
 import { parseReport, reportJson } from '@tapwright/report';
 import { type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { tapwright } from '../program.ts';
 import { playedCase } from './played-case.fixture.ts';
@@ -17,7 +17,10 @@ let folder: TemporaryDirectory;
 let from: string;
 beforeAll(async () => {
   played = await playedCase();
+  // What stands in the viewer is tested in web/tests; here it is as if it was not built.
+  vi.stubEnv('TAPWRIGHT_PAGES', join(import.meta.dirname, 'not-built'));
 });
+afterAll(() => vi.unstubAllEnvs());
 beforeEach(async () => {
   folder = await temporaryDirectory();
   from = join(folder.path, 'run');

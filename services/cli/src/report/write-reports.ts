@@ -1,13 +1,14 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { EXIT } from '@tapwright/command-line';
 import { TapwrightError } from '@tapwright/contracts';
-import { embeddedFrames, frameFiles, framesOf, junitXml, reportHtml, reportJson } from '@tapwright/report';
+import { junitXml, reportJson } from '@tapwright/report';
 import { readConfig } from '@tapwright/service';
 import { z } from 'zod';
 import type { ReportArguments, ReportSource } from './report-command.ts';
 import { type OpenReport, readReportFolder, writeFrames } from './report-folder.ts';
 import { readReportFromPlatform } from './report-platform.ts';
+import { writePage } from './viewer-file.ts';
 
 const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });
 
@@ -64,15 +65,12 @@ async function writeOutputs(
     await prepare('--json', json, () => writeFile(json, reportJson(opened.report)));
     lines.push(`JSON: ${json}`);
   }
-  if (html !== null) lines.push(await writePage(html, opened, embed));
+  if (html !== null) lines.push(await pageLine(html, opened, embed));
   return lines;
 }
 
-async function writePage(folder: string, opened: OpenReport, embed: boolean): Promise<string> {
-  const { report, frame } = opened;
-  const frames = embed ? await embeddedFrames(report, frame) : frameFiles(await writeFrames(folder, opened));
-  const path = join(folder, 'index.html');
-  await prepare('--html', path, () => writeFile(path, reportHtml(report, frames)));
-  const missing = framesOf(report).filter(({ id }) => frames.href(id) === null).length;
-  return missing === 0 ? `Page: ${path}` : `Page: ${path} (without ${missing} pictures)`;
+async function pageLine(folder: string, opened: OpenReport, embed: boolean): Promise<string> {
+  const pictures = embed ? null : await writeFrames(folder, opened);
+  const { path, note } = await writePage(folder, opened, pictures);
+  return `Page: ${path}${note === '' ? '' : ` (${note})`}`;
 }

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { TapwrightError } from '@tapwright/contracts';
 import {
   type AnyReport,
-  frameFiles,
   type JobReport,
   junitXml,
   type ReportTest,
-  reportHtml,
   reportJson,
+  type ViewerDetails,
 } from '@tapwright/report';
 import { REPORT_FILE, type ReadFrame, writeFrames } from '../report/report-folder.ts';
+import { readDetails, writeDetails, writePage } from '../report/viewer-file.ts';
 import { addSummary, annotations } from './github.ts';
 import type { ReporterName } from './reporter-names.ts';
 
 /** Collects what ran in a folder that `tapwright report` reads: `report.json`, and pictures in `frames`. */
 export interface KeptReports {
-  /** Keeps the pictures of a job now: its instance may be closed before the end. */
-  keep(report: JobReport, frame: ReadFrame): Promise<void>;
+  /** Keeps the pictures and details of a job now: its instance may be closed before the end. */
+  keep(report: JobReport, frame: ReadFrame, details: ViewerDetails | null): Promise<void>;
   /**
    * Writes the report and what the reporters make of it. `tests`: what annotations tell of, where it is not the report's
    * own. Returns a line about each file.
@@ -32,7 +32,8 @@ export interface KeptReports {
 export function keptReports(folder: string): KeptReports {
   const frames = new Set<string>();
   return {
-    async keep(report, frame) {
+    async keep(report, frame, details) {
+      if (details !== null) await writeDetails(folder, report.job.id, details);
       for (const id of await writeFrames(folder, { report, frame })) frames.add(id);
     },
     async finish(report, reporters, tests = 'tests' in report ? report.tests : []) {
@@ -41,8 +42,9 @@ export function keptReports(folder: string): KeptReports {
       if (reporters.includes('junit'))
         lines.push(await written('junit   ', join(folder, 'junit.xml'), junitXml(report)));
       if (reporters.includes('html')) {
-        const page = reportHtml(report, frameFiles(frames));
-        lines.push(await written('page    ', join(folder, 'index.html'), page));
+        const opened = { report, frame: noFrame, details: (id: string) => readDetails(folder, id) };
+        const { address, note } = await writePage(folder, opened, frames);
+        lines.push(`page     ${address}${note === '' ? '' : ` (${note})`}`);
       }
       if (reporters.includes('github')) {
         for (const line of annotations(tests)) process.stdout.write(`${line}\n`);
@@ -53,6 +55,11 @@ export function keptReports(folder: string): KeptReports {
       return lines;
     },
   };
+}
+
+/** Pictures stand beside the page: none is read for it. */
+async function noFrame(): Promise<null> {
+  return null;
 }
 
 async function written(title: string, path: string, content: string): Promise<string> {

@@ -11,6 +11,7 @@ import {
   type ModelSet,
   modelSetOf,
   OUT,
+  QUIET,
   RECORDING,
   REPEATABLE,
   SERIAL,
@@ -33,6 +34,7 @@ export interface RunArguments extends ModelSet {
   readonly reporters: readonly ReporterName[];
   readonly out: string | null;
   readonly json: boolean;
+  readonly quiet: boolean;
 }
 
 /** `tapwright run`. */
@@ -71,6 +73,7 @@ export const runCommand: DefineCommand = (perform) =>
       .option('--obligations <FILE>', 'what the goal asks for, as a JSON list in place of what would be read')
       .addOption(REPORTER)
       .addOption(OUT)
+      .addOption(QUIET)
       .addOption(JSON_LAST)
       .action((options) => {
         const { goal, app, strategy, maxSteps, reset, repeatable, hook, model, out, json } = options;
@@ -87,6 +90,7 @@ export const runCommand: DefineCommand = (perform) =>
           reporters: options.reporter ?? [],
           out: out ?? null,
           json,
+          quiet: options.quiet,
           job: {
             goal,
             ...(app === undefined ? {} : { app }),

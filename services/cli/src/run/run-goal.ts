@@ -9,9 +9,11 @@ import { createMeter, type Prices, type StoredEvent } from '@tapwright/service';
 import { type AnswerRecorder, createAnswerRecorder, type Standalone } from '@tapwright/standalone';
 import { type Database, findRun, type JobRow, runsOfJob, stepsOfRun } from '@tapwright/store';
 import { onInterrupt } from '../interrupt.ts';
+import { messagesTo } from '../messages.ts';
 import { deviceEnvironment, onDevice } from '../on-device.ts';
 import { writeJobCassette, writeLogs, writeScripts, writeTimeline } from '../output-folder.ts';
 import { createProgress, type Progress } from '../progress.ts';
+import { jobDetails } from '../report/job-details.ts';
 import { keptReports } from '../reporters/kept-reports.ts';
 import { createStepClock, type MeasuredStep } from '../step-clock.ts';
 import type { TargetDevice } from '../target-device.ts';
@@ -68,7 +70,7 @@ interface Prepared {
 async function runJob(standalone: Standalone, prepared: Prepared): Promise<number> {
   const { platform } = standalone;
   const { parsed, device, folder } = prepared;
-  const out = parsed.json || parsed.reporters.includes('json') ? process.stderr : process.stdout;
+  const out = messagesTo(parsed);
   const progress = createProgress(out);
   const app = parsed.job.app ?? device.app;
   using interrupt = onInterrupt();
@@ -117,7 +119,7 @@ async function runJob(standalone: Standalone, prepared: Prepared): Promise<numbe
   out.write(`timeline ${timelinePath}\n`);
   if (cassettePath !== null) out.write(`cassette ${cassettePath}\n`);
   for (const { path } of artifacts) out.write(`logcat   ${path}\n`);
-  for (const line of await reported(platform, { job, parsed, folder })) out.write(`${line}\n`);
+  for (const line of await reported(platform, { ...prepared, job })) out.write(`${line}\n`);
   if (parsed.json) {
     const measured = { steps: watched.steps, wallMs };
     const report = await buildReport(
@@ -133,11 +135,17 @@ async function runJob(standalone: Standalone, prepared: Prepared): Promise<numbe
 /** Writes the report that `tapwright report` reads. Returns a line about each file that was asked for. */
 async function reported(
   platform: Standalone['platform'],
-  { job, parsed, folder }: { readonly job: JobRow; readonly parsed: RunArguments; readonly folder: string },
+  {
+    job,
+    parsed,
+    folder,
+    answers,
+  }: Pick<Prepared, 'parsed' | 'folder' | 'answers'> & { readonly job: JobRow },
 ): Promise<readonly string[]> {
   const report = JobReport.parse(await jobReport(platform, job));
   const kept = keptReports(folder);
-  await kept.keep(report, (id) => platform.artifacts.get(TENANT, id).catch(() => null));
+  const details = await jobDetails(platform, { job, report, answers });
+  await kept.keep(report, (id) => platform.artifacts.get(TENANT, id).catch(() => null), details);
   const test = { name: report.job.title, file: '', kind: 'task' as const, attempts: [] };
   const told = await kept.finish(report, parsed.reporters, [{ ...test, ...attemptResult(report, job) }]);
   return parsed.reporters.length === 0 ? [] : told;

@@ -74,7 +74,14 @@ async function allSchedules(api: ApiAddress): Promise<readonly ScheduleView[]> {
 /** A job for each test. @throws TapwrightError `INPUT_INVALID` also for tasks whose checks a platform cannot make */
 async function jobsOf({ named, app, repeatable }: Put): Promise<readonly object[]> {
   const files = await findTestFiles(named);
-  const how = { heal: 'off' as const, repeatable, strategy: null, rules: [], env: process.env };
+  const how = {
+    heal: 'off' as const,
+    repeatable,
+    strategy: null,
+    rules: [],
+    env: process.env,
+    onPlatform: true,
+  };
   const { tests } = readTests(files, how);
   const task = tests.find(({ kind }) => kind === 'task');
   if (task !== undefined)

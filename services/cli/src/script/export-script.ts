@@ -1,4 +1,4 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { EXIT, wrong } from '@tapwright/command-line';
 import { TapwrightError } from '@tapwright/contracts';
@@ -41,7 +41,13 @@ interface Writing {
 /** A README that is there already may be the user's own. */
 async function beside(path: string, name: string, text: string): Promise<void> {
   const flag = name === 'README.md' ? 'wx' : 'w';
-  await writeFile(join(dirname(path), name), text, { flag }).catch((error: NodeJS.ErrnoException) => {
+  const file = join(dirname(path), name);
+  // A folder of the helper's own; that of the script must be there.
+  if (dirname(name) !== '.')
+    await mkdir(dirname(file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  await writeFile(file, text, { flag }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
 }

@@ -12,13 +12,19 @@ export const importCommand: DefineCommand = (perform) =>
     newCommand('import')
       .summary('read a script back into a trace')
       .description(
-        'Reads the body of a script, edited or not, back into a trace, with the file of locators that stands beside it. A line that was edited counts as it stands there.',
+        'Reads the body of a script, edited or not, back into a trace, with the file of locators that stands beside it. A line that was edited counts as it stands there. A flow that a person wrote for Maestro is read, too, with the flows that it runs in its folder; a command that a trace cannot have is refused with its line.',
       )
-      .argument('<FILE>', 'a script for adb (.sh), uiautomator2 (.py) or WebdriverIO (.ts)')
+      .argument(
+        '<FILE>',
+        'a script for adb (.sh), uiautomator2 (.py) or WebdriverIO (.ts), or any flow for Maestro (.yaml)',
+      )
       .option('--out <FILE>', 'the file to write; absent: standard output')
       .action((file, { out = null }) => {
         const args: ImportArguments = { file, out };
         return perform(args, async () => (await import('./import-script.ts')).importScript(args));
       }),
-    { 'tapwright script import tests/test_again.py --out edited.json': 'an edited test becomes a trace' },
+    {
+      'tapwright script import tests/test_again.py --out edited.json': 'an edited test becomes a trace',
+      'tapwright script import flows/login.yaml --out login.json': 'a flow for Maestro becomes a trace',
+    },
   );

@@ -1,8 +1,9 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { EXIT } from '@tapwright/command-line';
 import { TapwrightError } from '@tapwright/contracts';
-import { emitters, readBody, TRACE_FORMAT } from '@tapwright/script';
+import { emitters, readScript, TRACE_FORMAT } from '@tapwright/script';
 import type { ImportArguments } from './import-command.ts';
 import { readText } from './read-trace.ts';
 
@@ -10,16 +11,36 @@ import { readText } from './read-trace.ts';
 export async function importScript({ file, out }: ImportArguments): Promise<number> {
   const body = await readText(file, 'a script that Tapwright has written');
   const locators = await readFile(file.replace(/\.[a-z]+$/, '.locators.json'), 'utf8').catch(() => null);
-  const trace = readBody({ fileName: basename(file), body, locators });
+  const read = readerIn(dirname(file));
+  const { trace, notes } = readScript({ fileName: basename(file), body, locators, read });
   // What was read may have been edited since the run.
   const proof = { status: 'not_replayed' as const, detail: `read from ${basename(file)}` };
   const writer = emitters.find(({ format }) => format === TRACE_FORMAT);
   const content = writer?.emit(trace, { proof }).content ?? '';
   if (out === null) process.stdout.write(content);
   else await write(out, content);
+  for (const note of notes) process.stderr.write(`note: ${note}\n`);
   if (locators === null)
     process.stderr.write('no file of locators stands beside it: the trace has only what the lines say\n');
   return EXIT.completed;
+}
+
+/** A flow that is run by another one is no longer than this; bytes. */
+const FILE_MAX = 256_000;
+
+/** Reads files in the folder, none outside of it, wherever links lead. */
+function readerIn(folder: string): (path: string) => string | null {
+  return (path) => {
+    try {
+      const root = realpathSync(folder);
+      const real = realpathSync(join(root, path));
+      const { size } = statSync(real);
+      const isInside = real.startsWith(root.endsWith(sep) ? root : `${root}${sep}`);
+      return isInside && statSync(real).isFile() && size <= FILE_MAX ? readFileSync(real, 'utf8') : null;
+    } catch {
+      return null;
+    }
+  };
 }
 
 async function write(path: string, content: string): Promise<void> {

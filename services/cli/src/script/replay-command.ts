@@ -8,6 +8,7 @@ import {
   type ModelSet,
   modelSetOf,
   OUT,
+  QUIET,
   REPEATABLE,
   SERIAL,
   SET,
@@ -30,6 +31,7 @@ export interface ReplayArguments extends ModelSet {
   readonly reporters: readonly ReporterName[];
   readonly out: string | null;
   readonly json: boolean;
+  readonly quiet: boolean;
 }
 
 /** `tapwright replay`. */
@@ -50,13 +52,14 @@ export const replayCommand: DefineCommand = (perform) =>
       .addOption(MODEL_SET)
       .addOption(REPORTER)
       .addOption(OUT)
+      .addOption(QUIET)
       .addOption(JSON_LAST)
       .action((file, options) => {
         const { set, heal, model = 'offline', repeatable, reporter = [], out = null, json } = options;
         const target = targetOf(options, '--virtual APP or --serial SERIAL');
         const values = valuesOf(set);
         const how = { heal, model, ...modelSetOf(options), repeatable, reporters: reporter };
-        const args: ReplayArguments = { file, target, values, ...how, out, json };
+        const args: ReplayArguments = { file, target, values, ...how, out, json, quiet: options.quiet };
         return perform(args, async () => (await import('./replay-script.ts')).replayScript(args));
       }),
     {

@@ -72,6 +72,7 @@ describe('tapwright script import', () => {
     ['uiautomator2', 'py', 'app.sees("Dark theme")', 'app.sees("Light theme")'],
     ['adb-shell', 'sh', "sees 'Dark theme'", "sees 'Light theme'"],
     ['webdriverio', 'ts', 'app.sees("Dark theme")', 'app.sees("Light theme")'],
+    ['maestro', 'yaml', 'assertVisible: Dark theme', 'assertVisible: Light theme'],
   ])(
     'reads a script for %s that a replay passes, and one that was edited, which it fails',
     async (format, extension, was, becomes) => {

@@ -1,5 +1,14 @@
+import { resealSecret } from '@tapwright/api';
 import type { SecretBox } from '@tapwright/service';
-import { acrossTenants, type Database, listSealedSecrets, resealSecrets } from '@tapwright/store';
+import {
+  acrossTenants,
+  type Database,
+  listSealedSecrets,
+  listSealedWebhooks,
+  resealSecrets,
+  resealWebhook,
+  type SealedWebhook,
+} from '@tapwright/store';
 
 export interface Rotated {
   /** Jobs whose secrets are sealed with the new key now. */
@@ -41,5 +50,28 @@ function sealedAnew(box: SecretBox, jobId: string, sealed: string): string | nul
     return box.seal(jobId, box.open(jobId, sealed));
   } catch {
     return null;
+  }
+}
+
+/** As {@link rotateSecrets}, for the secrets of webhooks; ids are those of webhooks. */
+export async function rotateWebhookSecrets(db: Database, box: SecretBox): Promise<Rotated> {
+  let [resealed, already] = [0, 0];
+  const unopened: string[] = [];
+  for (let after: SealedWebhook | null = null; ; ) {
+    const from: SealedWebhook | null = after;
+    const page: readonly SealedWebhook[] = await acrossTenants('webhooks', () =>
+      listSealedWebhooks(db.read, { limit: PAGE, after: from }),
+    );
+    for (const webhook of page) {
+      if (box.isCurrent(webhook.sealed)) already++;
+      else {
+        const anew = resealSecret(box, webhook);
+        if (anew === null) unopened.push(webhook.id);
+        else if (await acrossTenants('webhooks', () => resealWebhook(db.read, { ...webhook, anew })))
+          resealed++;
+      }
+    }
+    after = page.at(-1) ?? null;
+    if (after === null || page.length < PAGE) return { resealed, already, unopened };
   }
 }

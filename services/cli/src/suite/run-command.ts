@@ -7,6 +7,7 @@ import {
   type ModelSet,
   modelSetOf,
   OUT,
+  QUIET,
   RECORDING,
   SERIAL,
   STRATEGY,
@@ -28,6 +29,7 @@ export interface SuiteArguments extends ModelSet {
   readonly reporters: readonly ReporterName[];
   readonly out: string | null;
   readonly json: boolean;
+  readonly quiet: boolean;
 }
 
 export const TASKS = new Option(
@@ -53,6 +55,7 @@ export const suiteRunCommand: DefineCommand = (perform) =>
       .addOption(STRATEGY)
       .addOption(REPORTER)
       .addOption(OUT)
+      .addOption(QUIET)
       .addOption(JSON_LAST)
       .action((file, options) => {
         const args = suiteArguments(file, options);
@@ -76,12 +79,13 @@ interface SuiteOptions {
   readonly reporter?: readonly ReporterName[] | undefined;
   readonly out?: string | undefined;
   readonly json: boolean;
+  readonly quiet: boolean;
 }
 
 export function suiteArguments(file: string, options: SuiteOptions): SuiteArguments {
   const { tasks = /(?:)/i, model = null, strategy = null, reporter = [], out = null, json } = options;
   const how = { model, ...modelSetOf(options), strategy, tasks, reporters: reporter };
-  return { file, target: targetOrNone(options), ...how, out, json };
+  return { file, target: targetOrNone(options), ...how, out, json, quiet: options.quiet };
 }
 
 function pattern(text: string): RegExp {

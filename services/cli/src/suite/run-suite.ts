@@ -14,6 +14,7 @@ import {
   whyOf,
 } from '@tapwright/suite';
 import { onInterrupt } from '../interrupt.ts';
+import { messagesTo } from '../messages.ts';
 import { withModelSet } from '../on-device.ts';
 import { prepareFolder } from '../output-folder.ts';
 import { collectReports } from '../reporters/collected-reports.ts';
@@ -31,8 +32,8 @@ export async function runSuite(parsed: SuiteArguments): Promise<number> {
   return withSuite(parsed, { data: null }, async ({ standalone, plan, provider }) => {
     const kept = keptReports(plan.folder);
     const reports = new Map<string, JobReport>();
-    const keep: TaskRun['keep'] = async (report, frame) => {
-      await kept.keep(report, frame);
+    const keep: TaskRun['keep'] = async (report, frame, details) => {
+      await kept.keep(report, frame, details);
       if (reports.size < REPORTS_MAX) reports.set(report.job.id, report);
     };
     const runs = await runTasks(standalone, { ...plan, keep });
@@ -126,9 +127,7 @@ export interface Plan {
 /** The runs of all tasks. Those that Ctrl-C skipped are included as not run. */
 export async function runTasks(standalone: Standalone, plan: Plan): Promise<readonly SuiteRun[]> {
   const { loaded, tasks, target, parsed, folder, learn, keep } = plan;
-  const lines = createLiveLines(
-    parsed.json || parsed.reporters.includes('json') ? process.stderr : process.stdout,
-  );
+  const lines = createLiveLines(messagesTo(parsed));
   // The first Ctrl-C cancels the running job, waits until its device is released, and skips the rest.
   using interrupt = onInterrupt();
   const { signal } = interrupt;
@@ -168,12 +167,12 @@ function reportOfSuite(
 function tell(
   summary: SuiteSummary,
   {
-    json,
-    reporters,
     told,
-  }: Pick<SuiteArguments, 'json' | 'reporters'> & { readonly told: readonly string[] },
+    ...parsed
+  }: Pick<SuiteArguments, 'json' | 'reporters' | 'quiet'> & { readonly told: readonly string[] },
 ): void {
-  const out = json || reporters.includes('json') ? process.stderr : process.stdout;
+  const { json, reporters } = parsed;
+  const out = messagesTo(parsed);
   out.write(`\n${suiteTable(summary)}`);
   if (reporters.length > 0) out.write(`${told.join('\n')}\n`);
   if (json) process.stdout.write(`${JSON.stringify(summary)}\n`);

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { jobReport } from '@tapwright/api';
 import { EXIT, exitCodeOf } from '@tapwright/command-line';
 import { DEADLINE_DEFAULT_MS, type JobSpecInput, toTapwrightError } from '@tapwright/contracts';
-import { JobReport } from '@tapwright/report';
+import { JobReport, type ViewerDetails } from '@tapwright/report';
 import type { Platform } from '@tapwright/service';
 import type { RunOptions, Standalone } from '@tapwright/standalone';
 import { databaseError, type JobRow } from '@tapwright/store';
 import { judgeRun, type SuiteRun, type SuiteTask } from '@tapwright/suite';
 import { prepareFolder, writeLogs, writeScripts, writeTimeline } from '../output-folder.ts';
+import { jobDetails } from '../report/job-details.ts';
 import type { ReadFrame } from '../report/report-folder.ts';
 import { finishedJob } from './finished-job.ts';
 import { judgedReport } from './judged-report.ts';
@@ -23,7 +24,9 @@ export interface TaskRun extends Required<Pick<RunOptions, 'signal' | 'onEvent'>
   /** Folder of the suite's results. */
   readonly folder: string;
   /** Is given the report of the job, with the verdict of the task's checks. */
-  readonly keep?: ((report: JobReport, frame: ReadFrame) => Promise<void>) | undefined;
+  readonly keep?:
+    | ((report: JobReport, frame: ReadFrame, details: ViewerDetails) => Promise<void>)
+    | undefined;
 }
 
 /** The result of a repetition that was not begun. */
@@ -78,7 +81,8 @@ async function keepReport(
   if (order.keep === undefined) return;
   const report = JobReport.parse(await jobReport(platform, ended));
   const frame: ReadFrame = (id) => platform.artifacts.get(TENANT, id).catch(() => null);
-  await order.keep(judgement === null ? report : judgedReport(report, judgement, ended), frame);
+  const details = await jobDetails(platform, { job: ended, report });
+  await order.keep(judgement === null ? report : judgedReport(report, judgement, ended), frame, details);
 }
 
 async function keepResults(platform: Platform, job: JobRow, folder: string): Promise<void> {

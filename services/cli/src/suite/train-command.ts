@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { type DefineCommand, newCommand, wholeNumber, withExamples } from '@tapwright/command-line';
-import { JSON_LAST, MODEL, MODEL_SET, OUT, RECORDING, SERIAL, STRATEGY, VIRTUAL } from '../options.ts';
+import { JSON_LAST, MODEL, MODEL_SET, OUT, QUIET, RECORDING, SERIAL, STRATEGY, VIRTUAL } from '../options.ts';
 import { type SuiteArguments, suiteArguments, TASKS } from './run-command.ts';
 
 /** VisiDroid 3.2 and 4: three passes, then the memory is frozen. */
@@ -42,6 +42,7 @@ export const trainCommand: DefineCommand = (perform) =>
       .addOption(MODEL_SET)
       .addOption(STRATEGY)
       .addOption(OUT)
+      .addOption(QUIET)
       .addOption(JSON_LAST)
       .action((file, options) => {
         const { passes, data } = options;

@@ -3,6 +3,7 @@ import type { MemoryType } from '@tapwright/contracts';
 import { listMemory, type Reader } from '@tapwright/store';
 import { type SuiteRun, type SuiteSummary, suiteTable, summariseSuite } from '@tapwright/suite';
 import { mean } from 'simple-statistics';
+import { messagesTo } from '../messages.ts';
 import { exitCodeOfSuite, type OpenSuite, runTasks, withSuite } from './run-suite.ts';
 import { TENANT } from './run-task.ts';
 import type { TrainArguments } from './train-command.ts';
@@ -18,7 +19,7 @@ interface Pass {
  */
 export async function train({ passes, data, suite }: TrainArguments): Promise<number> {
   return withSuite(suite, { data }, async (open) => {
-    const out = suite.json ? process.stderr : process.stdout;
+    const out = messagesTo(suite);
     const done: Pass[] = [];
     for (let pass = 1; pass <= passes; pass += 1) {
       out.write(`pass ${pass} of ${passes}\n`);

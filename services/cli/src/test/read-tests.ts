@@ -29,6 +29,8 @@ export interface HowToRun {
   readonly strategy: string | null;
   readonly rules: readonly RewritingRule[];
   readonly env: NodeJS.ProcessEnv;
+  /** The tests run on a platform, which has a parameter library. */
+  readonly onPlatform: boolean;
 }
 
 export interface ReadTests {
@@ -85,9 +87,9 @@ function casesOf({ path, text }: Source, how: HowToRun): readonly PlannedTest[] 
 function caseTest(
   file: string,
   { spec, row }: { readonly spec: CaseSpec; readonly row: number | null },
-  { env, strategy }: HowToRun,
+  { env, strategy, onPlatform }: HowToRun,
 ): PlannedTest {
-  const { parameters } = bindCase(spec, { row, env });
+  const { parameters } = bindCase(spec, { row, env, libraryFollows: onPlatform });
   const values = Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
   return {
     name: row === null ? spec.id : `${spec.id} row ${row}`,

@@ -50,7 +50,7 @@ function runOne(test: PlannedTest, slot: Where['slots'][number], running: Runnin
     onEvent: (type) => list.note(slot, type),
     onAttempt: (attempt) => list.began(test, slot, attempt),
     async keep(attempt, report, number) {
-      await kept.keep(report, attempt.frame);
+      await kept.keep(report, attempt.frame, await attempt.details(report.job.id));
       await attempt.keep(join(folder, 'tests', folderOf(test), `attempt-${number}`));
     },
   });

@@ -8,7 +8,7 @@ import {
   wrong,
 } from '@tapwright/command-line';
 import type { Heal } from '@tapwright/contracts';
-import { HEAL, JSON_LAST, MODEL, OUT, PLATFORM_URL, REPEATABLE, RULES, STRATEGY } from '../options.ts';
+import { HEAL, JSON_LAST, MODEL, OUT, PLATFORM_URL, QUIET, REPEATABLE, RULES, STRATEGY } from '../options.ts';
 import { REPORTER, type ReporterName } from '../reporters/reporter-names.ts';
 import { readShard, type Selection } from './select-tests.ts';
 
@@ -38,6 +38,7 @@ export interface TestArguments {
   readonly reporters: readonly ReporterName[];
   readonly out: string | null;
   readonly json: boolean;
+  readonly quiet: boolean;
 }
 
 const WORKERS_MAX = 100;
@@ -97,6 +98,7 @@ export const testCommand: DefineCommand = (perform) =>
       .addOption(RULES)
       .addOption(REPORTER)
       .addOption(OUT)
+      .addOption(QUIET)
       .addOption(JSON_LAST)
       .action((named, options) => {
         const { tags = [], grep = null, shard = null, workers = null, retries, failFast, json } = options;
@@ -113,7 +115,20 @@ export const testCommand: DefineCommand = (perform) =>
           named,
           selection: { tags: tags.map(tagsOf), grep, shard },
           target: targetOfTests(options),
-          ...{ workers, retries, failFast, app, model, strategy, heal, repeatable, rules, out, json },
+          ...{
+            workers,
+            retries,
+            failFast,
+            app,
+            model,
+            strategy,
+            heal,
+            repeatable,
+            rules,
+            out,
+            json,
+            quiet: options.quiet,
+          },
           reporters: options.reporter ?? ['list'],
         };
         return perform(args, async () => (await import('./test-folder.ts')).testFolder(args));

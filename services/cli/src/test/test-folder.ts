@@ -4,6 +4,7 @@ import { decodeFile, readRewritingRules } from '@tapwright/cases';
 import { EXIT, wrong } from '@tapwright/command-line';
 import { REPORTS_MAX, type SuiteReport } from '@tapwright/report';
 import { onInterrupt } from '../interrupt.ts';
+import { messagesTo } from '../messages.ts';
 import { prepareFolder } from '../output-folder.ts';
 import { keptReports } from '../reporters/kept-reports.ts';
 import { withJson } from '../reporters/reporter-names.ts';
@@ -47,7 +48,9 @@ async function chosenTests(parsed: TestArguments): Promise<Chosen> {
   const { named, selection, heal, repeatable, strategy, retries } = parsed;
   const rules = parsed.rules === null ? [] : await rulesIn(parsed.rules);
   const files = await findTestFiles(named);
-  const { tests, models } = readTests(files, { heal, repeatable, strategy, rules, env: process.env });
+  const onPlatform = parsed.target.kind === 'platform';
+  const how = { heal, repeatable, strategy, rules, env: process.env, onPlatform };
+  const { tests, models } = readTests(files, how);
   const { chosen, inShard } = selectTests(tests, selection);
   if (chosen.length === 0)
     throw wrong(
@@ -91,7 +94,7 @@ async function runAndReport(
 ): Promise<number> {
   const { retries, failFast } = parsed;
   const reporters = withJson(parsed);
-  const out = reporters.includes('json') ? process.stderr : process.stdout;
+  const out = messagesTo({ ...parsed, reporters });
   const list = createListReporter(out, { tests: tests.length, quiet: !reporters.includes('list') });
   const files = new Set(tests.map(({ file }) => file)).size;
   list.say(`${tests.length} tests in ${files} files, ${where.slots.length} at once`);

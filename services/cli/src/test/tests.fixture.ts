@@ -56,6 +56,7 @@ export function attemptOf({ verdict, outcome, code, once = undefined }: End, tit
   return {
     report,
     frame: async () => null,
+    details: async () => null,
     end: { outcome, reason, status: 'ended' },
     finished: async () => null,
     once: async () => once ?? null,

@@ -8,6 +8,7 @@ import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { commandsOfStep, type JobRow, runsOfJob } from '@tapwright/store';
 import { deviceEnvironment } from '../on-device.ts';
 import { prepareFolder, writeLogs, writeTimeline } from '../output-folder.ts';
+import { jobDetails } from '../report/job-details.ts';
 import { finishedJob } from '../suite/finished-job.ts';
 import type { PlannedTest } from './planned-test.ts';
 import { type LocalPhones, openPhones, type TestPhones } from './test-phones.ts';
@@ -78,8 +79,10 @@ function local(standalone: Standalone, { slots }: TestPhones): Where {
         deadlineMs: test.deadlineMs + GRACE_MS,
         onEvent: ({ type }) => onEvent(type),
       });
+      const report = JobReport.parse(await jobReport(platform, job));
       const attempt: Attempt = {
-        report: JobReport.parse(await jobReport(platform, job)),
+        report,
+        details: () => jobDetails(platform, { job, report }),
         frame: (id) => platform.artifacts.get(TENANT, id).catch(() => null),
         end: job,
         finished: async () => (await finishedJob(platform, job)).run,

@@ -73,12 +73,13 @@ async function attempt(
       withinMs: test.deadlineMs + AFTER_DEADLINE_MS,
       onEvent,
     });
-    const { report, frame } = await readReportFromPlatform(api, job.id);
+    const { report, frame, details } = await readReportFromPlatform(api, job.id);
     const own = JobReport.parse(report);
     const { outcome } = ended;
     return {
       report: own,
       frame,
+      details,
       end: ended,
       // Of a task only the outcome is checked here.
       finished: async () => ({ steps: [], final: '', end: { outcome, activity: '' } }),

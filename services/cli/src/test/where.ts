@@ -2,6 +2,7 @@ import type { JobStatus, Outcome, Reason } from '@tapwright/contracts';
 import type { JobReport } from '@tapwright/report';
 import type { FinishedRun } from '@tapwright/suite';
 import type { ReadFrame } from '../report/report-folder.ts';
+import type { ReadDetails } from '../report/viewer-file.ts';
 import type { PlannedTest } from './planned-test.ts';
 import type { Slot } from './slots.ts';
 
@@ -9,6 +10,7 @@ import type { Slot } from './slots.ts';
 export interface Attempt {
   readonly report: JobReport;
   readonly frame: ReadFrame;
+  readonly details: ReadDetails;
   readonly end: {
     readonly outcome: Outcome | null;
     readonly reason: Reason | null;

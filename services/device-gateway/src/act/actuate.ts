@@ -20,7 +20,7 @@ export interface Actuation {
 }
 
 export interface Actuated {
-  readonly status: Exclude<CommandStatus, 'not_found'>;
+  readonly status: CommandStatus;
   readonly ended: readonly { readonly id: string; readonly status: CommandRow['status'] }[];
   /** Time that the device took, milliseconds; the time for our own books is left out. */
   readonly deviceMs: number;
@@ -69,9 +69,9 @@ async function inOrder(actuation: Actuation, ids: readonly string[]): Promise<Ac
     deviceMs += tookMs;
     deviceMetrics().commanded(tookMs, { kind: command.kind, result });
     failPoint('after-tap', actuation.eventType);
-    ended.push({ id, status: result === 'unsupported' ? 'failed' : result });
+    ended.push({ id, status: result === 'unsupported' || result === 'not_found' ? 'failed' : result });
     if (result === 'fenced') throw leaseLost(lease);
-    if (result === 'uncertain' || result === 'unsupported') return { status: result, ended, deviceMs };
+    if (result !== 'done' && result !== 'already_done') return { status: result, ended, deviceMs };
   }
   return { status: 'done', ended, deviceMs };
 }
@@ -80,12 +80,17 @@ async function execute(
   device: Device,
   command: DeviceCommand,
   { token, commandId, signal }: { token: number; commandId: string; signal: AbortSignal },
-): Promise<CommandResult | 'unsupported'> {
+): Promise<CommandResult | 'unsupported' | 'not_found'> {
   try {
     return await device.execute(command, { token, commandId }, { signal });
   } catch (error) {
     // A text that the device cannot type is a problem of the run, not a fault of the device.
-    if (toTapwrightError(error).code === 'DEVICE_TEXT_UNSUPPORTED') return 'unsupported';
+    const { code } = toTapwrightError(error);
+    if (code === 'DEVICE_TEXT_UNSUPPORTED') return 'unsupported';
+    if (command.kind !== 'open_link') throw error;
+    // The app does not open this link, any more or on this phone; or it was begun, and only the screen shows what came of it.
+    if (code === 'INPUT_INVALID') return 'not_found';
+    if (code === 'DEVICE_COMMAND_FAILED') return 'uncertain';
     throw error;
   }
 }

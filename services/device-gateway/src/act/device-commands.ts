@@ -58,6 +58,8 @@ export function deviceCommands(action: Action, target: ActionTarget | null, app:
         { kind: 'force_stop', packageName: app },
         { kind: 'launch', packageName: app },
       ];
+    case 'open_link':
+      return [{ kind: 'open_link', uri: action.text ?? '', packageName: app }];
     case 'wait':
     case 'end':
       return [];

@@ -5,7 +5,7 @@ import type { GatewayDeps } from '../deps.ts';
 import { guardedDevice } from '../observe/guarded-device.ts';
 import { redactionOf } from '../observe/secret-values.ts';
 
-/** The values that a run of a case, of its trace, or of a persona types, and the secrets that must stay hidden. */
+/** The values that a run of a case, of its trace, of a persona or in somebody's hands types, and the secrets that must stay hidden. */
 export interface RunDevice {
   readonly device: Device;
   /** The action with the value of its parameter as its text; it goes only to the phone. */
@@ -29,7 +29,7 @@ export function runDevice(
   serial: string,
 ): RunDevice {
   const device = deps.inventory.device(serial);
-  const bound = job.spec.case ?? job.spec.replay ?? personaOf(job);
+  const bound = job.spec.case ?? job.spec.replay ?? job.spec.interactive ?? personaOf(job);
   if (bound === undefined) return { device, typed: (action) => action };
   const secrets = job.secrets === null ? {} : deps.secrets.open(job.id, job.secrets);
   const plain = bound.parameters.flatMap(({ name, value }) =>

@@ -1,7 +1,9 @@
-import type { Device } from '@tapwright/android';
+import { type Device, entriesOf } from '@tapwright/android';
 import {
   DECLARED_MAX,
   type DeviceTiming,
+  ENTRIES_MAX,
+  ENTRY_MAX_CHARACTERS,
   mainRoleOf,
   type OutgoingEvent,
   ReplayPlanned,
@@ -154,8 +156,14 @@ interface Begun {
   /** Version code of the app; null where the phone does not report it, and where the run has moved. */
   readonly appVersion: string | null;
   readonly phone: PhoneFacts;
-  /** Activities that the app declares; null where nobody asks, or they cannot be read. */
-  readonly declared: readonly string[] | null;
+  /** Null where nobody asks, or it cannot be read. */
+  readonly declared: Declared | null;
+}
+
+/** What an exploration is told of the app's manifest. */
+interface Declared {
+  readonly declared: string[];
+  readonly entries: string[];
 }
 
 async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps): Promise<Begun> {
@@ -222,14 +230,16 @@ async function versionOf(device: Device, app: string | null, signal: AbortSignal
 }
 
 /** An exploration goes without them where the app cannot be read, such as from a phone that keeps its APKs to itself. */
-async function declaredBy(device: Device, app: string | null, signal: AbortSignal): Promise<string[] | null> {
+async function declaredBy(device: Device, app: string | null, signal: AbortSignal): Promise<Declared | null> {
   if (app === null) return null;
   const found = await device.declaredActivities(app, { signal }).catch(() => null);
   if (found === null) return null;
-  return found.activities
-    .filter(({ enabled }) => enabled)
-    .map(({ name }) => name)
-    .slice(0, DECLARED_MAX);
+  const enabled = found.activities.filter((activity) => activity.enabled);
+  const entries = entriesOf(found).filter(({ length }) => length <= ENTRY_MAX_CHARACTERS);
+  return {
+    declared: enabled.map(({ name }) => name).slice(0, DECLARED_MAX),
+    entries: entries.slice(0, ENTRIES_MAX),
+  };
 }
 
 interface Started {
@@ -273,9 +283,8 @@ function withPhones({ run, phones }: Started): Pick<Partial<RunRow>, 'state'> {
 function goesOff({ job, run, lease, begun }: Started, timing: DeviceTiming) {
   const captureId = begun.observation.capture.id;
   const version = begun.appVersion === null ? {} : { appVersion: begun.appVersion };
-  const declared = begun.declared === null ? {} : { declared: [...begun.declared] };
   const { serial } = lease;
-  const facts = { ...version, ...begun.phone, ...declared };
+  const facts = { ...version, ...begun.phone, ...begun.declared };
   return eventFor(RunStarted, { job, run }, { captureId, serial, timing, ...facts });
 }
 

@@ -1,5 +1,6 @@
 import { emptyRunState, type HistoryItem, type RestorationPlan, type Route } from '@tapwright/contracts';
-import { contentHash, layoutSignature, toElementRef } from '@tapwright/screen';
+import { actionSpace } from '@tapwright/runtime';
+import { contentHash, layoutSignature, placeIdentity, type Screen, toElementRef } from '@tapwright/screen';
 import { findStep, recordDecision } from '@tapwright/store';
 import { carryOut, changeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { virtualApp } from '@tapwright/virtual-apps';
@@ -98,6 +99,13 @@ const restored = async (
 };
 
 const NOWHERE = 'cap_nowhere';
+
+function keyOn(screen: Screen, desc: string): string {
+  const choices = actionSpace(screen, { keyboardShown: false });
+  const press = choices.find(({ action, element }) => action.kind === 'click' && element?.desc === desc);
+  if (press === undefined) throw new Error(desc);
+  return press.action.key;
+}
 
 describe('a restoration', () => {
   test('with nothing to do does nothing: the capture still shows the screen', async () => {
@@ -219,6 +227,20 @@ describe('a restoration by what the run knows', () => {
     const { event, did } = await restored(at, { kind: 'back', route }, editor.captureId, menu);
     expect(did).toEqual(['key BACK', 'tap']);
     expect(event?.data).toMatchObject({ plan: 'back, 1 step', reached: 'content' });
+  });
+
+  test('follows the map of the app where the run has no way of its own', async () => {
+    const { at, editor } = await onTheEditor();
+    const { screen, capture } = await gateway.deps.screens.read(at.captureId);
+    const place = `${capture.packageName}/${capture.activity}#${placeIdentity(screen)}`;
+    const route: Route = {
+      known: [],
+      launch: [],
+      mapped: [{ at: place, key: keyOn(screen, 'New note'), to: 'x' }],
+    };
+    const { event, did } = await restored(at, { kind: 'relaunch', route }, editor.captureId);
+    expect(did).toEqual(['force_stop', 'start', 'tap']);
+    expect(event?.data).toMatchObject({ plan: 'a fresh start, a way of the map', reached: 'content' });
   });
 
   test('goes on where it is when nothing leads back, and says so', async () => {

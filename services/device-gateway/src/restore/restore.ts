@@ -6,12 +6,20 @@ import {
   type ScreenMark,
   touchBounds,
 } from '@tapwright/contracts';
-import { forbiddenBy, type KnownScreen, type Move, nextRestoringMove } from '@tapwright/runtime';
+import {
+  choiceOfKey,
+  forbiddenBy,
+  type KnownScreen,
+  type Move,
+  markOf,
+  nextRestoringMove,
+} from '@tapwright/runtime';
 import {
   contentHash,
   editableValue,
   layoutSignature,
   locate,
+  placeIdentity,
   type Screen,
   toElementRef,
 } from '@tapwright/screen';
@@ -110,6 +118,10 @@ async function carryOut(
   if (move.kind === 'launch') {
     return actuate(deps.db, { ...common, commands: [...startOf(app)] });
   }
+  if (move.kind === 'follow') {
+    const commands = screen === null ? null : followOn(screen, move, restoration);
+    return commands === null ? null : actuate(deps.db, { ...common, commands });
+  }
   const step = await findStep(deps.db.read, run.id, move.step);
   // Checked once more here: whoever made the plan, what may happen once only is not repeated.
   if (step === null || screen === null || step.action.effect === 'commit') return null;
@@ -117,6 +129,19 @@ async function carryOut(
   if (repetition === null) return null;
   if ('steps' in repetition) return perform(deps, { ...common, ...repetition });
   return repetition.commands.length === 0 ? null : actuate(deps.db, { ...common, ...repetition });
+}
+
+/** The press that the map says leads on; null where its element is missing, or must not be touched. */
+function followOn(
+  screen: Screen,
+  { key }: Extract<Move, { kind: 'follow' }>,
+  { app, forbidden }: Restoration,
+): DeviceCommand[] | null {
+  const choice = choiceOfKey(screen, key);
+  const { element = null } = choice ?? {};
+  if (choice === null || element === null || forbiddenBy({ ...choice, screen }, forbidden) !== null)
+    return null;
+  return deviceCommands(choice.action, { bounds: element.bounds, filled: 0, focused: false }, app);
 }
 
 function startOf(app: string): readonly DeviceCommand[] {
@@ -130,6 +155,7 @@ function startOf(app: string): readonly DeviceCommand[] {
 function nameOf(move: Move, done: readonly Move[]): string {
   if (move.kind === 'back') return `back${done.length}`;
   const started = done.some(({ kind }) => kind === 'launch') ? 'a' : 'b';
+  if (move.kind === 'follow') return `${started}m${done.length}`;
   return move.kind === 'repeat' ? `${started}${move.step}` : move.kind;
 }
 
@@ -139,6 +165,7 @@ function describe(done: readonly Move[]): string {
   for (const [at, { kind }] of done.entries()) {
     if (kind === 'back') parts.push('back');
     if (kind === 'launch') parts.push('a fresh start');
+    if (kind === 'follow') parts.push('a way of the map');
     if (kind !== 'repeat' || done[at - 1]?.kind === 'repeat') continue;
     const end = done.findIndex((other, later) => later > at && other.kind !== 'repeat');
     const steps = (end < 0 ? done.length : end) - at;
@@ -219,5 +246,8 @@ async function lookAgain(
 }
 
 function placeOf(screen: Screen | null): KnownScreen | null {
-  return screen === null ? null : { content: contentHash(screen), layout: layoutSignature(screen) };
+  if (screen === null) return null;
+  const { packageName, activity } = screen;
+  const place = markOf({ packageName, activity, place: placeIdentity(screen) }, 'place');
+  return { content: contentHash(screen), layout: layoutSignature(screen), place };
 }

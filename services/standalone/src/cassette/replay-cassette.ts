@@ -17,9 +17,9 @@ import type { JobRow, RunRow } from '@tapwright/store';
 import { describeEvent, describeVerdict } from './describe-event.ts';
 import type { Cassette } from './read-cassette.ts';
 import { HANDLERS, type ReplayDeps } from './recorded-events.ts';
-import { iconsOfRecording, type RecordedIcons } from './recorded-icons.ts';
 import { createRecordedModel, type RecordedModel } from './recorded-model.ts';
 import { artifactsOfRecording, NO_DATABASE, readerOfRecording } from './recorded-screens.ts';
+import { type RecordedSights, sightsOfRecording } from './recorded-sights.ts';
 
 /** The first place where the recorded run and the present one differ. */
 export interface Parting {
@@ -75,7 +75,7 @@ export async function replayCassette(
     const then = events[at + 1];
     if (then === undefined || !HANDLERS.has(event.type)) continue;
     if (event.type === TaskPlanned.type) onto(replay, event.data);
-    replay.icons.turnTo(then);
+    replay.sights.turnTo(then);
     const now = await decideAgain(replay, event);
     const same = now !== null && isSame(now, then);
     if (!same) return report(partingAt(replay, { event: at + 2, then, now }), null);
@@ -95,7 +95,7 @@ interface Replay {
   readonly job: JobRow;
   run: RunRow;
   readonly model: RecordedModel;
-  readonly icons: RecordedIcons;
+  readonly sights: RecordedSights;
   readonly deps: ReplayDeps;
 }
 
@@ -103,22 +103,23 @@ function begin(cassette: Cassette, strategy: string): Replay {
   const { header, answers } = cassette;
   const spec = parseJobSpec({ ...header.spec, strategy });
   const model = createRecordedModel(header.model, answers);
-  const icons = iconsOfRecording();
+  const sights = sightsOfRecording();
   const about = { id: header.runId, tenantId: '', version: 0, outcome: null, reason: null, createdAt: AT };
   return {
     job: { ...about, ...NEW_JOB, id: 'job', kind: spec.kind, spec },
     run: { ...about, ...NEW_RUN, strategy, state: stateAtStart(header) },
     model,
-    icons,
+    sights,
     deps: {
       db: NO_DATABASE,
       screens: readerOfRecording(cassette),
       // No picture was kept: what a model saw on a picture is in its answers.
       artifacts: artifactsOfRecording(cassette),
       inProcess: true,
-      icons: icons.read,
-      links: icons.readLinks,
-      pictureChanged: icons.pictureChanged,
+      icons: sights.read,
+      links: sights.readLinks,
+      pictureChanged: sights.pictureChanged,
+      waysOf: sights.waysOf,
       faults: async () => NO_FAULTS,
       model: model.model,
       modelTimeoutMs: 0,

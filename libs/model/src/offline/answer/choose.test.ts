@@ -220,3 +220,39 @@ describe('where earlier runs have seen what a control leads to', () => {
     expect(chosen({ to: 'Shed', holds: ['Tools'] })).toBe(0);
   });
 });
+
+describe('sentences of testers', () => {
+  const fern = choice(0, { label: 'Fern', kind: 'click' });
+  const down = choice(1, { label: 'list', kind: 'scroll' });
+  const back = choice(2, { kind: 'back' });
+  const done = choice(3, { kind: 'end' });
+  const asked = (goal: string, rest: Parameters<typeof actorInput>[2] = {}) =>
+    chooseAction(actorInput(goal, [fern, down, back, done], rest));
+
+  it('touches nothing where something is only to be seen, and looks further down for it', () => {
+    expect(asked('Verify that "Fern" is displayed')).toMatchObject({ index: 3, claim: 'done' });
+    expect(asked('Verify that "Moss" is displayed')).toMatchObject({ index: 1 });
+    const atEnd = step('list', { kind: 'scroll', verdict: 'invalidated: no_change' });
+    expect(asked('Verify that "Moss" is displayed', { history: [atEnd] })).toMatchObject({
+      index: 3,
+      claim: 'infeasible',
+    });
+  });
+
+  it('goes back once, and again where that was refused', () => {
+    expect(asked('Press back')).toMatchObject({ index: 2 });
+    const went = step('', { kind: 'back' });
+    expect(asked('Press back', { history: [went] })).toMatchObject({ index: 3, claim: 'done' });
+    const refused = step('', { kind: 'end', verdict: 'invalidated: claim_rejected' });
+    expect(asked('Go back to the list', { history: [went, refused] })).toMatchObject({ index: 2 });
+  });
+
+  it('does not answer what a press asks, which is for the next sentence', () => {
+    const question = [choice(0, { label: 'Delete' }), choice(1, { label: 'Cancel' }), done];
+    const input = (goal: string) =>
+      actorInput(goal, question, { history: [step('Fern', { kind: 'long_click' })] });
+    expect(chooseAction(input('Long press "Fern"'))).toMatchObject({ index: 3, claim: 'done' });
+    expect(chooseAction(input('Delete "Fern"'))).toMatchObject({ index: 0 });
+    expect(chooseAction(input('Long press "Fern" and confirm'))).toMatchObject({ index: 0 });
+  });
+});

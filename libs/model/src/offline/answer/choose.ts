@@ -1,6 +1,9 @@
 import type { ActorChoice, ActorInput, ActorOutput } from '../../roles/actor.ts';
+import { isGesture } from '../goal/clauses.ts';
 import { type Goal, parseGoal } from '../goal/goal.ts';
+import { goesBack } from '../goal/goes-back.ts';
 import { labelCarries, matchLabel } from '../goal/match.ts';
+import { statementOf, unshownOf } from '../goal/statement.ts';
 import type { Value } from '../goal/values.ts';
 import { dialogButton, isCommit, isOption, isPress, isRadio, keypad, nameOf } from '../screen/controls.ts';
 import {
@@ -8,6 +11,7 @@ import {
   coverageOf,
   effectiveSteps,
   hadNoEffect,
+  isInvalid,
   pressedDigits,
   share,
 } from '../screen/coverage.ts';
@@ -23,6 +27,8 @@ import { claimFacts, isButtonWaiting } from './claim-evidence.ts';
 import { fillParameter } from './fill-parameters.ts';
 import { wouldBeBelieved } from './verify.ts';
 
+/** The most presses of BACK for one sentence. */
+const BACK_MAX = 3;
 const GOOD = 0.3;
 const WORTH_A_LOOK = 0.1;
 /** Minimum share of an option's words that the goal must have, so that the option counts as named. */
@@ -34,6 +40,9 @@ export function chooseAction(asked: ActorInput): ActorOutput {
   const parameter = fillParameter(input);
   if (parameter !== null)
     return act(parameter.choice, `“${nameOf(parameter.choice)}” takes a parameter`, parameter.text);
+  const statement = statementOf(input.goal);
+  if (statement !== null) return lookFor(statement, input);
+  if (goesBack(input.goal)) return goBack(input);
   const goal = parseGoal(input.goal, input.app);
   const steps = effectiveSteps(input.history);
   const choices = allowed(input);
@@ -67,6 +76,27 @@ export function chooseAction(asked: ActorInput): ActorOutput {
     insist(input, situation) ??
     explore(input, situation)
   );
+}
+
+/** Once, and again where it did not lead to what the case expects. */
+function goBack(input: ActorInput): ActorOutput {
+  const done = input.history.filter((item) => item.kind === 'back' && !isInvalid(item)).length;
+  const way = allowed(input).find(({ kind }) => kind === 'back');
+  const mayGo = done === 0 || (wasRefused(input) && done < BACK_MAX);
+  return way !== undefined && mayGo
+    ? act(way, 'the sentence asks to go back')
+    : end(input, 'done', 'went back');
+}
+
+/** The sentence says what is to be seen: nothing is touched, but a list may have to be scrolled to it. */
+function lookFor(statement: string, input: ActorInput): ActorOutput {
+  const texts = shownTo(input).map(({ text }) => text);
+  const unshown = unshownOf(statement, texts);
+  if (unshown === null) return end(input, 'done', 'it is shown');
+  const isAtEnd = input.history.some((item) => item.kind === 'scroll' && hadNoEffect(item));
+  const scroll = allowed(input).find(({ kind, label }) => kind === 'scroll' && !/\bup\b/.test(label));
+  if (scroll !== undefined && !isAtEnd) return act(scroll, `“${unshown}” may be further down`);
+  return end(input, 'infeasible', `“${unshown}” is not shown`);
 }
 
 /** The last action was to claim that the goal is reached, and the claim was refused. */
@@ -127,6 +157,9 @@ function end(input: ActorInput, claim: 'done' | 'infeasible', thought: string): 
 
 /** Everything is done: press the button that saves it, follow the action to its last button, then stop. */
 function finish(input: ActorInput, situation: Situation): ActorOutput {
+  const asked = situation.goal.clauses.at(-1);
+  if (asked !== undefined && isGesture(asked))
+    return end(input, 'done', 'what was to be pressed was pressed');
   const button = pendingCommit(situation.coverage, situation.choices);
   const option = button === null && !isRadioList(situation.choices) ? null : namedOption(situation);
   if (option !== null) return act(option, `“${nameOf(option)}” is named by the goal`);

@@ -1,10 +1,17 @@
 import type { ActorHistoryItem } from '../../roles/actor.ts';
-import type { Clause } from '../goal/clauses.ts';
+import { type Clause, isGesture } from '../goal/clauses.ts';
 import { type Goal, isTelling } from '../goal/goal.ts';
 import { labelCarries, matchLabel } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { isCommitLabel, isRefusalLabel, isStoreLabel } from '../screen/controls.ts';
-import { type Coverage, coverageOf, effectiveSteps, hadNoEffect, share } from '../screen/coverage.ts';
+import {
+  type Coverage,
+  coverageOf,
+  effectiveSteps,
+  hadNoEffect,
+  isInvalid,
+  share,
+} from '../screen/coverage.ts';
 import { clauseVerbMet } from '../screen/done.ts';
 import { conflicts, wantedState } from '../screen/score.ts';
 import { mustShow, reasonForDone, type Shown, standsAsWanted } from '../screen/settled.ts';
@@ -62,11 +69,31 @@ export function claimFacts(
   history: readonly ActorHistoryItem[],
   elements: readonly Shown[],
 ): ClaimFacts {
-  const steps = effectiveSteps(history);
+  const steps = stillThere(effectiveSteps(history), history, elements);
   const last = history.filter((item) => item.kind !== 'end').at(-1);
   const all = last !== undefined && isUnseen(last, goal) ? [...steps, last] : steps;
   const typed = all.flatMap(({ text }) => (text === null ? [] : [matchLabel(text, goal.terms).hits]));
   return { goal, history, steps: all, coverage: coverageOf(goal, all), elements, typed };
+}
+
+/**
+ * Without a text that was typed last and left by going back, where nothing shows it any more: the words of a search, or a form
+ * that was not stored. Going back from a place that stores by itself is a commit.
+ */
+function stillThere(
+  steps: readonly ActorHistoryItem[],
+  history: readonly ActorHistoryItem[],
+  elements: readonly Shown[],
+): readonly ActorHistoryItem[] {
+  const last = steps.at(-1);
+  const text = last?.kind === 'text' ? (last.text ?? '') : '';
+  if (last === undefined || text === '') return steps;
+  const after = history.slice(history.lastIndexOf(last) + 1).filter((item) => !isInvalid(item));
+  const isLeft = after.some(({ kind, effect }) => kind === 'back' && effect === 'look');
+  const isShown = elements.some(
+    ({ text: shown, holds = '' }) => holds !== '' || normalise(shown).includes(normalise(text)),
+  );
+  return isLeft && !isShown ? steps.slice(0, -1) : steps;
 }
 
 /** True for a mark or a switch, which may not be visible in the tree. */
@@ -114,8 +141,15 @@ function nothingDone({ goal, steps, elements }: ClaimFacts): Finding | null {
     : { kind: 'nothing_done', amount: 1, says: 'no step has brought anything' };
 }
 
+/** `Long press the note`: what the press asks, or leaves to be stored, is for another sentence. */
+export function endsWithGesture({ clauses }: Goal): boolean {
+  const last = clauses.at(-1);
+  return last !== undefined && isGesture(last);
+}
+
 /** A question whose answers are next to each other. */
-function dialogWaits({ elements }: ClaimFacts): Finding | null {
+function dialogWaits({ goal, elements }: ClaimFacts): Finding | null {
+  if (endsWithGesture(goal)) return null;
   const labels = elements.map(({ text }) => text);
   const besideRefusal = (at: number): boolean =>
     labels.slice(Math.max(0, at - BESIDE), at + BESIDE + 1).some(isRefusalLabel);
@@ -129,6 +163,7 @@ function dialogWaits({ elements }: ClaimFacts): Finding | null {
  * form with a button of its own, such as the system's for the name of a file, if a field there is filled in.
  */
 function storeWaits({ goal, steps, elements }: ClaimFacts): Finding | null {
+  if (endsWithGesture(goal)) return null;
   const store = elements.find(({ text }) => isStoreLabel(text));
   const stores = (step: ActorHistoryItem): boolean =>
     step.kind === 'enter'

@@ -117,6 +117,27 @@ describe('doubtsOf the last screen', () => {
     expect(doubts('Show tall plants', chosen, ['Reset', 'Show 4 plants', ['Tall', true]])).toEqual([]);
   });
 
+  it('finds what stood as wanted and was set anew', () => {
+    const chosen = (label: string) => step(label, { effect: 'edit' });
+    const steps = [step('Day, Choose'), chosen('5'), step('Day, Thu, March 5'), chosen('3')];
+    const goal = 'Reserve the greenhouse for 5 March';
+    expect(doubts(goal, steps, ['Day', 'Tue, March 3'])).toEqual([
+      '“Day, Thu, March 5” stood as wanted and was set anew',
+    ]);
+    expect(doubts(goal, steps, ['Day', 'Thu, March 5'])).toEqual([]);
+    expect(doubts(goal, steps.slice(0, 2), ['Day', 'Thu, March 5'])).toEqual([]);
+  });
+
+  it('finds the button of the deed, where something was changed since it stored', () => {
+    const [reserve, day] = [step('Reserve', { effect: 'commit' }), step('Day', { effect: 'edit' })];
+    const seen = ['Greenhouse', 'Reserve'];
+    expect(doubts('Reserve the greenhouse', [reserve, day], seen)).toEqual([
+      '“Reserve” still has to be pressed',
+    ]);
+    expect(doubts('Reserve the greenhouse', [day, reserve], seen)).toEqual([]);
+    expect(doubts('Reserve the greenhouse', [reserve, day], ['Greenhouse'])).toEqual([]);
+  });
+
   it('finds a text that was stored where something was only to be opened', () => {
     const steps = [step('Fern'), typed('Name', 'Moss'), step('Save')];
     const doubt = '“Save” stored a text, though something was only to be opened';

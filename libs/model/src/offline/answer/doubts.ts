@@ -1,13 +1,17 @@
 import type { ActorHistoryItem } from '../../roles/actor.ts';
+import type { Clause } from '../goal/clauses.ts';
 import { isTelling } from '../goal/goal.ts';
-import { labelCarries, matchLabel } from '../goal/match.ts';
+import { isCounted, labelCarries, matchLabel, segments } from '../goal/match.ts';
+import type { Value } from '../goal/values.ts';
 import { digitOf, isAwayLabel, isCommitLabel, isRefusalLabel, isStoreLabel } from '../screen/controls.ts';
 import { isInvalid } from '../screen/coverage.ts';
 import { wantedState } from '../screen/score.ts';
 import { standsAsWanted } from '../screen/settled.ts';
-import { contentWords, normalise } from '../words/tokens.ts';
-import { AGREES, type ClaimFacts } from './claim-evidence.ts';
+import { contentWords, normalise, type Word } from '../words/tokens.ts';
+import type { VerbClass } from '../words/verbs.ts';
+import { AGREES, type ClaimFacts, endsWithGesture } from './claim-evidence.ts';
 import { endedLooking } from './open-parts.ts';
+import { isOnlySeen } from './open-values.ts';
 
 /** A button of a question is no longer; beside it stands its refusal. */
 const BUTTON_WORDS_MAX = 4;
@@ -23,6 +27,8 @@ const MESSAGE_MAX = 3;
 /** Digits that a number pad has at least. */
 const PAD_KEYS = 9;
 const PAD_KEY = /^appeared: (?:\w+ )?"\d/;
+/** Classes of verbs that apps have on a button which carries them out. */
+const DEEDS: ReadonlySet<VerbClass | null> = new Set(['send', 'call', 'act', 'delete']);
 const PASSIVE: ReadonlySet<string> = new Set(['end', 'wait', 'scroll']);
 
 /**
@@ -46,6 +52,8 @@ export function doubtsOf(facts: ClaimFacts): string[] {
     switchWrong(facts),
     switchLeft(facts),
     leftAgain(facts, done),
+    setAnew(facts, done),
+    deedWaits(facts, done),
     otherPartLast(facts),
     changedUnasked(facts, done),
     endedLooking(facts) ? 'the last thing that was done only looked' : null,
@@ -53,7 +61,8 @@ export function doubtsOf(facts: ClaimFacts): string[] {
 }
 
 /** `Cancel` beside another short button: a question is on the screen, whatever its words. */
-function questionWaits({ elements }: ClaimFacts): string | null {
+function questionWaits({ goal, elements }: ClaimFacts): string | null {
+  if (endsWithGesture(goal)) return null;
   const at = elements.findIndex(({ text }) => isRefusalLabel(text));
   if (at < 0) return null;
   const beside = elements.slice(Math.max(0, at - BESIDE), at + BESIDE + 1);
@@ -202,6 +211,41 @@ function leftAgain({ goal }: ClaimFacts, done: readonly ActorHistoryItem[]): str
     (value) => value.role !== 'old' && state !== undefined && labelCarries(state, value),
   );
   return wanted ? `“${last?.label ?? ''}” was pressed, where it stood as wanted` : null;
+}
+
+/** `Day, March 5` stood as wanted and was opened once more; now the control shows another state. */
+function setAnew({ goal, elements }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
+  const isShown = (value: Value): boolean => elements.some(({ text }) => isCounted(text, value));
+  const replaced = done.find(({ kind, label }, at) => {
+    const [name = '', ...state] = kind === 'click' ? segments(label) : [];
+    const stood = goal.values.filter(
+      (value) => value.role !== 'old' && state.some((segment) => isCounted(segment, value)),
+    );
+    return (
+      stood.some((value) => !isShown(value)) &&
+      done.slice(at + 1).some(({ effect }) => effect === 'edit') &&
+      elements.some(({ text }) => normalise(text) === normalise(name))
+    );
+  });
+  return replaced === undefined ? null : `“${replaced.label}” stood as wanted and was set anew`;
+}
+
+/**
+ * The button that is called as the deed stands on the screen, and what it takes was changed since it, or any other that
+ * stores, was pressed.
+ */
+function deedWaits({ goal, elements }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
+  const deeds = new Set(goal.clauses.flatMap((clause) => deedOf(clause)?.raw ?? []));
+  const button = elements.find(({ text }) => deeds.has(normalise(text)));
+  const stored = done.findLastIndex(({ effect }) => effect === 'commit');
+  const changed = done.findLastIndex(({ kind, effect }) => kind === 'text' || effect === 'edit');
+  return button !== undefined && changed > stored ? `“${button.text}” still has to be pressed` : null;
+}
+
+/** The verb of a clause that asks for a deed of its own; null for one that opens, searches, types or sets. */
+function deedOf(clause: Clause): Word | null {
+  if (clause.verb === null) return isOnlySeen(clause) ? null : (clause.tokens[0]?.word ?? null);
+  return DEEDS.has(clause.verbClass) ? clause.verb.word : null;
 }
 
 /** The second press may have undone the first. Keys, and buttons that store, are pressed more than once. */

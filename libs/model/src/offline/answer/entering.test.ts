@@ -30,6 +30,13 @@ describe('a sentence that only enters values', () => {
     expect(entering('Enter ${pin}', [item('keypad', '', '${pin}')])?.missing).toEqual([]);
   });
 
+  test('may name a field in quotation marks, which is nothing to enter', () => {
+    const typed = [item('text', 'Name', 'Ana')];
+    for (const goal of ['Type "Ana" into the "Name" field', "Enter 'Ana' in the field 'Name'"])
+      expect(entering(goal, typed)).toEqual({ entered: ['Ana'], missing: [] });
+    expect(entering('Enter "Ana" and "Bo" as the names', typed)?.missing).toEqual(['Bo']);
+  });
+
   test('is not done by what was taken back', () => {
     const taken = { ...item('text', 'Name', 'Ana'), verdict: 'invalidated: no_change' };
     expect(entering('Enter "Ana"', [taken])?.missing).toEqual(['Ana']);

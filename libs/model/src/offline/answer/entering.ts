@@ -3,7 +3,9 @@ import { normalise } from '../words/tokens.ts';
 
 const BEGINS = /^\s*(?:please\s+)?(?:enter|type|input|write|fill)\b/i;
 /** A value of a parameter: in quotation marks, or the name of a secret. */
-const VALUE = /"([^"]+)"|“([^”]+)”|(\$\{[^}]+\})/g;
+const VALUE = /(?<!\p{L})'([^']+)'(?!\p{L})|"([^"]+)"|“([^”]+)”|(\$\{[^}]+\})/gu;
+/** `"Ana" into the field "Name"`: the second quotation names a field. */
+const PLACE = /\0\s+(?:in|into|to|on|as|for)\s+(?:the\s+)?(?:(?:field|box|input)\s+)?\0/gi;
 const NEXT_PART = /\band\b|\bthen\b|[,;.]/i;
 /** A key of a keypad is one character, or two as on `00`. */
 const KEY_MAX = 2;
@@ -21,17 +23,23 @@ export interface Entering {
  * sentences, such as `Enter "12" and pay`.
  */
 export function entering(instruction: string, history: readonly ActorHistoryItem[]): Entering | null {
-  const values = [...instruction.matchAll(VALUE)].map(([, ...groups]) => groups.find(Boolean) ?? '');
-  const parts = instruction
-    .replace(VALUE, '\0')
-    .split(NEXT_PART)
-    .filter((part) => part.trim() !== '');
+  const quoted = [...instruction.matchAll(VALUE)].map(([, ...groups]) => groups.find(Boolean) ?? '');
+  const marked = instruction.replace(VALUE, '\0');
+  const places = new Set(
+    [...marked.matchAll(PLACE)].map((place) => marksIn(marked.slice(0, place.index)) + 1),
+  );
+  const values = quoted.filter((_, at) => !places.has(at));
+  const parts = marked.split(NEXT_PART).filter((part) => part.trim() !== '');
   if (!BEGINS.test(instruction) || !parts.every((part) => part.includes('\0'))) return null;
   const isEntered = (value: string): boolean => wasTyped(value, history) || wasKeyed(value, history);
   return {
     entered: values.filter(isEntered),
     missing: values.filter((value) => !isEntered(value)),
   };
+}
+
+function marksIn(text: string): number {
+  return text.split('\0').length - 1;
 }
 
 function wasTyped(value: string, history: readonly ActorHistoryItem[]): boolean {

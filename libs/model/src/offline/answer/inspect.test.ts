@@ -50,3 +50,32 @@ test('BACK closes a page where the screen is then as the case expects', () => {
   const closing = { instruction: 'Close the greenhouse', history };
   expect(inspect(asked({ ...closing, expectationsHold: true })).accomplished).toBe(true);
 });
+
+test.each<[string, string, Partial<InspectorInput>, boolean]>([
+  ['is shown', 'Verify that "Fern" is displayed', { elements: shown('Fern') }, true],
+  ['is not shown', 'Verify that "Moss" is displayed', { elements: shown('Fern'), claimed: true }, false],
+  ['was left', 'Press back', { history: [step('', { kind: 'back' })] }, true],
+  ['was not left', 'Press back', { history: [step('Fern')], claimed: true }, false],
+  [
+    'was held, and asks something',
+    'Long press "Fern"',
+    {
+      history: [step('Fern', { kind: 'long_click', changes: ['appeared: "Cancel"'] })],
+      elements: shown('Delete the fern?', 'Delete', 'Cancel'),
+      claimed: true,
+    },
+    true,
+  ],
+])('a sentence about what %s', (_, instruction, more, accomplished) => {
+  expect(inspect(asked({ instruction, next: null, ...more }))).toMatchObject({ accomplished });
+});
+
+test('a search that was closed again is not done, though what is expected is on the screen before it', () => {
+  const history = [
+    step('Search', { effect: 'look' }),
+    step('Search plants', { kind: 'text', text: 'Oak', effect: 'edit' }),
+    step('', { kind: 'back', effect: 'look' }),
+  ];
+  const sentence = { instruction: 'Search for "Oak"', next: null, history, expectationsHold: true as const };
+  expect(inspect(asked({ ...sentence, elements: shown('Fern', 'Search') })).accomplished).toBe(false);
+});

@@ -1,6 +1,8 @@
 import type { InspectorInput, InspectorOutput } from '../../roles/inspector.ts';
 import { parseGoal } from '../goal/goal.ts';
+import { goesBack } from '../goal/goes-back.ts';
 import { matchLabel } from '../goal/match.ts';
+import { statementOf, unshownOf } from '../goal/statement.ts';
 import { claimFacts, type EvidenceKind } from './claim-evidence.ts';
 import { type Entering, entering } from './entering.ts';
 import { openParts } from './open-parts.ts';
@@ -26,8 +28,12 @@ export function inspect(input: InspectorInput): InspectorOutput {
   const goal = parseGoal(input.instruction, '');
   const begins = input.next === null ? { share: 0, evidence: [] } : foundOn(elements, input.next);
   if (input.pictured.length === 0) {
+    const statement = statementOf(input.instruction);
+    if (statement !== null) return stated(statement, input);
     const known = entering(input.instruction, history);
     if (known !== null) return enteredOr(known, begins.evidence);
+    if (goesBack(input.instruction) && input.history.at(-1)?.kind === 'back')
+      return { reason: 'went back', accomplished: true, evidence: begins.evidence };
     if (hasLeft(input)) return { reason: 'went back', accomplished: true, evidence: begins.evidence };
   }
   const assessment = assess(goal, history, elements, expects(input) ? FOR_THE_NEXT : undefined);
@@ -40,6 +46,17 @@ export function inspect(input: InspectorInput): InspectorOutput {
       ? 'a picture cannot be judged offline'
       : (open?.says ?? reasonOf(assessment, accomplished));
   return { reason, accomplished, evidence: begins.evidence };
+}
+
+/** The sentence says what is to be seen: nothing but the screen decides. */
+function stated(statement: string, { elements }: InspectorInput): InspectorOutput {
+  const unshown = unshownOf(
+    statement,
+    elements.map(({ text }) => text),
+  );
+  const { evidence } = foundOn(elements, statement);
+  const reason = unshown === null ? `shown: ${statement}` : `“${unshown}” is not shown`;
+  return { reason, accomplished: unshown === null, evidence };
 }
 
 function enteredOr({ missing: [missing], entered }: Entering, evidence: number[]): InspectorOutput {

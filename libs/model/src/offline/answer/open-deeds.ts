@@ -6,7 +6,7 @@ import { clauseDone, clauseVerbMet } from '../screen/done.ts';
 import { isStop, normalise, words } from '../words/tokens.ts';
 import { sameDeed } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, spoken } from './claim-evidence.ts';
-import { isReplaced, SEES } from './open-values.ts';
+import { isOnlySeen, isReplaced } from './open-values.ts';
 import { isTakenAway } from './taken-away.ts';
 
 const STORES = /^(?:save|apply|confirm|store)$/;
@@ -90,11 +90,11 @@ export function bareDeed({ goal, coverage }: ClaimFacts, clause: Clause): string
  * `Remove the mug and the scarf`: each of several things has a deed of its own, or was touched before one that names none of them,
  * as where several are marked and removed at once. Who only looked at a thing did nothing to it.
  */
-export function idleThings({ goal, steps }: ClaimFacts, { index, verbClass }: Clause): string[] {
+export function idleThings({ goal, steps }: ClaimFacts, clause: Clause): string[] {
   const things = goal.values.filter(
-    ({ clause, role, kind }) => clause === index && role === 'object' && kind !== 'target',
+    (value) => value.clause === clause.index && value.role === 'object' && value.kind !== 'target',
   );
-  if (SEES.has(verbClass) || things.length < 2) return [];
+  if (isOnlySeen(clause) || things.length < 2) return [];
   const done = new Set<Value>();
   let touched: Value[] = [];
   for (const { label, text, effect } of steps) {

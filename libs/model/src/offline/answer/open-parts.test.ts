@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { parseGoal } from '../goal/goal.ts';
 import { step } from '../mini-app.fixture.ts';
 import { claimFacts } from './claim-evidence.ts';
@@ -13,6 +13,16 @@ function partsOf(goal: string, steps: readonly ReturnType<typeof step>[], seen: 
 }
 
 describe('openParts', () => {
+  it('asks what a number counts: a label with the number of other things is not it', () => {
+    const goal = 'Reserve the greenhouse for 5 March for 3 people';
+    const numbersOf = (steps: readonly ReturnType<typeof step>[]) =>
+      partsOf(goal, steps).filter((says) => /\d/.test(says));
+    const wrong = [step('Greenhouse · 3 seats'), step('Floor 5'), step('March')];
+    expect(numbersOf(wrong)).toEqual(['no step deals with: 5', 'no step deals with: 3']);
+    expect(numbersOf([step('Greenhouse'), step('5'), step('March'), step('3 people')])).toEqual([]);
+    expect(numbersOf([step('Greenhouse'), step('Thu, Mar 5'), step('3')])).toEqual([]);
+  });
+
   it.each([
     ['all was typed', 'Add a plant named "Fern"', [step('Add plant'), typed('Name', 'Fern'), step('OK')]],
     ['both were pressed', 'Water the fern and the palm', [step('Water'), step('Fern'), step('Palm')]],
@@ -216,4 +226,14 @@ describe('endedLooking', () => {
   ])('is none after %s', (_, goal, steps) => {
     expect(ended(goal, ...steps)).toBe(false);
   });
+});
+
+test.each([
+  ['Reserve the greenhouse', [look('Greenhouse')], true],
+  ['Reserve the greenhouse', [step('Greenhouse', { effect: 'commit' })], false],
+  ['The greenhouse', [look('Greenhouse')], false],
+  ['Greenhouse on', [look('Greenhouse')], false],
+  ['Open the greenhouse', [look('Greenhouse')], false],
+])('%s, and the last thing only looked: a verb that no list knows asks for a deed', (goal, steps, ended) => {
+  expect(endedLooking(claimFacts(parseGoal(goal, ''), steps, []))).toBe(ended);
 });

@@ -8,7 +8,7 @@ import { standsAsWanted } from '../screen/settled.ts';
 import { isStop, words } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
 import { bareDeed, idleThings, isTold, openDeed, typedElsewhere } from './open-deeds.ts';
-import { isDealtWith, isOnScreen, openValues, SEES } from './open-values.ts';
+import { isDealtWith, isOnlySeen, isOnScreen, openValues } from './open-values.ts';
 import { unmetWords } from './unmet-words.ts';
 
 const NUMBER = /^(?:two|three|four|five|six|seven|eight|nine|ten)$/;
@@ -67,7 +67,7 @@ export function unseenParts(facts: ClaimFacts): OpenPart[] {
  */
 export function endedLooking({ goal, steps, elements }: ClaimFacts): boolean {
   const last = goal.clauses.at(-1);
-  if (last === undefined || SEES.has(last.verbClass)) return false;
+  if (last === undefined || isOnlySeen(last)) return false;
   const states = goal.values.filter(({ clause, kind }) => clause === last.index && kind === 'target');
   const stands = elements.some(
     (one) =>
@@ -101,7 +101,10 @@ function openAttributes(facts: ClaimFacts, clause: Clause): string[] {
     ({ quote, word, at }) =>
       quote < 0 && /^(?:with|as)$/.test(word.raw) && at > (clause.verb?.at ?? Number.POSITIVE_INFINITY),
   );
-  const after = from < 0 ? [] : clause.tokens.slice(from + 1);
+  // `Select "Title" as the sort order`: what follows says for what the value is chosen.
+  const isFor =
+    clause.tokens[from]?.word.raw === 'as' && clause.tokens.slice(0, from).some(({ quote }) => quote >= 0);
+  const after = from < 0 || isFor ? [] : clause.tokens.slice(from + 1);
   const end = after.findIndex(({ quote, word, afterMark }) => afterMark || (quote < 0 && word.raw === 'and'));
   const part = end < 0 ? after : after.slice(0, end);
   if (part.some(({ at }) => isInValue(facts.goal.values, at))) return [];

@@ -1,6 +1,13 @@
 import type { Clause } from '../goal/clauses.ts';
 import { partedAtExcept } from '../goal/limits.ts';
-import { containsWhole, labelCarries, matchLabel, segments, withoutExtension } from '../goal/match.ts';
+import {
+  containsWhole,
+  isCounted,
+  labelCarries,
+  matchLabel,
+  segments,
+  withoutExtension,
+} from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { isStop, normalise, words } from '../words/tokens.ts';
 import type { VerbClass } from '../words/verbs.ts';
@@ -8,7 +15,25 @@ import { AGREES, type ClaimFacts, metBy } from './claim-evidence.ts';
 import { isConfirmedBy, isTakenAway } from './taken-away.ts';
 
 /** Verbs whose object need only be seen. */
-export const SEES: ReadonlySet<VerbClass | null> = new Set(['open', 'search', null]);
+const SEES: ReadonlySet<VerbClass | null> = new Set(['open', 'search', null]);
+const DETERMINER = /^(?:an?|the|this|that|these|those|my|your|his|her|its|our|their|all|each|every)$/;
+
+/**
+ * True where the object of the clause need only be seen: to open or find it, or a clause without a verb. What begins as
+ * `Book the room` does has a verb that no list knows, and asks for a deed.
+ */
+export function isOnlySeen(clause: Clause | undefined): boolean {
+  if (clause === undefined || !SEES.has(clause.verbClass)) return clause === undefined;
+  const [first, second] = clause.tokens;
+  const isUnknownVerb =
+    clause.verb === null &&
+    first !== undefined &&
+    second !== undefined &&
+    first.quote < 0 &&
+    !isStop(first.word) &&
+    (second.quote >= 0 || DETERMINER.test(second.word.raw));
+  return !isUnknownVerb;
+}
 
 /**
  * The values that were neither entered nor chosen. Each word of a value counts, so that of a first and a second name
@@ -26,9 +51,17 @@ export function openValues(facts: ClaimFacts): Value[] {
     if (isTitle(value) && !isNamed(facts, value, clause)) return true;
     if (value.kind === 'target' && !isCalled(facts, value)) return true;
     if (facts.coverage.values[index] === true) return false;
-    const terms = goal.terms.flatMap((term, at) => (term.value === index && !isStop(term.word) ? [at] : []));
-    return !terms.every((at) => isEntered(facts, at) || isDealtWith(facts, at, clause));
+    return !areTermsMet(facts, value, clause);
   });
+}
+
+/** Each word of the value was entered or dealt with; of what counts something, a label or text shows it with what it counts. */
+function areTermsMet(facts: ClaimFacts, value: Value, clause: Clause | undefined): boolean {
+  const { goal, elements } = facts;
+  if (value.unit !== null) return isOnlySeen(clause) && elements.some(({ text }) => isCounted(text, value));
+  const index = goal.values.indexOf(value);
+  const terms = goal.terms.flatMap((term, at) => (term.value === index && !isStop(term.word) ? [at] : []));
+  return terms.every((at) => isEntered(facts, at) || isDealtWith(facts, at, clause));
 }
 
 /** `from 5 to 7`: what it was is nothing to do. `from Ana` tells whose it is. */
@@ -112,7 +145,7 @@ function isEntered({ goal, steps }: ClaimFacts, at: number): boolean {
 
 export function isDealtWith(facts: ClaimFacts, term: number, clause: Clause | undefined): boolean {
   if (facts.goal.terms[term]?.value === null && metBy(facts, term) >= AGREES) return true;
-  return SEES.has(clause?.verbClass ?? null) && isOnScreen(facts, term);
+  return isOnlySeen(clause) && isOnScreen(facts, term);
 }
 
 export function isOnScreen({ goal, elements }: ClaimFacts, term: number): boolean {

@@ -2,6 +2,7 @@ import type { Clause, Token } from '../goal/clauses.ts';
 import { type Goal, isTelling } from '../goal/goal.ts';
 import { COMPARED, QUANTITY } from '../goal/limits.ts';
 import { labelCarries, matchLabel } from '../goal/match.ts';
+import { HOLDING } from '../screen/hold.ts';
 import { contentWords, isStop, words } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, metBy } from './claim-evidence.ts';
 
@@ -63,6 +64,8 @@ const NEVER = { word: { raw: '', stem: '' }, weight: 0, clause: -1, role: 'noun'
 function saysMore(facts: ClaimFacts, clause: Clause, token: Token): boolean {
   const { tokens } = clause;
   const { raw } = token.word;
+  // `Long press` is said by what was done, and no label says it.
+  if (HOLDING.test(raw) && facts.steps.some(({ kind }) => kind === 'long_click')) return false;
   const isHelping = HELPING.test(raw) && !PARTICLE.test(tokens[tokens.indexOf(token) + 1]?.word.raw ?? '');
   if (isHelping || [UNNAMED, COMPARED, QUANTITY, PARTICLE].some((own) => own.test(raw))) return false;
   return !(KIND.test(raw) && isKindOf(facts, clause, token));

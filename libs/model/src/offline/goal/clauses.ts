@@ -139,6 +139,15 @@ function opensClause(token: Token, before: readonly Token[]): boolean {
   return !isAmbiguous(token.word) || comma;
 }
 
+const GESTURES = /^(?:tap|click|press|touch)$/;
+const CONFIRMS = /^(?:confirm|confirms|accept|accepts|agree|agrees)$/;
+
+/** The clause asks for one press and nothing more: what the press asks in turn is for the next sentence. */
+export function isGesture({ verb, tokens }: Pick<Clause, 'verb' | 'tokens'>): boolean {
+  if (verb === null || !GESTURES.test(verb.word.raw)) return false;
+  return !tokens.some(({ quote, word: own }) => quote < 0 && CONFIRMS.test(own.raw));
+}
+
 /** Verbs that say with another word what is done, and the one that apps have on a button for it. */
 const PHRASAL = [
   { verb: 'put', particle: /^(?:in|into|on|onto|to)$/, means: word('add') },
@@ -157,9 +166,10 @@ function phrasalVerb(tokens: readonly Token[]): Token | null {
   return null;
 }
 
-/** `turn on`, `switch off` … are classified by their particle. */
+/** `turn on`, `switch off` … are classified by their particle; to enter what is quoted is to type it, not to go into it. */
 function classOf(verb: Token, tokens: readonly Token[]): VerbClass | null {
   const kind = verbClass(verb.word);
+  if (verb.word.raw === 'enter' && tokens.some(({ quote }) => quote >= 0)) return 'type';
   if (verb.word.raw !== 'turn' && verb.word.raw !== 'switch' && verb.word.raw !== 'toggle') return kind;
   if (tokens.some((token) => token.word.raw === 'off' && token.quote < 0)) return 'off';
   return tokens.some((token) => token.word.raw === 'on' && token.quote < 0) ? 'on' : kind;

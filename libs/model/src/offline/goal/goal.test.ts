@@ -60,6 +60,11 @@ describe('values', () => {
     expect(values("search for 'fern' and open it")).toEqual(['fern (query)', 'fern (object)']);
   });
 
+  it('takes a quotation after `into` as the name of a field, where another is to be typed', () => {
+    expect(values("type 'pack socks' into the field 'Title'")).toEqual(['pack socks (content)']);
+    expect(values("tap 'Save' in the dialog 'Note'")).toEqual(['Save (object)', 'Note (object)']);
+  });
+
   it('finds the wanted order beside the sort key', () => {
     expect(values('sort by shelf life in descending order')).toEqual([
       'shelf life (object)',

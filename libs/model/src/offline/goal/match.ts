@@ -104,6 +104,21 @@ export function labelCarries(label: string, value: Value): boolean {
   });
 }
 
+/**
+ * The label carries the value, and its number counts the same: `3 seats` and `Floor 5` are neither `3 people` nor `5 March`.
+ * A number that stands alone may count anything.
+ */
+export function isCounted(label: string, value: Value): boolean {
+  if (!labelCarries(label, value)) return false;
+  const { unit, text } = value;
+  if (unit === null) return true;
+  const counted = segments(label)
+    .map((segment) => words(segment))
+    .filter((all) => all.some(({ raw }) => raw === normalise(text)));
+  const isUnit = ({ raw, stem }: Word) => stem === unit.stem || (raw.length > 2 && unit.raw.startsWith(raw));
+  return counted.length === 0 || counted.some((all) => all.length === 1 || all.some(isUnit));
+}
+
 const isAlike = (left: Word, right: Word): boolean => similarity(left, right) >= 0.75;
 /** A name that is nearly the same is that of another one; words of apps, such as `Favorites`, are capitalised as well. */
 const isSameName = (left: Word, right: Word): boolean =>

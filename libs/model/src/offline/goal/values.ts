@@ -15,6 +15,10 @@ export interface Value {
   readonly to: number;
   /** Up to four words before it, nearest first: they show which field it is for. */
   readonly cue: readonly Word[];
+  /** The words after it that name its field: `as the title`, `into the field "Title"`. */
+  readonly place: readonly Word[];
+  /** For a number, the word that it counts: `3 people`, `5 March`; null where none follows. */
+  readonly unit: Word | null;
 }
 
 export type Span = Pick<Value, 'text' | 'kind' | 'from' | 'to'>;
@@ -42,19 +46,54 @@ export function findValues(clause: Clause): Value[] {
   return spans
     .filter((one) => one.text !== '')
     .sort((left, right) => left.from - right.from)
+    .filter((one, at) => !isPlace(one, at, clause))
     .map((one) => toValue(one, clause));
 }
 
 function toValue(found: Span, clause: Clause): Value {
   const before = clause.tokens.filter((token) => token.at < found.from).reverse();
   const cue = before.slice(0, 4).map((token) => token.word);
+  const role = valueRole(found, cue, clause);
   return {
     ...found,
     words: words(found.text),
     clause: clause.index,
     cue,
-    role: valueRole(found, cue, clause),
+    place: placeAfter(found, clause),
+    unit: unitAfter(found, clause),
+    role,
   };
+}
+
+const PLACE_LEAD = /^(?:as|in|into|on|to|for)$/;
+const ARTICLE = /^(?:the|an?|this|its)$/;
+/** Words of a place that every field has. */
+const FIELD_KIND = /^(?:field|box|input|area|line|textbox|edit)$/;
+
+/** Empty where no such words follow. */
+function placeAfter({ to }: Span, clause: Clause): Word[] {
+  const [lead, ...after] = clause.tokens.filter((token) => token.at >= to);
+  if (lead === undefined || lead.quote >= 0 || !PLACE_LEAD.test(lead.word.raw)) return [];
+  const end = after.findIndex(
+    ({ word, quote, afterMark }) => afterMark || (quote < 0 && PHRASE_END.test(word.raw)),
+  );
+  const named = end < 0 ? after : after.slice(0, end);
+  return named.map(({ word }) => word).filter((word) => !isStop(word) && !FIELD_KIND.test(word.raw));
+}
+
+function unitAfter({ kind, to }: Span, { tokens }: Clause): Word | null {
+  const next = kind === 'number' ? tokens.find((token) => token.at >= to) : undefined;
+  return next === undefined || next.quote >= 0 || next.afterMark || isStop(next.word) ? null : next.word;
+}
+
+/** `type X into the field "Title"`: where another value is to be typed, a quotation after `into` names its field. */
+function isPlace(found: Span, at: number, { verbClass: kind, tokens }: Clause): boolean {
+  if (at === 0 || kind !== 'type' || found.kind !== 'quoted') return false;
+  const before = tokens.filter((token) => token.at < found.from).reverse();
+  const lead = before.find(
+    ({ word, quote }) => quote >= 0 || !(ARTICLE.test(word.raw) || FIELD_KIND.test(word.raw)),
+  );
+  return lead !== undefined && lead.quote < 0 && PLACE_LEAD.test(lead.word.raw);
 }
 
 const PRONOUN = /^(?:it|him|her|them)$/;
@@ -65,7 +104,7 @@ export function pronounValue(clause: Clause, before: readonly Value[]): Value[] 
   const meant = before.findLast((value) => value.kind === 'quoted' || value.kind === 'name');
   if (pronoun === undefined || meant === undefined) return [];
   const place = { from: pronoun.at, to: pronoun.at + pronoun.text.length };
-  return [{ ...meant, ...place, role: 'object', clause: clause.index, cue: [] }];
+  return [{ ...meant, ...place, role: 'object', clause: clause.index, cue: [], place: [], unit: null }];
 }
 
 /** `named Shopping list`: everything after the naming word up to the next preposition. */
@@ -101,7 +140,13 @@ const TARGET_LEAD: Partial<Record<string, RegExp>> = {
 /** `set X to Y`, `rename X to Y`, `sort by Y in descending order`: the wanted state. */
 function targets(clause: Clause): Span[] {
   const lead = clause.verbClass === null ? undefined : TARGET_LEAD[clause.verbClass];
-  const at = clause.tokens.findLastIndex((token) => token.quote < 0 && lead?.test(token.word.raw) === true);
+  const quoted = clause.tokens.findIndex(({ quote }) => quote >= 0);
+  // `Select "Title" as the sort order`: what is quoted is chosen, what follows says for what.
+  const isFor = ({ word }: Token, index: number): boolean =>
+    word.raw === 'as' && quoted >= 0 && quoted < index;
+  const at = clause.tokens.findLastIndex(
+    (token, index) => token.quote < 0 && lead?.test(token.word.raw) === true && !isFor(token, index),
+  );
   const wanted =
     at >= 0 && clause.tokens[at + 1]?.quote === -1 ? phrase(clause.tokens.slice(at + 1), 'target') : [];
   const order = clause.tokens.find((token) => token.quote < 0 && ORDER.test(token.word.raw));

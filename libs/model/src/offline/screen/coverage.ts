@@ -1,7 +1,7 @@
 import type { ActorHistoryItem } from '../../roles/actor.ts';
 import type { Clause } from '../goal/clauses.ts';
 import type { Goal } from '../goal/goal.ts';
-import { labelCarries, matchLabel, withoutExtension } from '../goal/match.ts';
+import { isCounted, labelCarries, matchLabel, withoutExtension } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { normalise, words } from '../words/tokens.ts';
 import { digitOf, isCommitLabel } from './controls.ts';
@@ -33,15 +33,25 @@ export function hadNoEffect(item: ActorHistoryItem): boolean {
   return isInvalid(item) && /no.?change/.test(item.verdict);
 }
 
-/** The steps that still have an effect: no wrong turns, and no way that was undone by going back. */
+const SETS = /^(?:(?:un)?checked|selected)\b/;
+
+/**
+ * The steps that still have an effect: no wrong turns, and no way that was undone by going back. What was switched or chosen
+ * stays as it is.
+ */
 export function effectiveSteps(history: readonly ActorHistoryItem[]): ActorHistoryItem[] {
   const steps: ActorHistoryItem[] = [];
   for (const item of history) {
     if (isInvalid(item) || item.kind === 'end' || item.kind === 'scroll' || item.kind === 'wait') continue;
+    const last = steps.at(-1);
     if (item.kind !== 'back') steps.push(item);
-    else if (isPressed(steps.at(-1)) && !isCommitLabel(steps.at(-1)?.label ?? '')) steps.pop();
+    else if (isPressed(last) && !isCommitLabel(last?.label ?? '') && !hasSet(last)) steps.pop();
   }
   return steps;
+}
+
+function hasSet(step: ActorHistoryItem | undefined): boolean {
+  return step?.changes.some((change) => SETS.test(change)) ?? false;
 }
 
 /** Pressed or held: holding a row selects it. */
@@ -101,7 +111,7 @@ function isUsed(value: Value, clause: Clause | undefined, steps: readonly ActorH
   if (value.role === 'name' || value.role === 'content' || value.role === 'query') return false;
   // The new name of a thing is typed; what is called like it already is another thing.
   if (value.role === 'new' && clause?.verbClass === 'rename') return false;
-  return steps.some((step) => isPressed(step) && labelCarries(step.label, value));
+  return steps.some((step) => isPressed(step) && isCounted(step.label, value));
 }
 
 function isTyped(value: Value, steps: readonly ActorHistoryItem[]): boolean {

@@ -3,7 +3,8 @@ import type { Clause } from '../goal/clauses.ts';
 import { labelCarries } from '../goal/match.ts';
 import type { Situation } from './score.ts';
 
-const HOLDING = /^(?:hold|long|longpress|longclick)$/;
+/** Words that ask to hold instead of to tap. */
+export const HOLDING = /^(?:hold|long|longpress|longclick)$/;
 /** Actions that lists offer for a held item: their buttons come up in the bar above the list. */
 const DEEDS_ON_HELD: ReadonlySet<string | null> = new Set(['delete', 'rename', 'act', 'send']);
 

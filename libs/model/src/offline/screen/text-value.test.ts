@@ -67,6 +67,16 @@ describe('which value goes where', () => {
     );
   });
 
+  it.each([
+    "enter 'Trip' as the title",
+    "Enter 'Trip' into the field 'Title'",
+    'type \'Trip\' in the "Title" box',
+    "put the cursor there and type 'Trip' for the title",
+  ])('types into the field that is named: %s', (goal) => {
+    expect(filling(goal, [field('Search'), field('Note text'), field('Title')])).toBe('Title = Trip');
+    expect(filling(goal, [field('Note text'), field('Remark')])).not.toBeNull();
+  });
+
   it('types into a search field only what is searched for', () => {
     const search = field('Search', { resourceId: 'search_src_text' });
     expect(filling("search for 'fern'", [search])).toBe('Search = fern');

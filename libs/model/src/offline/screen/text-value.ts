@@ -14,6 +14,8 @@ export interface Filling {
 }
 
 const FITS = 2.5;
+/** The goal says into which field the value goes. */
+const NAMED = 6;
 
 const FIELD_WORDS = {
   name: 'name title label subject headline surname firstname lastname first last family given nickname'.split(
@@ -108,6 +110,8 @@ function fitOf(
 ): number {
   const field = fieldWords(choice);
   const search = isSearchField(choice);
+  if (isCalled(field, value) && !mustOpenFirst(situation, value)) return NAMED;
+  if (fields.some((other) => isCalled(fieldWords(other), value))) return 0;
   if (search !== (value.role === 'query')) return 0;
   if (search) return 4;
   if (mustOpenFirst(situation, value)) return 0;
@@ -117,6 +121,11 @@ function fitOf(
   );
   const near = value.role === 'new' && cues.length === 0 && sharesNoun(field, value, situation) ? 1.5 : 0;
   return roleFit(field, choice, value, situation) + (only ? 2 : 0) + 1.5 * cues.length + near;
+}
+
+/** The field has all words with which the goal names the value's field. */
+function isCalled(field: readonly Word[], { place }: Value): boolean {
+  return place.length > 0 && place.every((wanted) => field.some((one) => similarity(wanted, one) >= 0.85));
 }
 
 function roleFit(field: readonly Word[], choice: ActorChoice, value: Value, situation: Situation): number {

@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<VerbClass, string>> = {
   rename: 'rename retitle',
   sort: 'sort order arrange',
   search: 'search find lookup locate',
-  open: 'open view go see check navigate visit read launch click tap press enter browse look access',
+  open: 'open view go see check navigate visit read launch click tap press touch enter browse look access',
   type: 'type write input fill',
   send: 'send text message',
   call: 'call dial phone',

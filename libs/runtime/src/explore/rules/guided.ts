@@ -14,6 +14,8 @@ const COST = {
   leavesApp: 3,
   /** BACK on a page without another way out is probably on the app's first page. */
   onlyExit: 0.5,
+  /** Coming in from outside: after leaving the page for the first time, before anything on it is done again. */
+  entry: 0.9,
   /** Nothing has changed here for some inputs: leaving comes first. */
   stuck: -2,
   /** A row, for each try of another one of its list. Helps apps with lists of data, whose rows all do the same. */
@@ -119,6 +121,8 @@ function costOf(option: Option, page: Page): number {
   const tries = option.tries * factorOf(option, page);
   if (isValue && kind !== 'click') return tries + COST.partOfWheel;
   switch (kind) {
+    case 'open_link':
+      return tries + COST.entry;
     case 'text':
       return tries + costOfField(option);
     case 'clear':

@@ -115,6 +115,25 @@ start_app() {
   fi
 }
 
+# The URI in single quotes for the phone's shell.
+QUOTING='
+BEGIN {
+  rest = ENVIRON["TEXT"]
+  while ((at = index(rest, "\047")) > 0) {
+    out = out substr(rest, 1, at - 1) "\047\\\047\047"
+    rest = substr(rest, at + 1)
+  }
+  print "\047" out rest "\047"
+}
+'
+
+open_uri() {
+  uri=$(TEXT=$1 LC_ALL=C awk "$QUOTING")
+  said=$(device shell "am start -W -a android.intent.action.VIEW -d $uri $PACKAGE 2>&1") ||
+    fail "the app did not open the link: $said"
+  case $said in *Error* | *Exception*) fail "the app did not open the link: $said" ;; esac
+}
+
 # The middle three or six tenths of the container, as the run scrolled; far is three times the latter.
 scroll_it() {
   tenths=6 times=1

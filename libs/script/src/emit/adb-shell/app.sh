@@ -135,6 +135,12 @@ restart() {
   start_app
 }
 
+# Opens a link in the app, as one that is followed elsewhere does.
+open_link() {
+  begin open_link "$1"
+  open_uri "$ARG1"
+}
+
 # Only for a wait that the case itself asks for. Not every `sleep` accepts fractions of a second.
 pause() {
   begin pause "$1"

@@ -24,6 +24,9 @@ export interface Act {
   readonly verb: Verb;
   readonly args: readonly (string | number)[];
   readonly kept: Kept;
+  /** What the line was made of, for a format that goes by more than words: the step that it does, or the check. */
+  readonly step?: TraceStep;
+  readonly check?: Check;
 }
 
 export const DOING_VERBS = [
@@ -41,6 +44,7 @@ export const DOING_VERBS = [
   'keypad',
   'press',
   'restart',
+  'open_link',
   'pause',
 ] as const;
 export const CHECKING_VERBS = [
@@ -101,16 +105,16 @@ function stepActs(step: TraceStep, next: TraceStep | undefined, about: About): r
     ...(step.before.keyboard === undefined ? {} : { keyboard: step.before.keyboard }),
     ...(next?.before.keyboard === undefined ? {} : { next: next.before.keyboard }),
   };
-  if (WITHOUT_TARGET.has(verb)) return [{ verb, args: rest, kept: keyboards }];
+  if (WITHOUT_TARGET.has(verb)) return [{ verb, args: rest, kept: keyboards, step }];
   const chain = about.chains.target(step.locators);
   const asked = verb === 'turn' ? about.chains.check(turnedBy(step)?.locators ?? []) : [];
   const crop = step.crop === undefined ? {} : { crop: step.crop };
   const kept: Kept = { chain, ...(asked.length > 0 ? { asks: asked } : {}), ...keyboards, ...crop };
   // A switch that is recognised by nothing is tapped as it is.
   if (verb === 'turn' && asked.length === 0)
-    return [{ verb: 'tap', args: [wordOf(chain, about)], kept: { chain, ...keyboards } }];
+    return [{ verb: 'tap', args: [wordOf(chain, about)], kept: { chain, ...keyboards }, step }];
   const args = [wordOf(chain, about), ...(verb === 'turn' ? [turnedBy(step)?.is ?? ''] : rest)];
-  return [{ verb, args, kept }];
+  return [{ verb, args, kept, step }];
 }
 
 /** Whatever else is done shows something or sets a value. */
@@ -120,10 +124,11 @@ const MAY_COMMIT: ReadonlySet<Action['kind']> = new Set([
   'long_click',
   'keypad',
   'enter',
+  'open_link',
 ]);
 
 /** A number pad is found by its keys. */
-const WITHOUT_TARGET: ReadonlySet<Verb> = new Set(['keypad', 'press', 'restart', 'pause']);
+const WITHOUT_TARGET: ReadonlySet<Verb> = new Set(['keypad', 'press', 'restart', 'open_link', 'pause']);
 
 function wordOf([best]: readonly Locator[], { packageName }: About): string {
   return best === undefined ? NOWHERE : locatorWord(best, packageName);
@@ -154,7 +159,8 @@ function doingOf(action: Action, turns: boolean): readonly [Verb, ...(string | n
     case 'swipe_selector':
       return ['pick', text ?? '', direction === 'up' ? 'up' : 'down'];
     case 'keypad':
-      return ['keypad', text ?? ''];
+    case 'open_link':
+      return [kind, text ?? ''];
     case 'back':
     case 'home':
     case 'enter':
@@ -173,7 +179,10 @@ function doingOf(action: Action, turns: boolean): readonly [Verb, ...(string | n
  */
 function checkActs(checks: readonly Check[], about: About): readonly Act[] {
   const present = checks.filter((check) => !holdsByAbsence(check));
-  return [...present, ...checks.filter(holdsByAbsence)].map((check) => checkAct(check, about));
+  return [...present, ...checks.filter(holdsByAbsence)].map((check) => ({
+    ...checkAct(check, about),
+    check,
+  }));
 }
 
 function checkAct(check: Check, about: About): Act {

@@ -11,9 +11,10 @@ const proof = { status: 'not_replayed', detail: 'x'.repeat(200) } as const;
 const WITH_BODY = emitters.filter(({ helpers }) => helpers !== undefined);
 /** A helper that changes gets a new version, and its line here. */
 const HELPERS: Readonly<Record<string, readonly [version: string, hash: string]>> = {
-  'adb-shell': ['1.0.0', 'a68bfa17e219'],
-  uiautomator2: ['1.0.0', '26c581aa4169'],
-  webdriverio: ['1.0.0', 'cc7c6016c016'],
+  'adb-shell': ['1.1.0', 'bf6a690c98b1'],
+  maestro: ['1.0.0', 'e85052cf2fc2'],
+  uiautomator2: ['1.1.0', '1e8adcd4ba09'],
+  webdriverio: ['1.1.0', 'deb638bde18c'],
 };
 
 const LONG = `It's "long": ${'word '.repeat(60)}`;
@@ -50,13 +51,16 @@ describe.each(WITH_BODY)('a body as $format', ({ format, emit, helpers = [] }) =
   });
 
   it('cuts texts that are too long for a line, never two to the same, and keeps them whole beside it', () => {
-    const { files } = emit(longTrace(), { proof });
-    const entries: readonly { act: string[]; args?: string[] }[] = JSON.parse(files[0]?.text ?? '').steps;
-    const cut = entries.filter(({ args }) => args !== undefined);
-    expect(cut.map(({ args }) => args?.at(-1))).toEqual(
+    const { content, files } = emit(longTrace(), { proof });
+    const entries: readonly { act: string[]; args?: string[]; does?: unknown[] }[] = JSON.parse(
+      files[0]?.text ?? '',
+    ).steps;
+    const whole = entries.map(({ act, args }) => (args ?? act).at(-1));
+    expect(whole.filter((text) => text?.startsWith(LONG))).toEqual(
       ['one', 'one', 'two', 'two'].map((end) => `${LONG}${end}`),
     );
-    expect(new Set(cut.map(({ act }) => act.join())).size).toBe(4);
+    expect(content).not.toContain(LONG);
+    expect(new Set(entries.map(({ act, does = act }) => JSON.stringify(does))).size).toBe(entries.length);
   });
 
   it('has a helper of a version, and a README of five lines', () => {

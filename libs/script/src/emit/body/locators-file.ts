@@ -35,6 +35,25 @@ export function withLocators(
   const cut = shortener();
   const short = acts.map((act) => ({ ...act, args: cut(act) }));
   const entries = short.flatMap((act, at) => entryOf(act, acts[at] ?? act, trace.packageName));
+  return { acts: short, locators: locatorsText(trace, entries, { chains, proof, losses }) };
+}
+
+/** The text of the file; `more` are lines of a format's own. */
+export function locatorsText(
+  trace: Trace,
+  entries: readonly object[],
+  {
+    chains,
+    proof,
+    losses,
+    more = [],
+  }: {
+    readonly chains: Chains;
+    readonly proof: Proof;
+    readonly losses: readonly string[];
+    readonly more?: readonly string[];
+  },
+): string {
   const guards = trace.guards.map(({ name, shows, dismiss }) => ({
     name,
     shows: chains.check(shows).map(itemOf),
@@ -52,11 +71,12 @@ export function withLocators(
     `"screen": ${JSON.stringify(trace.screen)}`,
     ...(home === null ? [] : [`"home": ${JSON.stringify(home)}`]),
     ...(typed.length === 0 ? [] : [`"typed": ${JSON.stringify(typed)}`]),
+    ...more,
     `"losses": [${listed(losses)}]`,
     `"guards": [${listed(guards.filter(({ shows, dismiss }) => shows.length > 0 && dismiss.length > 0))}]`,
     `"steps": [${listed(entries)}]`,
   ];
-  return { acts: short, locators: `{\n  ${lines.join(',\n  ')}\n}\n` };
+  return `{\n  ${lines.join(',\n  ')}\n}\n`;
 }
 
 /** The case without its sentences: the body has those. */
@@ -92,6 +112,11 @@ export function itemOf(rule: LocatorRule): readonly string[] {
       return [rule.by, rule.className, rule.anchor, rule.side];
     case 'nth':
       return [rule.by, rule.className, rule.containerId, String(rule.nth)];
+    case 'fits':
+      return [rule.by, rule.text, rule.pattern, rule.resourceId, String(rule.nth)];
+    case 'role':
+      return [rule.by, rule.role];
+    case 'share':
     case 'point':
       return [rule.by, String(rule.x), String(rule.y)];
     default:

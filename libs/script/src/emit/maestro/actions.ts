@@ -45,6 +45,11 @@ export function actionCommands(step: TraceStep, writing: Writing): Written {
       return { commands: [{ pressKey: { key: 'Enter', label } }], losses: [] };
     case 'restart':
       return { commands: [{ launchApp: { stopApp: true, label } }], losses: [] };
+    case 'open_link':
+      return {
+        commands: [{ openLink: { link: variables.typed(action.text ?? ''), label } }],
+        losses: linkLosses(label),
+      };
     case 'wait':
       return { commands: [], losses: waitLosses(action, label) };
     case 'end':
@@ -56,6 +61,11 @@ export function actionCommands(step: TraceStep, writing: Writing): Written {
 function waitLosses({ waitMs }: Action, label: string): readonly string[] {
   if (waitMs === undefined) return [];
   return [`${label} of ${waitMs / 1_000} s is left out: Maestro waits for what is seen`];
+}
+
+/** Maestro names no app for a link. */
+function linkLosses(label: string): readonly string[] {
+  return [`${label} may open another app: Maestro leaves it to the phone which app opens the link`];
 }
 
 function followed({ commands, losses }: Written, more: readonly Command[]): Written {
@@ -114,9 +124,14 @@ function typing(step: TraceStep, writing: Writing): Written {
 }
 
 /** To see what is below, the finger moves up. */
-const FINGER: Readonly<Record<Direction, string>> = { down: 'UP', up: 'DOWN', left: 'RIGHT', right: 'LEFT' };
-const SCROLL_MS = 400;
-const FAR_SWIPES = 3;
+export const FINGER: Readonly<Record<Direction, string>> = {
+  down: 'UP',
+  up: 'DOWN',
+  left: 'RIGHT',
+  right: 'LEFT',
+};
+export const SCROLL_MS = 400;
+export const FAR_SWIPES = 3;
 
 function scroll({ action, locators }: TraceStep, { variables, label }: Writing): Written {
   const named = selectorOf(locators, variables);
@@ -143,9 +158,8 @@ function turns(step: TraceStep, writing: Writing): Written {
   const { action, locators } = step;
   const { variables, label } = writing;
   const named = selectorOf(locators, variables);
-  const isAndroids = action.target?.className.endsWith('NumberPicker') === true;
   const wanted = {
-    ...(isAndroids ? { id: patternOf('android:id/numberpicker_input') } : {}),
+    ...wantedIn(action),
     text: variables.pattern(action.text ?? ''),
     ...childOf(named),
   };
@@ -166,12 +180,18 @@ function turns(step: TraceStep, writing: Writing): Written {
   };
 }
 
+/** The id of what shows the value of Android's own wheel. */
+export function wantedIn({ target }: Action): { readonly id?: string } {
+  const isAndroids = target?.className.endsWith('NumberPicker') === true;
+  return isAndroids ? { id: patternOf('android:id/numberpicker_input') } : {};
+}
+
 function childOf(named: Named | null): { readonly [name: string]: FlowValue } {
   return named === null || named.by === 'near' ? {} : { childOf: named.selector };
 }
 
 /** A third of a picker is one of its three rows. */
-function turnPoints(
+export function turnPoints(
   { target }: Action,
   way: 'up' | 'down',
   screen: readonly [number, number],

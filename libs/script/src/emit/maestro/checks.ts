@@ -28,9 +28,7 @@ export function checkCommands(check: Check, variables: Variables, label: string)
     case 'absent':
       return wait('notVisible', { text: `.*${variables.pattern(check.text)}.*` });
     case 'pattern':
-      // JavaScript would read `${` as the beginning of an expression, so an anchor with a repetition is written
-      // otherwise.
-      return wait('visible', { text: check.pattern.replaceAll('${', '$(?:){') });
+      return wait('visible', { text: variables.regex(check.pattern) });
     case 'apart':
       return missing('overlapping texts are not checked: Maestro does not report places');
     case 'file':
@@ -72,7 +70,7 @@ function stateCommands(check: Extract<Check, { kind: 'state' }>, variables: Vari
 }
 
 /** The element in this state. The text of a neighbour is inside the element whose state is meant. */
-function inState({ by, selector }: Named, is: keyof typeof STATES): Selector {
+export function inState({ by, selector }: Named, is: keyof typeof STATES): Selector {
   return { ...(by === 'near' ? { containsDescendants: [selector] } : selector), ...STATES[is] };
 }
 

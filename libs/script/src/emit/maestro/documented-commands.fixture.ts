@@ -3,6 +3,7 @@
  *   https://docs.maestro.dev/reference/commands-available (one page per command)
  *   https://docs.maestro.dev/reference/selectors (core, relational and state selectors)
  *   https://docs.maestro.dev/maestro-flows/flow-control-and-logic (conditions, loops, parameters, JavaScript)
+ *   https://docs.maestro.dev/advanced/parameters-and-constants (env of a flow and of runFlow, defaults by `||`)
  * Whether Maestro reads a field at all was looked up in the classes that flows are parsed into
  * (https://github.com/mobile-dev-inc/Maestro, maestro-orchestra/src/main/java/maestro/orchestra/yaml).
  */
@@ -15,6 +16,7 @@ type Shape =
   | 'selector'
   | 'selectors'
   | 'percents'
+  | 'texts'
   | readonly string[]
   | { readonly [field: string]: Shape };
 
@@ -72,14 +74,28 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
   back: {},
   pressKey: { key: ['Home', 'Enter', 'Back', 'Backspace'] },
   launchApp: { appId: 'text', clearState: 'boolean', stopApp: 'boolean' },
+  openLink: { link: 'text', autoVerify: 'boolean', browser: 'boolean' },
   stopApp: { appId: 'text' },
-  runFlow: { when: CONDITION, commands: 'commands' },
+  hideKeyboard: {},
+  scroll: {},
+  runFlow: { file: 'text', env: 'texts', when: CONDITION, commands: 'commands' },
+  runScript: { file: 'text', env: 'texts' },
   repeat: { times: 'text', while: CONDITION, commands: 'commands' },
   evalScript: {},
 };
 
 /** What a command may be given instead of its fields. */
 const SHORT: Readonly<Record<string, Shape>> = {
+  tapOn: 'text',
+  doubleTapOn: 'text',
+  longPressOn: 'text',
+  assertVisible: 'text',
+  assertNotVisible: 'text',
+  launchApp: 'text',
+  stopApp: 'text',
+  openLink: 'text',
+  runFlow: 'text',
+  runScript: 'text',
   inputText: 'text',
   eraseText: 'number',
   pressKey: ['Home', 'Enter', 'Back', 'Backspace'],
@@ -114,7 +130,9 @@ function wrong(value: unknown, shape: Shape, at: string): string[] {
   if (shape === 'number') return is(Number.isInteger(value));
   if (shape === 'boolean') return is(typeof value === 'boolean');
   if (shape === 'expression') return is(/^\$\{[^${}]+\}$/.test(String(value)));
-  if (shape === 'percents') return is(/^\d{1,2}%,\d{1,2}%$/.test(String(value)));
+  if (shape === 'percents') return is(/^(?:\d{1,2}%,\d{1,2}%|\$\{\w+\})$/.test(String(value)));
+  if (shape === 'texts')
+    return is(isMap(value) && Object.values(value).every((one) => typeof one === 'string'));
   if (shape === 'commands') return undocumented(value, at);
   if (shape === 'selectors')
     return Array.isArray(value) ? value.flatMap((one) => wrong(one, SELECTOR, at)) : [at];

@@ -3,8 +3,10 @@ import { parseAllDocuments } from 'yaml';
 import { literal, parameter } from '../../text/template.ts';
 import type { Trace, TraceStep } from '../../trace/trace.ts';
 import { caseTrace } from '../case.fixture.ts';
+import { darkThemeTrace } from '../home.fixture.ts';
 import { actionOn, notesTrace, screenOf } from '../notes.fixture.ts';
 import { undocumented } from './documented-commands.fixture.ts';
+import { MAESTRO_HELPERS } from './helper.ts';
 import { maestro } from './maestro.ts';
 
 const proof = { status: 'replayed', detail: '3 of 3 steps on emulator-5554' } as const;
@@ -17,6 +19,13 @@ function read(content: string): readonly [unknown, unknown] {
     throw new Error('two documents are a flow');
   for (const { errors, warnings } of [head, commands]) expect([...errors, ...warnings]).toEqual([]);
   return [head.toJS(), commands.toJS()];
+}
+
+function envOf({ parameters }: Trace): object {
+  const given = parameters.filter(({ secret }) => !secret);
+  return given.length === 0
+    ? {}
+    : { env: Object.fromEntries(given.map(({ env }) => [env, expect.any(String)])) };
 }
 
 /** A trace with one step of each kind of action, on an element whose text is hard to write. */
@@ -39,6 +48,7 @@ function hardTrace(): Trace {
     'enter',
     'wait',
     'restart',
+    'open_link',
     'end',
   ] as const;
   const steps = kinds.map((kind, index): TraceStep => {
@@ -79,9 +89,22 @@ describe('every command of a flow is documented, with its fields', () => {
     ['notes', notesTrace()],
     ['case', caseTrace()],
     ['hard', hardTrace()],
+    ['home', darkThemeTrace()],
   ])('%s', (_, trace) => {
-    const [head, commands] = read(emit(trace).content);
-    expect(head).toEqual({ appId: trace.packageName, name: expect.any(String) });
+    const { content, files } = emit(trace);
+    const [head, commands] = read(content);
+    expect(head).toEqual({ appId: trace.packageName, name: expect.any(String), ...envOf(trace) });
+    expect(undocumented(commands)).toEqual([]);
+    const [whole, all] = read(maestro.emit(trace, { proof, selfContained: true }).content);
+    expect(whole).toEqual({ appId: trace.packageName, name: expect.any(String) });
+    expect(undocumented(all)).toEqual([]);
+    for (const { name, text } of files)
+      if (name.endsWith('.yaml')) expect(undocumented(read(text)[1])).toEqual([]);
+  });
+
+  it.each(MAESTRO_HELPERS.filter(({ name }) => name.endsWith('.yaml')))('$name', ({ text }) => {
+    const [head, commands] = read(text);
+    expect(head).toEqual({ appId: 'any', env: expect.any(Object) });
     expect(undocumented(commands)).toEqual([]);
   });
 

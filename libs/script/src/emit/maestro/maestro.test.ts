@@ -7,7 +7,8 @@ import { labelText } from './flow-text.ts';
 import { maestro } from './maestro.ts';
 
 const proof = { status: 'replayed', detail: '3 of 3 steps on emulator-5554' } as const;
-const emit = (trace: Trace) => maestro.emit(trace, { proof });
+const emit = (trace: Trace) => maestro.emit(trace, { proof, selfContained: true });
+const short = (trace: Trace) => maestro.emit(trace, { proof, name: 'x' });
 
 describe('what a flow contains', () => {
   it('no value of a secret, and no expression in a name that Maestro shows', () => {
@@ -18,7 +19,21 @@ describe('what a flow contains', () => {
     expect(labelText('pay ${pin} $$5')).toBe('pay <pin> 5');
   });
 
-  it('lists every loss in its head', () => {
+  it('no value of a secret in any of its files', () => {
+    const { content, files } = short(caseTrace());
+    for (const text of [content, ...files.map((file) => file.text)]) expect(text).not.toContain(CASE_PIN);
+    expect(content).toContain('Give TAPWRIGHT_PIN with -e');
+  });
+
+  it('lists every loss beside it, and says in its head how many there are', () => {
+    for (const trace of [notesTrace(), caseTrace()]) {
+      const { content, files, losses } = short(trace);
+      expect(JSON.parse(files[0]?.text ?? '').losses).toEqual(losses);
+      expect(content.split('\n')[1]).toContain(`${losses.length} losses: see x.locators.json`);
+    }
+  });
+
+  it('lists every loss in its head if it is one file', () => {
     for (const trace of [notesTrace(), caseTrace()]) {
       const { content, losses } = emit(trace);
       expect(losses.length).toBeGreaterThan(2);
@@ -57,8 +72,10 @@ describe('what a flow contains', () => {
       { after: { ...click.after, checks: [{ kind: 'state', name: 'box', locators: [nth], is: 'checked' }] } },
     ],
   ])('%s', (words, more) => {
-    const { losses } = emit({ ...notesTrace(), steps: [{ ...click, ...more }] });
-    expect(losses.filter((loss) => loss.includes(words))).toHaveLength(1);
+    for (const form of [emit, short]) {
+      const { losses } = form({ ...notesTrace(), steps: [{ ...click, ...more }] });
+      expect(losses.filter((loss) => loss.includes(words))).toHaveLength(1);
+    }
   });
 
   it('days are counted from the computer', () => {

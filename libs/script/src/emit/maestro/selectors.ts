@@ -45,7 +45,18 @@ export const SELECTORS: LocatorTable<Unnamed | null, Variables> = {
           loss: 'goes by a text inside of its target, which must not act by itself',
         }
       : null,
+  fits: ({ text, pattern, resourceId, nth }, variables) => ({
+    selector: {
+      ...(resourceId === '' ? {} : { id: patternOf(resourceId) }),
+      ...(pattern === '' ? {} : { text: pattern }),
+      ...(text === '' ? {} : { text: variables.pattern(text) }),
+      ...(nth === 1 ? {} : { index: nth > 0 ? nth - 1 : nth }),
+    },
+    loss: '',
+  }),
+  role: ({ role }) => (role === 'focused' ? { selector: { focused: true }, loss: '' } : null),
   nth: () => null,
+  share: () => null,
   point: () => null,
 };
 

@@ -9,6 +9,8 @@ export interface Variables {
   typed(template: Template): string;
   /** What a selector compares: a pattern that fits the template's value alone. */
   pattern(template: Template): string;
+  /** A pattern as a selector has it. */
+  regex(pattern: string): string;
   /** The expression of a template's value, without `${}`. */
   expression(template: Template): string;
   /** The commands that compute the values; call this after everything else is written. */
@@ -55,12 +57,18 @@ export function createVariables(parameters: readonly TraceParameter[]): Variable
       templateParts(template)
         .map((part) => (part.kind === 'literal' ? patternOf(part.text) : patternVariable(part)))
         .join(''),
+    regex: patternAsItIs,
     usesDays: () => days.size > 0,
     commands: () => [
       ...parameters.flatMap(parameterCommands),
       ...[...dates, ...days, ...patterns].map(([expression, name]) => evaluate(`${name} = ${expression}`)),
     ],
   };
+}
+
+/** JavaScript would read `${` as the beginning of an expression, so an anchor with a repetition is written otherwise. */
+export function patternAsItIs(pattern: string): string {
+  return pattern.replaceAll('${', '$(?:){');
 }
 
 function nameIn(known: Map<string, string>, expression: string, prefix: string): string {

@@ -109,6 +109,7 @@ function perform(source: InteractiveSource, deed: Deed, on: ScreenElement | null
   const { kind, text = '' } = deed;
   if (kind === 'back' || kind === 'enter') source.input({ kind: 'key', key: kind.toUpperCase() });
   if (kind === 'keypad') for (const digit of text) tap(source, elementOf(screenOf(source), digit));
+  if (kind === 'open_link') source.start(source.view().packageName, text);
   if (kind === 'restart') source.start(source.view().activity);
   if (on !== null) performOn(source, deed, on);
 }

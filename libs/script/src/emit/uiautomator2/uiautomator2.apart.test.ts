@@ -240,6 +240,7 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
       { kind: 'click', on: 'Settings' },
       { kind: 'back' },
       { kind: 'restart' },
+      { kind: 'open_link', text: 'notes://note/4' },
     ]);
     await using phone = await scriptPhone(source);
     const { code, stderr } = await phone.play(trace);

@@ -8,6 +8,7 @@ import {
   type SeenMap,
   type SeenScreen,
   type SeenTransition,
+  sureWaysOfApp,
   waysOfApp,
 } from './app-map.ts';
 import { VERSION } from './explore.fixture.ts';
@@ -158,6 +159,29 @@ test('the ways between screens come by how often they were taken; what stays on 
   const ways = await waysOfApp(db.read, { ...VERSION, limit: 3 });
   expect(ways.map(({ from, to, times }) => `${from} ${to} ${times}`)).toEqual(['b a 9', 'a c 5', 'a d 3']);
   expect(await waysOfApp(db.read, { ...VERSION, appVersion: '8', limit: 2 })).toEqual([]);
+});
+
+test('sure ways always led to one other place, twice at least, and only showed it', async () => {
+  await merge({
+    transitions: [
+      way('a', 'b', { key: 'sure', times: 2 }),
+      way('a', 'b', { key: 'once seen', times: 1 }),
+      way('a', 'b', { key: 'unsure', times: 5 }),
+      way('a', 'c', { key: 'unsure', times: 1 }),
+      way('a', 'b', { key: 'stays at times', times: 5 }),
+      way('a', 'a', { key: 'stays at times', times: 1 }),
+      way('a', 'a', { key: 'stays', times: 5 }),
+      way('a', 'b', { key: 'buys', times: 5, effect: 'commit' }),
+      way('b', 'a', { key: 'sure, too', times: 9 }),
+    ],
+  });
+  const known = await sureWaysOfApp(db.read, { ...VERSION, limit: 9 });
+  expect(known).toEqual([
+    { from: 'b', to: 'a', key: 'sure, too' },
+    { from: 'a', to: 'b', key: 'sure' },
+  ]);
+  expect(await sureWaysOfApp(db.read, { ...VERSION, limit: 1 })).toHaveLength(1);
+  expect(await sureWaysOfApp(db.read, { ...VERSION, appVersion: '8', limit: 9 })).toEqual([]);
 });
 
 describe('of a widget', () => {

@@ -151,6 +151,39 @@ export async function waysOfApp(
     .limit(limit);
 }
 
+/** A way that always led to the same place, and never did more than show it. */
+export interface SureWay {
+  readonly from: string;
+  readonly to: string;
+  readonly key: string;
+}
+
+/** How often a way must have been taken to be sure. */
+const SURE_TIMES = 2;
+
+/**
+ * The ways between places of one version of an app on which an action has led to one and the same place each time, twice at
+ * least, and was a look each time; the most used first, at most `limit`.
+ */
+export async function sureWaysOfApp(
+  db: Reader,
+  { limit, ...app }: VersionOfApp & { readonly limit: number },
+): Promise<SureWay[]> {
+  const { fromIdentity: from, toIdentity, key, effect, times } = appTransitions;
+  const to = sql<string>`min(${toIdentity})`;
+  return db
+    .select({ from, to, key })
+    .from(appTransitions)
+    .where(ofVersion(appTransitions, app))
+    .groupBy(from, key)
+    .having(
+      sql`count(distinct ${toIdentity}) = 1 and min(${toIdentity}) <> ${from} and bool_and(${effect} = 'look')
+        and sum(${times}) >= ${SURE_TIMES}`,
+    )
+    .orderBy(desc(sql`sum(${times})`), from, key)
+    .limit(limit);
+}
+
 function ofVersion(
   table: typeof appScreens | typeof appTransitions,
   { tenantId, packageName, appVersion }: VersionOfApp,

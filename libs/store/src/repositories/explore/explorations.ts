@@ -34,12 +34,28 @@ export function noteExploredVersion({ id, appVersion }: Pick<ExplorationRow, 'id
   return change(id, { appVersion });
 }
 
-/** Notes the activities that the app declares. */
-export function noteDeclared({
-  id,
-  declared,
-}: Pick<ExplorationRow, 'id'> & { readonly declared: readonly string[] }): Write {
-  return change(id, { spec: sql`${explorations.spec} || ${JSON.stringify({ declared })}::jsonb` });
+/** What an app declares: its activities, and the URIs that open it from outside. */
+export interface Declared {
+  readonly declared: readonly string[];
+  readonly entries: readonly string[];
+}
+
+export function noteDeclared({ id, declared, entries }: Pick<ExplorationRow, 'id'> & Declared): Write {
+  return change(id, { spec: sql`${explorations.spec} || ${JSON.stringify({ declared, entries })}::jsonb` });
+}
+
+/** The URIs that open the app of an exploration from outside; none while they are not known. */
+export async function entriesOfExploration(
+  db: Reader,
+  { tenantId, id }: Pick<ExplorationRow, 'tenantId' | 'id'>,
+): Promise<readonly string[]> {
+  const found = await db
+    .select({ entries: sql<unknown>`${explorations.spec} -> 'entries'` })
+    .from(explorations)
+    .where(and(eq(explorations.tenantId, tenantId), eq(explorations.id, id)))
+    .limit(1);
+  const { entries } = found[0] ?? {};
+  return Array.isArray(entries) ? entries.filter((uri) => typeof uri === 'string') : [];
 }
 
 /** The first end stays. */

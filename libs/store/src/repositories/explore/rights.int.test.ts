@@ -168,7 +168,8 @@ const WORK: Readonly<Record<string, readonly Act[]>> = {
       as.transaction((tx) => insertExploration(tx, { ...exploration, id: newId('exp') })).catch(isTaken),
     (as) => triesOfRun(as.read, phone.runId),
     (as) => legsOfJob(as.read, exploration.jobId),
-    (as) => carryOut(as, { writes: [noteDeclared({ id: exploration.id, declared: ['a'] })] }),
+    (as) =>
+      carryOut(as, { writes: [noteDeclared({ id: exploration.id, declared: ['a'], entries: ['a:b'] })] }),
     (as) => carryOut(as, { writes: [insertTask(task())] }),
     noteRepro,
     endTasks,

@@ -23,6 +23,7 @@ import { insertLeases, listLeases } from '../leases.ts';
 import { insertModelCalls } from '../model-calls.ts';
 import { COST, newCapture, newCommand, newScript, newStep } from '../rows.fixture.ts';
 import { insertScripts } from '../scripts.ts';
+import { jobsKeptBy, keepJobs, releaseJobs } from '../sign-off/signatures.ts';
 import { recordDecision } from '../steps.ts';
 import { setTimer } from '../timers.ts';
 import { deleteOldInstances, deleteOldJobs } from './retention.ts';
@@ -145,6 +146,30 @@ describe('old jobs', () => {
     await db.read.execute(sql`delete from leases`);
     expect(await prune(30)).toBe(1);
     expect(await idsLeft()).not.toContain(job.id);
+  });
+
+  test('are kept while anybody keeps them as evidence, and go when nobody does any more', async () => {
+    const [signed, other] = [await endedJob(31), await endedJob(31)];
+    const tenantId = 'default';
+    const jobIds = [signed.job.id];
+    for (const holder of ['sig_1', 'scr_1'])
+      await db.transaction((tx) => keepJobs(tx, { tenantId, holder, jobIds }));
+    expect(await prune(30)).toBe(1);
+    expect(await idsLeft()).toEqual(jobIds);
+    await db.transaction((tx) => releaseJobs(tx, tenantId, ['sig_1']));
+    expect(await prune(30)).toBe(0);
+    expect(await jobsKeptBy(db.read, tenantId, 'scr_1')).toEqual(jobIds);
+    await db.transaction((tx) => releaseJobs(tx, tenantId, ['scr_1']));
+    expect(await prune(30)).toBe(1);
+    const gone = { tenantId, holder: 'sig_2', jobIds: [other.job.id] };
+    await expect(db.transaction((tx) => keepJobs(tx, gone))).rejects.toThrow();
+  });
+
+  test('that are kept are refused to a sweep that does not know it yet', async () => {
+    const { job } = await endedJob(31);
+    await db.transaction((tx) => keepJobs(tx, { tenantId: 'default', holder: 'sig_1', jobIds: [job.id] }));
+    await expect(db.read.execute(sql`delete from jobs where id = ${job.id}`)).rejects.toThrow();
+    expect(await idsLeft()).toEqual([job.id]);
   });
 
   test('are deleted oldest first, a few at a time', async () => {

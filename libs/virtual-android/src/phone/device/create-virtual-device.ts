@@ -2,6 +2,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import type { AppInfo, InputEvent, ScreenSource } from '@tapwright/virtual-ui';
 import { realClock } from '@tapwright/virtual-ui';
 import { createFileSystem, FILE_LIMITS, type FileSystemLimits } from '../files/file-system.ts';
+import { passingActivity } from '../played/played-apps.ts';
 import { createAppTrouble } from '../system/app-trouble.ts';
 import { createPermissionQuestions } from '../system/ask-permission.ts';
 import { createSystemLayer } from '../system/layer.ts';
@@ -23,6 +24,7 @@ import { createProcessTable } from './processes.ts';
 import { deviceProfile, type ProfileChange } from './profile.ts';
 import { createStringTable, PROPERTIES_DEFAULT, SETTINGS_DEFAULT } from './properties.ts';
 import { rebootDevice } from './reboot.ts';
+import { createRunningServices } from './running-services.ts';
 import { createDeviceSockets } from './sockets.ts';
 import { createUsage } from './usage.ts';
 import type { VirtualDevice } from './virtual-device.ts';
@@ -58,7 +60,10 @@ export function createVirtualDevice(options: VirtualDeviceOptions): VirtualDevic
   }
   const clock = options.source.clock ?? realClock();
   const layered = createSystemLayer(
-    withInstalledApps(options.source, (name) => device.packages.find(name)),
+    withInstalledApps(options.source, {
+      find: (name) => device.packages.find(name),
+      passing: (target) => passingActivity(device, target),
+    }),
     {
       locale: () => phone.locale,
       labelOf: (packageName) => labelOf(device.app(packageName), packageName),
@@ -76,6 +81,7 @@ export function createVirtualDevice(options: VirtualDeviceOptions): VirtualDevic
   const journal = createJournal(now);
   const properties = { ...PROPERTIES_DEFAULT, 'ro.serialno': serial, ...options.properties };
   const place = () => source.view().activity;
+  const processes = createProcessTable((name) => device.packages.find(name)?.uid);
   const device: VirtualDevice = {
     serial,
     source,
@@ -84,7 +90,8 @@ export function createVirtualDevice(options: VirtualDeviceOptions): VirtualDevic
     journal,
     clock,
     log: createLogBuffer(clock.now),
-    processes: createProcessTable((name) => device.packages.find(name)?.uid),
+    processes,
+    services: createRunningServices(processes, clock.now),
     packages: createPackages(source.apps, clock.now, `${seed} ${serial}`),
     installSessions: createInstallSessions(),
     battery: createBattery(),

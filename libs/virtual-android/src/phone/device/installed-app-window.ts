@@ -6,13 +6,20 @@ import { canStart, type Package } from './packages.ts';
 
 const TEXT = 'Installed from a package. A virtual device cannot run its code.';
 
+/** What the source has to know about installed apps. */
+export interface InstalledApps {
+  find(packageName: string): Package | undefined;
+  /** What an activity does that closes itself at once; undefined for one that shows its window. */
+  passing(activity: Component): (() => void) | undefined;
+}
+
 /**
  * Adds the apps that were installed from an APK to the source. A virtual device cannot run their code, so each shows one
  * empty window, which BACK and HOME leave. Apps of the source that were uninstalled cannot be started.
  */
 export function withInstalledApps(
   source: ScreenSource,
-  installed: (packageName: string) => Package | undefined,
+  { find: installed, passing }: InstalledApps,
 ): ScreenSource {
   const { width, height } = source;
   let phone: Phone | null = null;
@@ -30,8 +37,10 @@ export function withInstalledApps(
     const target = componentOf(component === info.packageName ? info.launchComponent : component);
     if (target === null || !apk?.activities.some(({ className }) => className === target.className))
       return false;
-    front = target;
     phone?.report({ kind: 'shown', packageName: info.packageName, component: target.short });
+    const pass = passing(target);
+    if (pass === undefined) front = target;
+    else pass();
     return true;
   };
 

@@ -13,6 +13,7 @@ import type { Power } from './power.ts';
 import type { ProcessTable } from './processes.ts';
 import type { DeviceProfile } from './profile.ts';
 import type { StringTable } from './properties.ts';
+import type { RunningServices } from './running-services.ts';
 import type { DeviceSockets } from './sockets.ts';
 import type { Usage } from './usage.ts';
 import type { Wakefulness } from './wakefulness.ts';
@@ -32,6 +33,8 @@ export interface VirtualDevice {
   readonly log: LogBuffer;
   readonly processes: ProcessTable;
   readonly packages: Packages;
+  /** What runs without a window: `dumpsys activity services`. */
+  readonly services: RunningServices;
   /** Installations in progress: `pm install-create`. */
   readonly installSessions: InstallSessions;
   readonly battery: Battery;

@@ -45,6 +45,27 @@ describe('Appium (appium-adb)', () => {
     expect(await out('dumpsys deviceidle whitelist +no.such')).toBe('Unknown package: no.such\n');
   });
 
+  it('finds the bars of the system, the total of a memory and the traffic of each hour', async () => {
+    const { run, out } = newPhone();
+    const windows = await out('dumpsys window windows');
+    expect(windows).toMatch(
+      /Window #1 Window\{\w+ u0 StatusBar\}:\n[\s\S]*?mViewVisibility=0x0[\s\S]*? frame=\[0,0\]\[1080,77\]/,
+    );
+    expect(windows).toMatch(/Window #0 Window\{\w+ u0 NavigationBar0\}:\n[\s\S]*? ty=NAVIGATION_BAR /);
+    await run(`am start ${APP}`);
+    const total = /^ +TOTAL(( +\d+){8})$/m.exec(await out(`dumpsys meminfo ${APP}`))?.[1] ?? '';
+    expect(
+      total
+        .trim()
+        .split(/ +/)
+        .map(Number)
+        .every((value) => value >= 0),
+    ).toBe(true);
+    expect(await out('dumpsys netstats')).toMatch(
+      /Xt stats:\n {2}Pending bytes: 0\n[\s\S]*bucketDuration=3600\n +st=\d+ rb=0 rp=0 tb=0 tp=0 op=0\n/,
+    );
+  });
+
   it('cannot end the framework, on a build without root', async () => {
     const { run, out } = newPhone();
     expect(await run('stop')).toEqual({ output: '', error: 'Must be root\n', status: 1 });

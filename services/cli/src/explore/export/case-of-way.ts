@@ -99,6 +99,8 @@ function sentenceOf(
       return `Scroll ${direction ?? 'down'} in ${name}`;
     case 'back':
       return 'Go back';
+    case 'open_link':
+      return `Open the link ${escaped(plainText(text ?? '') ?? '')}`;
     default:
       return `Do this: ${kind.replaceAll('_', ' ')} ${target === null ? '' : name}`.trim();
   }

@@ -189,6 +189,11 @@ class App:
         self.begin('restart')
         self.run.restart()
 
+    def open_link(self, uri):
+        """Opens a link in the app, as one that is followed elsewhere does."""
+        _, said = self.begin('open_link', uri)
+        self.run.open_link(said[0])
+
     def pause(self, seconds):
         """Only for a wait that the case itself asks for."""
         self.begin('pause', seconds)

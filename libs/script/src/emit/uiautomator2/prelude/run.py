@@ -2,6 +2,7 @@ DEADLINE_S = float(os.environ.get('TAPWRIGHT_DEADLINE_S', '20'))
 # How often one step closes windows that may come up, and how often one picker is turned.
 GUARDS_MAX = 5
 TURNS_MAX = 64
+VIEW = 'android.intent.action.VIEW'
 # Seconds to wait before reading a screen again that could not be read.
 POLL_S = 0.2
 
@@ -64,6 +65,12 @@ class Run:
     def restart(self):
         self.phone.app_stop(self.package)
         self.start_app()
+
+    def open_link(self, uri):
+        # A list: the library quotes each word for the phone's shell.
+        said = self.phone.shell(['am', 'start', '-W', '-a', VIEW, '-d', uri, self.package]).output
+        if re.search(r'^(Error|Exception|java\.)', said, re.M):
+            self.fail(f'the app did not open the link {uri}')
 
     def look(self):
         """The screen as it is now; None, after a while, where it cannot be read, as in the middle of a transition."""

@@ -171,6 +171,8 @@ export class App {
   press = (key: 'back' | 'home' | 'enter') =>
     this.#act('press', [key], () => (key === 'back' ? phone.back() : phone.press(key)));
   restart = () => this.#act('restart', [], () => phone.restart(this.#id));
+  /** Opens a link in the app, as one that is followed elsewhere does. */
+  openLink = (uri: string) => this.#act('open_link', [uri], ([said = '']) => phone.openLink(said, this.#id));
   /** Only for a wait that the case itself asks for. */
   pause = (seconds: number) =>
     this.#act('pause', [seconds], async () => void (await driver().pause(seconds * 1_000)));

@@ -1,7 +1,7 @@
 import { type Search, searching } from './search.ts';
 import type { Selector } from './selectors.ts';
 import { DEADLINE_MS, driver } from './session.ts';
-import { type Target, tap } from './touch.ts';
+import { ELEMENT, type Target, tap } from './touch.ts';
 import { closeKeyboardOver, closeLateKeyboard, closeShade, mayClose, noteClosed } from './uncover.ts';
 
 /** A window that may come up at any time and is closed when it is in the way. */
@@ -32,7 +32,7 @@ export async function all({ using, value }: Selector, inside?: string): Promise<
     inside === undefined
       ? await driver().findElements(using, value)
       : await driver().findElementsFromElement(inside, using, value);
-  return found.flatMap((reference) => Object.values(reference));
+  return found.map((reference) => reference[ELEMENT]);
 }
 
 /** Tries the selectors of the chain in order: the element of the first selector that finds exactly one. */

@@ -62,7 +62,9 @@ export const phone = {
     const target = await find(name, chain);
     await tap(target);
     const element =
-      'element' in target ? target.element : Object.values(await driver().getActiveElement())[0];
+      'element' in target
+        ? target.element
+        : ((await driver().getActiveElement()) as Record<string, string>)[ELEMENT];
     if (element === undefined) throw new Error(`${name} does not take the focus`);
     await driver().elementClear(element);
     if (text !== '') await send(element, text);
@@ -119,6 +121,10 @@ export const phone = {
       async () => fits.test(String(await driver().executeScript('mobile: getCurrentPackage', []))),
       'the home screen was not in front',
     );
+  },
+  async openLink(url: string, { packageName }: AppId): Promise<void> {
+    await closeWindows();
+    await driver().executeScript('mobile: deepLink', [{ url, package: packageName }]);
   },
   async restart(app: AppId): Promise<void> {
     await stopApp(app, false);

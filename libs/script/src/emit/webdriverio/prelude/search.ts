@@ -1,6 +1,6 @@
 import type { Selector } from './selectors.ts';
 import { driver } from './session.ts';
-import { type Direction, swipe } from './touch.ts';
+import { type Direction, ELEMENT, swipe } from './touch.ts';
 import { closeKeyboard } from './uncover.ts';
 
 /** Searches for what is out of sight: scrolls each scrollable element, the largest first, to its end and back. */
@@ -45,7 +45,7 @@ interface Container {
 async function containers(): Promise<Container[]> {
   const found = await driver().findElements(SCROLLABLE.using, SCROLLABLE.value);
   const boxes: Container[] = [];
-  for (const element of found.flatMap((reference) => Object.values(reference))) {
+  for (const { [ELEMENT]: element } of found) {
     const { width, height } = await driver().getElementRect(element);
     boxes.push({ element, width, height });
   }

@@ -3,7 +3,7 @@ import { driver } from './session.ts';
 /** What a step acts on: an element, or a point if nothing else identifies it. */
 export type Target = { readonly element: string } | { readonly x: number; readonly y: number };
 
-/** The key under which the protocol names elements. */
+/** The key under which the protocol names elements. Appium names them under an older one as well. */
 export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** One finger, placed in the middle of the target; moves are counted from there. */

@@ -14,6 +14,10 @@ export interface ApkOptions {
   readonly instruments?: string;
   /** Class name of a keyboard. */
   readonly inputMethod?: string;
+  readonly services?: readonly string[];
+  readonly receivers?: readonly string[];
+  /** Class name of the instrumentation; default: `.Runner`. */
+  readonly runner?: string;
   /** Size in bytes of an additional file that nobody reads. */
   readonly assets?: number;
 }
@@ -41,10 +45,16 @@ function manifestOf(options: ApkOptions): XmlElement {
     name: 'service',
     attributes: { name: options.inputMethod ?? '', permission: 'android.permission.BIND_INPUT_METHOD' },
   };
-  const services = options.inputMethod === undefined ? [] : [keyboard];
+  const named = (name: string, classes: readonly string[] = []) =>
+    classes.map((one) => ({ name, attributes: { name: one } }));
+  const services = [
+    ...(options.inputMethod === undefined ? [] : [keyboard]),
+    ...named('service', options.services),
+    ...named('receiver', options.receivers),
+  ];
   const tests = {
     name: 'instrumentation',
-    attributes: { name: '.Runner', targetPackage: instruments ?? '' },
+    attributes: { name: options.runner ?? '.Runner', targetPackage: instruments ?? '' },
   };
   return {
     name: 'manifest',

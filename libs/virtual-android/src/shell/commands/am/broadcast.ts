@@ -1,4 +1,6 @@
+import { componentOf } from '../../../phone/device/component.ts';
 import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
+import { answerOf } from '../../../phone/played/played-apps.ts';
 import type { CommandCall } from '../../command.ts';
 import type { Arguments } from '../framework/arguments.ts';
 import { describeIntent, type Intent, readIntent } from '../framework/intent.ts';
@@ -9,7 +11,10 @@ const FROM_SHELL = 0x40_0000;
 const WITH_VALUE = new Set(['--user', '--receiver-permission', '--allow-fgs-start-reason']);
 const ALONE = new Set(['--async', '--allow-background-activity-starts']);
 
-/** `am broadcast`, sent by Appium, adbutils, mobile-mcp and others. Only a keyboard for testers receives any. */
+/**
+ * `am broadcast`, sent by Appium, adbutils, mobile-mcp and others. Only a keyboard for testers and the receivers of played
+ * apps receive any.
+ */
 export function broadcast(call: CommandCall, args: Arguments): number {
   let async = false;
   const intent = readIntent(args, (option) => {
@@ -19,7 +24,9 @@ export function broadcast(call: CommandCall, args: Arguments): number {
   });
   say(call, `Broadcasting: ${describeIntent(intent, FROM_SHELL)}`);
   typeFor(call.device, intent);
-  return async ? 0 : say(call, 'Broadcast completed: result=0');
+  const answer = answerOf(call.device, intent.action, componentOf(intent.component), intent.extras);
+  const data = answer?.data === undefined ? '' : `, data="${answer.data}"`;
+  return async ? 0 : say(call, `Broadcast completed: result=${answer?.code ?? 0}${data}`);
 }
 
 const ADB_KEYBOARD = 'com.android.adbkeyboard';

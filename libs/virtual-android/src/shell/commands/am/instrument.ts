@@ -1,15 +1,16 @@
 import { componentOf } from '../../../phone/device/component.ts';
+import { runAutomationServer, SERVER_INSTRUMENTATION } from '../../../uiautomator2-server/instrumentation.ts';
 import { type CommandCall, complain, print } from '../../command.ts';
 import { type Arguments, illegal } from '../framework/arguments.ts';
 
 const WITH_VALUE = new Set(['-p', '--user', '--abi', '-f']);
 
 /**
- * `am instrument`, with which Appium, uiautomator2 and Maestro start their servers. A virtual device runs no code. An
- * instrumentation that no APK declares is unknown, with the text of AOSP (`Instrument.run`, `startInstrumentation`). One
- * that is installed fails at once.
+ * `am instrument`, with which Appium, uiautomator2 and Maestro start their servers. A virtual device runs no code: only the
+ * server of Appium's driver is played, while both of its packages are installed. An instrumentation that no APK declares is
+ * unknown, with the text of AOSP (`Instrument.run`, `startInstrumentation`). Any other that is installed fails at once.
  */
-export function instrument(call: CommandCall, args: Arguments): number {
+export async function instrument(call: CommandCall, args: Arguments): Promise<number> {
   const flags = new Set<string>();
   for (let option = args.option(); option !== null; option = args.option()) {
     flags.add(option);
@@ -21,6 +22,8 @@ export function instrument(call: CommandCall, args: Arguments): number {
   if (component === null) throw illegal(`Bad component name: ${name}`);
   const declared = call.device.packages.find(component.packageName)?.apk?.instrumentation;
   const full = `ComponentInfo{${component.full}}`;
+  if (declared?.className === component.className && isPlayed(call, component.full, declared.target))
+    return play(call, flags);
   if (declared?.className === component.className) {
     print(
       call.streams.output,
@@ -37,4 +40,29 @@ export function instrument(call: CommandCall, args: Arguments): number {
   if (flags.has('-r')) print(call.streams.output, `onError: commandError=true message=${failed}\n`);
   const trace = '\tat com.android.commands.am.Instrument.run(Instrument.java:543)';
   return complain(call, `android.util.AndroidException: ${failed}\n${trace}`, 1);
+}
+
+function isPlayed({ device }: CommandCall, component: string, target: string): boolean {
+  const { packages } = device;
+  return (
+    component === SERVER_INSTRUMENTATION.component &&
+    target === SERVER_INSTRUMENTATION.target &&
+    packages.find(target)?.apk !== undefined
+  );
+}
+
+/** Without `-w` the command ends at once, and with it what it started: nothing of a virtual phone outlives its shell. */
+async function play(call: CommandCall, flags: ReadonlySet<string>): Promise<number> {
+  const { device, shell, streams } = call;
+  if (!flags.has('-w')) return complain(call, 'am instrument: a virtual device needs -w', 1);
+  const end = await runAutomationServer(device, shell.signal);
+  if (end === 'finished') {
+    print(streams.output, '\nTime: 0.1\n\nOK (1 test)\n\n\n');
+    return 0;
+  }
+  // The shell is gone: nobody reads.
+  if (end === 'hung-up') return 129;
+  const why = end === 'killed' ? 'Process crashed.' : 'java.net.BindException';
+  print(streams.output, `INSTRUMENTATION_RESULT: shortMsg=${why}\nINSTRUMENTATION_CODE: 0\n`);
+  return 0;
 }

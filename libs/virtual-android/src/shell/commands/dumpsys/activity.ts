@@ -3,9 +3,10 @@ import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import { processRecordOf, recordOf, taskOf } from './activity-records.ts';
 import type { Dump } from './dump.ts';
 import { idOf } from './identity.ts';
+import { servicesDump } from './services.ts';
 import { viewHierarchy } from './view-hierarchy.ts';
 
-type Section = (device: VirtualDevice) => string;
+type Section = (device: VirtualDevice, args: readonly string[]) => string;
 
 /** Sections by the names and letters of `dumpsys activity` (`ActivityManagerService.doDump`). */
 const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
@@ -16,8 +17,8 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
   ['top', top],
   ['processes', processes],
   ['p', processes],
-  ['services', services],
-  ['s', services],
+  ['services', servicesDump],
+  ['s', servicesDump],
   ['broadcasts', () => empty('BROADCAST STATE', 'broadcasts')],
   ['b', () => empty('BROADCAST STATE', 'broadcasts')],
   ['providers', () => empty('CONTENT PROVIDERS', 'providers')],
@@ -28,11 +29,11 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
 
 /** `dumpsys activity [-a] [SECTION]`; without a section, those that clients read, one after the other. */
 export const activityDump: Dump = (device, args) => {
-  const [name] = args.filter((arg) => !arg.startsWith('-'));
+  const [name, ...rest] = args.filter((arg) => !arg.startsWith('-'));
   if (name === undefined)
-    return [activities, recents, services, processes].map((section) => section(device)).join('\n');
+    return [activities, recents, servicesDump, processes].map((section) => section(device, [])).join('\n');
   const section = SECTIONS.get(name);
-  if (section !== undefined) return section(device);
+  if (section !== undefined) return section(device, rest);
   const { component } = taskOf(device);
   const isFront = name === component.packageName || componentOf(name)?.full === component.full;
   return isFront ? top(device) : `No activities match: ${name}\n`;
@@ -103,10 +104,6 @@ function processes(device: VirtualDevice): string {
     `ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)\n  All known processes:\n${lines.join('')}\n` +
     `  Process LRU list (sorted by oom_adj, ${apps.length} total, non-act at 0, non-svc at 0):\n${adjustments.join('')}`
   );
-}
-
-function services(): string {
-  return 'ACTIVITY MANAGER SERVICES (dumpsys activity services)\n  (nothing)\n';
 }
 
 function starter(device: VirtualDevice): string {

@@ -53,12 +53,17 @@ function ofApp(device: VirtualDevice, name: string, pid: number): string {
     return `${part.padStart(13)}${[pss, dirty, 0, 0, Math.round(pss * 1.2), ...sizes].map(cell).join('')}`;
   });
   const total = pssOf(device, name);
+  const heap = PARTS.filter(([, , isHeap]) => isHeap).reduce(
+    (sum, [part, about]) => sum + kilobytes(device, name, part, about),
+    0,
+  );
+  const heaps = [Math.round(heap * 1.6), heap, Math.round(heap * 0.6)];
   const uptime = Math.round(device.clock.now() - device.power.bootedAt);
   return (
     `Applications Memory Usage (in Kilobytes):\nUptime: ${uptime} Realtime: ${uptime}\n\n** MEMINFO in pid ${pid} [${name}] **\n` +
     `${' '.repeat(13)}${['Pss', 'Private', 'Private', 'SwapPss', 'Rss', 'Heap', 'Heap', 'Heap'].map(cell).join('')}\n` +
     `${' '.repeat(13)}${COLUMNS.map(cell).join('')}\n${' '.repeat(13)}${COLUMNS.map(() => cell('------')).join('')}\n${rows.join('\n')}\n` +
-    `${'TOTAL'.padStart(13)}${[total, Math.round(total * 0.9), 0, 0, Math.round(total * 1.2)].map(cell).join('')}\n \n App Summary\n` +
+    `${'TOTAL'.padStart(13)}${[total, Math.round(total * 0.9), 0, 0, Math.round(total * 1.2), ...heaps].map(cell).join('')}\n \n App Summary\n` +
     `${' '.repeat(23)}Pss(KB)                        Rss(KB)\n${' '.repeat(24)}------                         ------\n` +
     `           TOTAL PSS: ${cell(total)}            TOTAL RSS: ${cell(Math.round(total * 1.2))}      TOTAL SWAP (KB): ${cell(0)}\n`
   );

@@ -23,8 +23,17 @@ export const userDump: Dump = () =>
 export const netStatsDump: Dump = (device) => {
   const on = device.settings.get('global/wifi_on') !== '0';
   const iface = 'iface=wlan0 ident=[{type=1, ratType=COMBINED, wifiNetworkKey=VirtualWifi, metered=false}]\n';
-  return `Active interfaces:\n${on ? `  ${iface}` : ''}Active UID interfaces:\n${on ? `  ${iface}` : ''}Dev stats:\nUID stats:\n`;
+  return `Active interfaces:\n${on ? `  ${iface}` : ''}Active UID interfaces:\n${on ? `  ${iface}` : ''}Dev stats:\n${noTraffic(device, on)}Xt stats:\n${noTraffic(device, on)}UID stats:\n`;
 };
+
+/** One hour's bucket of a network; Appium reads those of `Xt stats`. */
+function noTraffic({ clock }: Parameters<Dump>[0], on: boolean): string {
+  const hour = Math.floor(clock.now() / 3_600_000) * 3_600;
+  const history =
+    '  ident=[{type=1, ratType=COMBINED, wifiNetworkKey=VirtualWifi, metered=false}] uid=-1 set=ALL tag=0x0\n' +
+    `    NetworkStatsHistory: bucketDuration=3600\n      st=${hour} rb=0 rp=0 tb=0 tp=0 op=0\n`;
+  return `  Pending bytes: 0\n  History since boot:\n${on ? history : ''}`;
+}
 
 /** Nothing was used since the phone was charged. */
 export const batteryStatsDump: Dump = (device) =>

@@ -1,4 +1,6 @@
+import { SCREEN_BARS } from '@tapwright/virtual-ui';
 import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
+import { screenSizeOf } from '../../../phone/system/screen-size.ts';
 import { recordOf, taskOf, windowOf } from './activity-records.ts';
 import type { Dump } from './dump.ts';
 import { idOf } from './identity.ts';
@@ -70,16 +72,31 @@ function userRotationMode(device: VirtualDevice): string {
   return free ? 'USER_ROTATION_FREE' : 'USER_ROTATION_LOCKED';
 }
 
+/** The bars of the system, which lie over all others. Appium reads their frames and whether they are visible. */
+function bars(device: VirtualDevice): string {
+  const { width, height } = screenSizeOf(device.source);
+  const bar = (number: number, title: string, type: string, frame: string): string =>
+    `  Window #${number} Window{${idOf(device, `window ${title}`)} u0 ${title}}:\n    mDisplayId=0 mSession=Session{${idOf(device, 'system')} 1587:u0a10100}\n` +
+    `    mOwnerUid=10100 showForAllUsers=true package=com.android.systemui appop=NONE\n    mAttrs={(0,0)(fillxwrap) ty=${type} fmt=TRANSLUCENT}\n` +
+    `    mViewVisibility=0x0 mHaveFrame=true mObscured=false\n    Frames: parent=[0,0][${width},${height}] display=[0,0][${width},${height}] frame=${frame} last=${frame}\n` +
+    '    isOnScreen=true\n    isVisible=true\n';
+  const { status, navigation } = SCREEN_BARS;
+  return (
+    bar(0, 'NavigationBar0', 'NAVIGATION_BAR', `[0,${height - navigation}][${width},${height}]`) +
+    bar(1, 'StatusBar', 'STATUS_BAR', `[0,0][${width},${status}]`)
+  );
+}
+
 function windows(device: VirtualDevice): string {
   const view = device.source.view();
   const { width, height } = device.source;
   const window = windowOf(device);
   const { id, component } = taskOf(device);
   const keyboard = view.keyboardShown
-    ? `  Window #0 Window{${idOf(device, 'keyboard')} u0 InputMethod}:\n    mDisplayId=0 mHasSurface=true\n    isOnScreen=true\n    isVisible=true\n`
+    ? `  Window #2 Window{${idOf(device, 'keyboard')} u0 InputMethod}:\n    mDisplayId=0 mHasSurface=true\n    isOnScreen=true\n    isVisible=true\n`
     : '';
   return (
-    `WINDOW MANAGER WINDOWS (dumpsys window windows)\n${keyboard}  Window #${view.keyboardShown ? 1 : 0} ${window}:\n` +
+    `WINDOW MANAGER WINDOWS (dumpsys window windows)\n${bars(device)}${keyboard}  Window #${view.keyboardShown ? 3 : 2} ${window}:\n` +
     `    mDisplayId=0 rootTaskId=${id} mSession=Session{${idOf(device, 'client')} ${taskOf(device).pid}:u0a0}\n` +
     `    mOwnerUid=${taskOf(device).uid} showForAllUsers=false package=${component.packageName} appop=NONE\n` +
     `    mAttrs={(0,0)(fillxfill) sim={adjust=resize} ty=BASE_APPLICATION fmt=TRANSPARENT}\n    Requested w=${width} h=${height} mLayoutSeq=1\n` +

@@ -2,7 +2,8 @@ import { restOfLink } from '@tapwright/virtual-ui';
 import { type Component, componentOf } from '../../../phone/device/component.ts';
 import { canStart, type Package } from '../../../phone/device/packages.ts';
 import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
-import { type Intent, LAUNCHER, MAIN, VIEW } from './intent.ts';
+import { argumentsOf } from './arguments.ts';
+import { type Intent, LAUNCHER, MAIN, readIntent, VIEW } from './intent.ts';
 
 /** An activity that fits an intent. */
 interface Fitting {
@@ -29,6 +30,13 @@ export function fittingActivities(device: VirtualDevice, intent: Intent): readon
       (app) => (intent.packageName === '' || intent.packageName === app.info.packageName) && canStart(app),
     );
   return intent.data === '' ? launchable(apps, intent) : linked(apps, intent);
+}
+
+/** Opens a URI in an app, as `am start -a android.intent.action.VIEW -d URI PACKAGE` does; false where it opens none. */
+export function openLink(device: VirtualDevice, data: string, packageName: string): boolean {
+  const intent = readIntent(argumentsOf(['-a', VIEW, '-d', data, packageName]), () => false);
+  const [fitting] = fittingActivities(device, intent);
+  return fitting !== undefined && startComponent(device, fitting.component, data);
 }
 
 function launchable(apps: readonly Package[], { action, categories }: Intent): readonly Fitting[] {

@@ -1,3 +1,4 @@
+import { playedKeyboard } from '../../../phone/played/played-apps.ts';
 import { type CommandCall, complain, complainOfException, print, type ShellCommand } from '../../command.ts';
 import { execute, gesture, invalid, LONG_PRESS_MS, numbersOf, TAP_MS } from './gestures.ts';
 import { keyevent, pressKey } from './input-keys.ts';
@@ -101,7 +102,13 @@ function text(call: CommandCall, args: readonly string[]): number {
         '\tat com.android.server.input.InputShellCommand.sendText(InputShellCommand.java:338)',
     );
   }
-  return typed === '' ? 0 : execute(call, { kind: 'text', text: typed }, TAP_MS * typed.length);
+  if (typed === '') return 0;
+  const keyboard = playedKeyboard(call.device);
+  if (keyboard === undefined) return execute(call, { kind: 'text', text: typed }, TAP_MS * typed.length);
+  // The keys go through the keyboard in use, and this one makes something else of them.
+  if (call.device.wakefulness.awake) keyboard(typed);
+  call.device.clock.pass(TAP_MS * typed.length);
+  return 0;
 }
 
 /** Keys held together, such as CTRL_LEFT and A: the source gets the last one, with the others before it. */

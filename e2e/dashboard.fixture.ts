@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { eventually } from '@tapwright/testing';
+import axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const CHROMIUM = '/usr/bin/chromium';
+const PAGES = fileURLToPath(new URL('../web/dist/ui/index.html', import.meta.url));
+
+/** A real browser and the built pages are there; otherwise it says loudly what is not tested. */
+export function hasBrowser(): boolean {
+  const missing = existsSync(CHROMIUM) ? (existsSync(PAGES) ? null : 'npm run setup') : CHROMIUM;
+  if (missing !== null) process.stderr.write(`NOT TESTED: the pages in a browser: ${missing} is missing\n`);
+  return missing === null;
+}
+
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  /** Requests to another host, and errors on the console. */
+  readonly wrong: readonly string[];
+}
+
+/** A page that notes what should not happen. */
+export async function openPage(browser: Browser, address: string, width = 1280): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  const { host } = new URL(address);
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol !== 'blob:' && url.protocol !== 'data:' && url.host !== host) wrong.push(url.href);
+  });
+  page.on('pageerror', (error) => wrong.push(String(error)));
+  page.on('dialog', (dialog) => {
+    wrong.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.goto(address);
+  return { page, wrong };
+}
+
+/** A picture for docs/dashboard.md, where the variable names a folder. */
+export async function draw(page: Page, name: string): Promise<void> {
+  const folder = process.env.DRAW_PAGES;
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/ui-${name}.png` });
+}
+
+/** What people with impairments would stumble over, of the kinds that are serious or worse. */
+export async function barriersOn(page: Page): Promise<string[]> {
+  // Colours that fade in are measured when they stand still.
+  await eventually(async () =>
+    page.evaluate(() => document.getAnimations().every(({ playState }) => playState === 'finished')),
+  );
+  // The content policy of the page allows no script that is added; the browser's own channel is not bound by it.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: axe.source });
+  const found = await session.send('Runtime.evaluate', {
+    expression: `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ').slice(0, 300))))`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  return JSON.parse(String(found.result.value));
+}

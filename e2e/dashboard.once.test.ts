@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { createModel } from '@tapwright/model';
+import { eventually } from '@tapwright/testing';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriersOn, draw, hasBrowser, openPage, startBrowser } from './dashboard.fixture.ts';
+import { startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
+
+const HOSTILE = 'Open the note "<img src=x onerror=alert(1)>" \u202e<script>alert(2)</script>';
+const WIDTHS = [390, 1280, 2560];
+/** Of the page that is shown first, gzipped. */
+const FIRST_PAGE_MAX_BYTES = 250_000;
+
+describe.runIf(hasBrowser())('the dashboard in a browser', () => {
+  let platform: TestStandalone;
+  let browser: Browser;
+  let ui: string;
+  const jobs = { done: '', hostile: '' };
+
+  beforeAll(async () => {
+    platform = await startTestStandalone(createModel({ provider: 'offline' }), true, { rest: true });
+    browser = await startBrowser();
+    ui = `${platform.standalone.url}/ui`;
+    jobs.done = (await platform.submit({ goal: 'Turn on the dark theme', pictures: true })).id;
+    jobs.hostile = (await platform.submit({ goal: HOSTILE, maxSteps: 3 })).id;
+    for (const id of Object.values(jobs)) await platform.ended(id);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await platform?.[Symbol.asyncDispose]();
+  });
+
+  test('lists runs, and narrows them to what the address says', async () => {
+    const { page, wrong } = await openPage(browser, ui);
+    await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Turn on the dark theme' }).waitFor();
+    await draw(page, 'runs');
+    await page.getByRole('textbox', { name: 'Words of the goal' }).fill('dark');
+    await page.waitForURL(/text=dark/);
+    await eventually(async () => (await page.getByRole('row').count()) === 2);
+    const shared = await openPage(browser, page.url());
+    await shared.page.getByRole('link', { name: 'Turn on the dark theme' }).waitFor();
+    expect(await shared.page.getByRole('row').count()).toBe(2);
+    await shared.page.getByRole('combobox', { name: 'State' }).click();
+    await shared.page.getByRole('option', { name: 'canceled' }).click();
+    await shared.page.getByText('No run is like this.').waitFor();
+    expect([...wrong, ...shared.wrong]).toEqual([]);
+  });
+
+  test('shows a run with its steps and pictures', async () => {
+    const { page, wrong } = await openPage(browser, ui);
+    await page.getByRole('link', { name: 'Turn on the dark theme' }).click();
+    await page.waitForURL(`**/ui/runs/${jobs.done}`);
+    await page.getByRole('heading', { name: /Turn on the dark theme/ }).waitFor();
+    await page
+      .getByText(/Dark theme/)
+      .first()
+      .waitFor();
+    await page.locator('img[src^="blob:"]').first().waitFor();
+    await eventually(async () =>
+      page.evaluate(() =>
+        [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+      ),
+    );
+    await draw(page, 'run');
+    await page.getByRole('link', { name: 'All runs' }).click();
+    await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+    expect(wrong).toEqual([]);
+  });
+
+  test('follows a run that begins, and cancels it', async () => {
+    const { page, wrong } = await openPage(browser, `${ui}/runs`);
+    const { id } = await platform.submit({ goal: 'Delete the note that nobody wrote', maxSteps: 200 });
+    await page.getByRole('link', { name: 'Delete the note that nobody wrote' }).click();
+    await page.getByRole('button', { name: 'Cancel the run' }).click();
+    await platform.ended(id);
+    await eventually(async () => (await page.getByRole('button', { name: 'Cancel the run' }).count()) === 0);
+    await page
+      .getByText(/(canceled|infeasible|failed|inconclusive|out of budget)$/)
+      .first()
+      .waitFor();
+    expect(wrong).toEqual([]);
+  });
+
+  test('shows the phones', async () => {
+    const { page } = await openPage(browser, ui);
+    await page.getByRole('link', { name: 'Phones' }).click();
+    await page.getByRole('cell', { name: 'phone-1' }).waitFor();
+    await draw(page, 'phones');
+    await page.getByRole('link', { name: 'Runs that wait for a phone' }).click();
+    await page.waitForURL(/state=queued/);
+  });
+
+  test('shows a hostile goal as text', async () => {
+    const { page, wrong } = await openPage(browser, `${ui}/runs/${jobs.hostile}`);
+    await page.getByRole('heading', { name: /<img src=x onerror=alert\(1\)>/ }).waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    expect(wrong).toEqual([]);
+  });
+
+  test('is used by keyboard alone', async () => {
+    const { page } = await openPage(browser, ui);
+    await page.getByRole('link', { name: 'Turn on the dark theme' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('To the page');
+    await page.getByRole('link', { name: 'Turn on the dark theme' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/ui/runs/${jobs.done}`);
+  });
+
+  describe.each(WIDTHS)('at %i pixels', (width) => {
+    test.each([
+      ['Runs', () => '/runs'],
+      ['a run', () => `/runs/${jobs.done}`],
+      ['Phones', () => '/phones'],
+    ])('%s has no serious barrier, and does not scroll sideways', async (_, path) => {
+      const { page, wrong } = await openPage(browser, `${ui}${path()}`, width);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(await barriersOn(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(wrong).toEqual([]);
+    });
+  });
+});
+
+test.runIf(hasBrowser())('what is loaded for the first page is small', () => {
+  const folder = fileURLToPath(new URL('../web/dist/ui/', import.meta.url));
+  const names = ['index.html', ...readdirSync(`${folder}assets`).map((name) => `assets/${name}`)];
+  const first = names.filter((name) => !/(?:RunPage|PhonesPage)-/.test(name));
+  const bytes = first.reduce((sum, name) => sum + gzipSync(readFileSync(`${folder}${name}`)).length, 0);
+  process.stdout.write(`the first page: ${bytes} bytes gzipped\n`);
+  expect(bytes).toBeLessThan(FIRST_PAGE_MAX_BYTES);
+});

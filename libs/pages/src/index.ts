@@ -1,0 +1,3 @@
+export { HOW_TO_BUILD } from './folder.ts';
+export { type BuiltUi, NONCE_MARK, readBuiltUi } from './ui.ts';
+export { type BuiltViewer, readBuiltViewer, type ViewerPictures, viewerPage } from './viewer-page.ts';

@@ -1,0 +1,64 @@
+import { ancestorsOf, type ScreenElement } from '@tapwright/screen';
+import { z } from 'zod';
+import { boundText } from './bound-text.ts';
+import { defineRule } from './definition.ts';
+
+/** Longest pattern that is read; those that people write by hand are far shorter. */
+const PATTERN_MAX = 500;
+
+/**
+ * Of all elements that fit, the nth from the top (from 1), or from the bottom where `nth` is negative. What is empty is not
+ * asked for. `text` and `pattern` are compared with the whole text, description or hint, in any case; `resourceId` may stand
+ * without its package. It is how a flow that a person wrote for Maestro names an element; no run proposes it.
+ */
+export const fits = defineRule(
+  z.object({
+    by: z.literal('fits'),
+    text: z.string(),
+    /** A regular expression of JavaScript. */
+    pattern: z.string().max(PATTERN_MAX).refine(isPattern, 'a regular expression'),
+    resourceId: z.string(),
+    nth: z.int().min(-1_000).max(1_000),
+  }),
+  {
+    goesBy: 'name',
+    says: 'its place among all that fit',
+    templates: ['text'],
+    match(screen, { text, pattern, resourceId, nth }) {
+      const said = boundText(text).toLowerCase();
+      const whole = pattern === '' ? null : patternFor(pattern);
+      const fitting = screen.elements.filter(
+        (at) =>
+          (resourceId === '' || at.resourceId === resourceId || at.resourceId.endsWith(`/${resourceId}`)) &&
+          (said === '' || textsOf(at).some((one) => one.toLowerCase() === said)) &&
+          (whole === null || textsOf(at).some((one) => whole.test(one))),
+      );
+      // What only surrounds another one that fits is not meant.
+      const around = new Set(fitting.flatMap((at) => ancestorsOf(screen, at)));
+      const found = fitting
+        .filter((at) => !around.has(at))
+        .toSorted(downwards)
+        .at(nth > 0 ? nth - 1 : nth);
+      return found === undefined ? [] : [found];
+    },
+    propose: () => [],
+  },
+);
+
+const textsOf = ({ text, desc, hint }: ScreenElement) => [text, desc, hint];
+
+const downwards = ({ bounds: a }: ScreenElement, { bounds: b }: ScreenElement) => a[1] - b[1] || a[0] - b[0];
+
+function patternFor(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`, 'isu');
+}
+
+/** True for a regular expression that JavaScript can read. */
+export function isPattern(pattern: string): boolean {
+  try {
+    patternFor(pattern);
+    return true;
+  } catch {
+    return false;
+  }
+}

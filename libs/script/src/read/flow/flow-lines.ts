@@ -1,0 +1,188 @@
+import { SUB_FLOWS } from '../../emit/maestro/helper.ts';
+import { plainText } from '../../text/template.ts';
+import {
+  back,
+  clearState,
+  hideKeyboard,
+  launchApp,
+  openLink,
+  pressKey,
+  scroll,
+  stopApp,
+  swipe,
+} from './app-readers.ts';
+import { assertNotVisible, assertVisible, extendedWaitUntil, scrollUntilVisible } from './check-readers.ts';
+import { ADVICE, type At, type FlowState, fieldsOf, type Reader } from './flow-state.ts';
+import { assertTrue, OWN, runScript } from './own-readers.ts';
+import { type FlowCommand, isRecord, parseFlow } from './parse-flow.ts';
+import { pathOf } from './path-of.ts';
+import { elementOf, word } from './read-selector.ts';
+import { type Place, refusal } from './refusal.ts';
+import { type Scope, scopeWith, templateOf } from './scope.ts';
+import { addGuard, eraseText, inputText, touch } from './touch-readers.ts';
+
+/** Maximum depth of flows in flows, number of files that are read, times of a repetition, and commands in all. */
+const DEPTH_MAX = 8;
+const FILES_MAX = 50;
+const TIMES_MAX = 100;
+const COMMANDS_MAX = 1_000;
+
+/** Reads commands one after the other. @throws TapwrightError `INPUT_INVALID` with the line of the one that is not read */
+export function readCommands(commands: readonly FlowCommand[], at: At, state: FlowState): void {
+  let scope = at.scope;
+  for (const command of commands) scope = readCommand(command, { ...at, scope }, state);
+}
+
+/** Reads a command; returns the variables for those behind it. */
+export function readCommand(command: FlowCommand, at: At, state: FlowState): Scope {
+  const read = Object.hasOwn(READERS, command.name) ? READERS[command.name] : undefined;
+  if (read === undefined) {
+    const known = Object.hasOwn(ADVICE, command.name) ? ADVICE[command.name] : undefined;
+    const advice = known ?? `take it out, or write it with ${Object.keys(READERS).join(', ')}`;
+    throw refusal(command, `${command.name.slice(0, 40)} is not read`, advice);
+  }
+  if (state.stopped !== null && !['launchApp', 'stopApp', 'clearState', 'pressKey'].includes(command.name))
+    throw refusal(state.stopped, 'a trace does not stop its app', 'launchApp behind it, or nothing');
+  state.count += 1;
+  if (state.count > COMMANDS_MAX)
+    throw refusal(command, 'the flow is too long', `${COMMANDS_MAX} commands in all, repetitions counted`);
+  return read(command, at, state) ?? at.scope;
+}
+
+const repeat: Reader = (command, at, state) => {
+  const { times } = fieldsOf(command, 'times', ['times', 'commands']);
+  const count = Number(
+    plainText(templateOf(word(times, command), at.scope, at.parameters, command)) ?? 'none',
+  );
+  if (!Number.isInteger(count) || count < 0 || count > TIMES_MAX)
+    throw refusal(command, 'it repeats without a fixed number', `times: a number up to ${TIMES_MAX}`);
+  inner(at, command);
+  for (let time = 0; time < count; time += 1) readCommands(command.inside, inner(at, command), state);
+  return undefined;
+};
+
+function inner(at: At, place: Place): At {
+  if (at.depth >= DEPTH_MAX)
+    throw refusal(place, 'flows stand too deep in each other', `at most ${DEPTH_MAX} levels`);
+  return { ...at, depth: at.depth + 1 };
+}
+
+const runFlow: Reader = (command, at, state) => {
+  const { file, env, when, commands } = fieldsOf(command, 'file', ['file', 'env', 'when', 'commands']);
+  if ((file === undefined) === (commands === undefined))
+    throw refusal(command, 'it runs nothing', 'a file, or commands');
+  const { scope, parameters } = at;
+  const within = scopeWith(env, { scope, parameters, place: command, isTop: false });
+  const inside = { ...inner(at, command), scope: within };
+  const path = file === undefined ? null : pathOf(word(file, command), at.folder, command);
+  const own =
+    path?.startsWith(`${SUB_FLOWS}/`) === true ? OWN.get(path.slice(SUB_FLOWS.length + 1)) : undefined;
+  if (own !== undefined && when === undefined) {
+    own(command, inside, state);
+    return undefined;
+  }
+  const run =
+    path === null ? { commands: command.inside, at: inside } : fileOf(path, { command, at: inside, state });
+  if (when === undefined) readCommands(run.commands, run.at, state);
+  else readConditional(command, { when, ...run }, state);
+  return undefined;
+};
+
+interface Run {
+  readonly commands: readonly FlowCommand[];
+  readonly at: At;
+}
+
+function fileOf(
+  path: string,
+  { command, at, state }: { command: FlowCommand; at: At; state: FlowState },
+): Run {
+  state.files += 1;
+  if (state.files > FILES_MAX) throw refusal(command, 'it runs too many files', `${FILES_MAX} at most`);
+  const text = state.read(path);
+  if (text === null)
+    throw refusal(command, `${path} cannot be read`, 'a flow in the folder of this one, of 256 kB at most');
+  const flow = parseFlow(path, text);
+  const unread = Object.keys(flow.settings).find((name) => !SETTINGS.has(name));
+  if (unread !== undefined)
+    throw refusal({ file: path, line: 1 }, `the setting ${unread} is not read`, [...SETTINGS].join(', '));
+  const { scope, parameters } = at;
+  const within = scopeWith(flow.settings.env, { scope, parameters, place: command, isTop: false });
+  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : '';
+  return { commands: flow.commands, at: { ...at, scope: within, folder } };
+}
+
+/** The settings of a flow that are read; `tags` say nothing about what is done. */
+export const SETTINGS: ReadonlySet<string> = new Set(['appId', 'name', 'tags', 'env']);
+
+/** A window that is closed if it comes up, a switch that is turned if it is not in its state, or a part for Android. */
+function readConditional(
+  command: FlowCommand,
+  { when, commands, at }: Run & { when: unknown },
+  state: FlowState,
+): void {
+  const condition = isRecord(when) ? when : {};
+  const [[kind, value] = ['', null], more] = Object.entries(condition);
+  const [only, second] = commands;
+  const isTap = only?.name === 'tapOn' && second === undefined;
+  if (kind === 'platform' && more === undefined) {
+    if (String(value).toLowerCase() === 'android') readCommands(commands, at, state);
+    else state.notes.add(`line ${command.line} of ${command.file}: a part for ${String(value)} is left out`);
+    return;
+  }
+  if (kind === 'visible' && more === undefined && isTap) {
+    addGuard(elementOf(value, at, command), elementOf(only.value, at, only), state, command);
+    return;
+  }
+  // A look before others that are conditions themselves only saves time.
+  if (
+    commands.length > 0 &&
+    commands.every(({ name, value: inner }) => name === 'runFlow' && isRecord(inner) && 'when' in inner)
+  ) {
+    readCommands(commands, at, state);
+    return;
+  }
+  const asked = kind === 'notVisible' && more === undefined ? elementOf(value, at, command) : null;
+  const [is, others] = asked?.states ?? [];
+  if (asked !== null && is !== undefined && others === undefined && isTap) {
+    const target = elementOf(only.value, at, only);
+    state.lines.push({
+      verb: 'turn',
+      texts: [target.label, is],
+      chain: target.chain,
+      asks: asked.chain,
+      kept: null,
+    });
+    return;
+  }
+  throw refusal(
+    command,
+    'what it does depends on the screen, and a trace always does the same',
+    'the commands alone; or, for a window that may come up, visible with one tapOn that closes it',
+  );
+}
+
+const READERS: Readonly<Record<string, Reader>> = {
+  launchApp,
+  stopApp,
+  clearState,
+  tapOn: touch('tap'),
+  doubleTapOn: touch('double_tap'),
+  longPressOn: touch('long_tap'),
+  inputText,
+  eraseText,
+  pressKey,
+  back,
+  hideKeyboard,
+  scroll,
+  scrollUntilVisible,
+  swipe,
+  assertVisible,
+  assertNotVisible,
+  extendedWaitUntil,
+  openLink,
+  runFlow,
+  repeat,
+  assertTrue,
+  runScript,
+};

@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import { parseTrace } from '../../trace/parse-trace.ts';
+import { readScript } from '../read-body.ts';
+
+const APP = 'org.example.notes';
+
+/** The trace of a flow with these commands and settings; `files` lie in its folder. */
+function read(commands: string, { settings = '', files = {} as Readonly<Record<string, string>> } = {}) {
+  const body = `appId: ${APP}\n${settings}---\n- launchApp\n${commands}\n`;
+  const seen = (path: string) => files[path] ?? null;
+  const { trace, notes } = readScript({ fileName: 'x.yaml', body, locators: null, read: seen });
+  // What is read can be stored, and played.
+  expect(parseTrace(JSON.stringify(trace))).toEqual(trace);
+  return { ...trace, notes };
+}
+
+const done = (commands: string) =>
+  read(commands).steps.map(({ action: { kind, text, direction } }) =>
+    [kind, text, direction].filter((word) => word !== null).join(' '),
+  );
+const flow = (commands: string, env = '') => `appId: ${APP}\n${env}---\n${commands}\n`;
+
+describe('what is done', () => {
+  it.each([
+    ['- tapOn: Save', ['click']],
+    ['- doubleTapOn: {id: save}', ['double_click']],
+    ['- longPressOn: Save', ['long_click']],
+    ['- inputText: "a b"', ['text a b']],
+    ['- inputText: a\n- inputText: b', ['text ab']],
+    ['- eraseText\n- inputText: {text: b}', ['text b']],
+    ['- eraseText: 9', ['clear']],
+    ['- pressKey: Enter\n- pressKey: {key: back}\n- back', ['enter', 'back', 'back']],
+    ['- scroll\n- swipe: {direction: LEFT}', ['scroll down', 'scroll right']],
+    ['- swipe: {from: {id: list}, direction: UP, duration: 400}', ['scroll down']],
+    ['- swipe: {start: "10%,50%", end: "90%,55%"}', ['scroll left']],
+    ['- openLink: notes://note/4', ['open_link notes://note/4']],
+    ['- tapOn: A\n- stopApp\n- launchApp', ['click', 'restart']],
+    ['- repeat: {times: 3, commands: [back]}', ['back', 'back', 'back']],
+    ['- runFlow: {commands: [back, {tapOn: A}]}', ['back', 'click']],
+    ['- runFlow: {when: {platform: Android}, commands: [back]}', ['back']],
+  ])('%s', (commands, steps) => {
+    expect(done(commands)).toEqual(steps);
+  });
+
+  it('a keyboard that is hidden is a BACK that a replay leaves out where there is none', () => {
+    expect(read('- hideKeyboard').steps).toMatchObject([
+      { action: { kind: 'back' }, before: { keyboard: true } },
+    ]);
+  });
+
+  it.each([
+    ['- back', {}, { cleared: false }],
+    ['- launchApp: {clearState: true}\n- back', {}, { cleared: true }],
+    ['- stopApp\n- pressKey: Home\n- tapOn: Notes', {}, { at: 'home', cleared: false }],
+  ])('the start: %s', (commands, _more, start) => {
+    const { start: is } = read(commands);
+    expect(is).toMatchObject(start);
+  });
+});
+
+describe('on what', () => {
+  const fits = { by: 'fits', text: '', pattern: '', resourceId: '', nth: 1 };
+  it.each<[string, readonly object[]]>([
+    [
+      'Save',
+      [
+        { by: 'text', text: 'Save' },
+        { by: 'desc', desc: 'Save' },
+        { ...fits, text: 'Save' },
+      ],
+    ],
+    ['"Save\\\\?"', [{ by: 'text', text: 'Save?' }, { by: 'desc' }, { ...fits, text: 'Save?' }]],
+    [
+      'Really?',
+      [{ by: 'text', text: 'Really?' }, { by: 'desc' }, { text: 'Really?' }, { ...fits, pattern: 'Really?' }],
+    ],
+    ['.*ave.*', [{ ...fits, pattern: '.*ave.*' }]],
+    ['"[0-9]+ notes|none"', [{ ...fits, pattern: '[0-9]+ notes|none' }]],
+    ['{text: Save, index: 2}', [{ ...fits, text: 'Save', nth: 3 }]],
+    ['{id: row, index: -1}', [{ ...fits, resourceId: 'row', nth: -1 }]],
+    [
+      '{id: save}',
+      [
+        { by: 'id', resourceId: `${APP}:id/save` },
+        { by: 'id', resourceId: 'save' },
+        { ...fits, resourceId: 'save' },
+      ],
+    ],
+    ['{id: "android:id/button1"}', [{ by: 'id', resourceId: 'android:id/button1' }, { by: 'fits' }]],
+    ['{point: "50%,25.5%"}', [{ by: 'share', x: 50, y: 25.5 }]],
+    ['{point: "540, 900"}', [{ by: 'point', x: 540, y: 900 }]],
+  ])('%s', (selector, chain) => {
+    expect(read(`- tapOn: ${selector}`).steps[0]?.locators).toMatchObject(chain);
+  });
+
+  it('a point in an element is a share of it', () => {
+    const [step] = read('- tapOn: {text: Terms, point: "25%,50%"}').steps;
+    expect(step?.action.target?.spot).toEqual({ x: 0.25, y: 0.5 });
+  });
+});
+
+describe('what must be seen', () => {
+  it.each<[string, readonly object[]]>([
+    ['- assertVisible: Saved', [{ kind: 'text', text: 'Saved' }]],
+    ['- assertVisible: {text: .*aved.*}', [{ kind: 'contains', text: 'aved' }]],
+    ['- assertVisible: "[0-9]+ notes"', [{ kind: 'pattern', pattern: '[0-9]+ notes' }]],
+    ['- assertVisible: {id: box, checked: false}', [{ kind: 'state', is: 'unchecked' }]],
+    ['- assertVisible: {id: box}', [{ kind: 'state', is: 'present' }]],
+    ['- assertNotVisible: Saved', [{ kind: 'state', is: 'absent' }]],
+    ['- assertNotVisible: .*aved.*', [{ kind: 'absent', text: 'aved' }]],
+    ['- scrollUntilVisible: {element: Saved, direction: UP}', [{ kind: 'text', text: 'Saved' }]],
+    [
+      '- extendedWaitUntil: {visible: Saved, notVisible: {id: spinner}, timeout: 9000}',
+      [
+        { kind: 'text', text: 'Saved' },
+        { kind: 'state', is: 'absent' },
+      ],
+    ],
+  ])('%s', (commands, checks) => {
+    expect(read(`- back\n${commands}`).steps[0]?.after.checks).toMatchObject(checks);
+    // Before anything is done, a step that only looks has the checks.
+    expect(read(`${commands}\n- back`).steps).toMatchObject([
+      { action: { kind: 'wait' }, after: { checks } },
+      { action: { kind: 'back' }, after: { checks: [] } },
+    ]);
+  });
+});
+
+describe('variables and flows in flows', () => {
+  it('are parameters at the top, and texts in what is run', () => {
+    const settings = 'env:\n  WHO: ${WHO || "Ada \\"B\\" $5"}\n  both: ${WHO} and ${PIN}\n';
+    const files = {
+      'parts/login.yaml': flow(
+        '- inputText: "${HELLO}, ${WHO}"\n- runFlow: ../more.yaml',
+        'env: {HELLO: Hi}\n',
+      ),
+      'more.yaml': flow('- tapOn: ${both}'),
+    };
+    const { steps, parameters } = read(
+      '- runFlow: {file: parts/login.yaml, env: {WHO: "Bob"}}\n- inputText: ${WHO}',
+      { settings, files },
+    );
+    expect(parameters).toEqual([
+      { name: 'WHO', secret: false, value: 'Ada "B" $5', env: 'WHO' },
+      { name: 'PIN', secret: true, value: null, env: 'PIN' },
+    ]);
+    expect(steps.map(({ action, locators: [first] }) => action.text ?? first)).toMatchObject([
+      'Hi, Bob',
+      { by: 'text', text: '${WHO} and ${PIN}' },
+      '${WHO}',
+    ]);
+  });
+
+  it('a window that may come up is a guard, however it is written', () => {
+    const { guards, steps, notes } = read(
+      '- runFlow: {when: {visible: Rate us}, commands: [{tapOn: Later}]}\n- tapOn: {text: Skip, optional: true}',
+    );
+    expect(steps).toEqual([]);
+    expect(guards).toMatchObject([
+      { shows: [{ text: 'Rate us' }, {}, {}], dismiss: [{ text: 'Later' }, {}, {}] },
+      { shows: [{ text: 'Skip' }, {}, {}], dismiss: [{ text: 'Skip' }, {}, {}] },
+    ]);
+    expect(notes).toHaveLength(2);
+  });
+});
+
+const long = `- repeat: {times: 100, commands: [{repeat: {times: 100, commands: [back]}}]}`;
+const many = Array.from({ length: 60 }, () => '- runFlow: a.yaml').join('\n');
+const nested = (depth: number): string =>
+  depth === 0 ? 'back' : `{runFlow: {commands: [${nested(depth - 1)}]}}`;
+
+describe('is refused with its line and what to do', () => {
+  it.each<[string, string, string]>([
+    ['- takeScreenshot: x', 'takeScreenshot is not read', 'a replay keeps a picture'],
+    ['- constructor', 'constructor is not read', 'take it out'],
+    ['- evalScript: ${output.x = 1}', 'evalScript is not read', 'env'],
+    ['- runScript: evil.js', 'runScript is not read', 'env'],
+    ['- assertTrue: ${1 == 1}', 'assertTrue is not read', 'assertVisible'],
+    ['- tapOn: {text: A, below: B}', 'the field below is not read', 'text, id, index'],
+    ['- tapOn: {id: "row_.*"}', 'its id is a pattern', 'the whole id'],
+    ['- tapOn: {}', 'it names no element', 'a text, an id'],
+    ['- tapOn: {text: A, index: x}', 'its index is no number', 'index: 1'],
+    ['- tapOn: {point: "5,5%"}', 'the point 5,5% is not read', 'in percent'],
+    ['- tapOn: "(?i)save.*"', 'a pattern that only Java reads', 'the whole text'],
+    ['- tapOn: ".*${NAME}.*"', 'a pattern with a variable', 'the whole text'],
+    ['- tapOn: {text: A, enabled: true}', 'asks for a state', 'assertVisible'],
+    ['- inputText: ${1 + 1}', '${1 + 1} is JavaScript', 'a variable of env'],
+    ['- inputText: ${output.x}', '${output.x} is JavaScript', 'a variable of env'],
+    ['- pressKey: volume up', 'the key volume up', 'back, home or enter'],
+    ['- swipe: {direction: ROUND}', 'the direction ROUND', 'UP, DOWN'],
+    ['- launchApp: {appId: org.other}', 'another app', APP],
+    ['- launchApp: {permissions: {all: deny}}', 'the field permissions', 'take it out'],
+    ['- back\n- launchApp: {clearState: true}', 'erases data before its first step only', 'two flows'],
+    ['- stopApp\n- tapOn: A', 'does not stop its app', 'launchApp behind it'],
+    ['- repeat: {while: {visible: A}, commands: [back]}', 'the field while', 'times'],
+    ['- repeat: {times: 101, commands: [back]}', 'without a fixed number', 'up to 100'],
+    [long, 'the flow is too long', '1000 commands'],
+    [many, 'it runs too many files', '50 at most'],
+    [`- ${nested(9)}`, 'flows stand too deep', '8 levels'],
+    ['- runFlow: loop.yaml', 'flows stand too deep', '8 levels'],
+    ['- runFlow: ../a.yaml', 'outside of the flow', 'in the folder'],
+    ['- runFlow: parts/../../a.yaml', 'outside of the flow', 'in the folder'],
+    ['- runFlow: /etc/passwd', 'outside of the flow', 'in the folder'],
+    ['- runFlow: none.yaml', 'none.yaml cannot be read', 'in the folder'],
+    ['- runFlow: huge.yaml', 'the flow is too long', '256000 characters'],
+    [
+      '- runFlow: {when: {visible: A}, commands: [back, back]}',
+      'depends on the screen',
+      'the commands alone',
+    ],
+    ['- runFlow: {when: {true: "${X}"}, commands: [back]}', 'depends on the screen', 'the commands alone'],
+    ['- assertVisible: {text: A, optional: true}', 'it checks nothing', 'take optional out'],
+    ['- &a back\n- *a', 'this is no command', 'one command behind each hyphen'],
+    ['- tapOn: [', 'it is not YAML', 'a flow of Maestro'],
+    ['- {back: {}, scroll: {}}', 'this is no command', 'one command behind each hyphen'],
+  ])('%s', (commands, what, advice) => {
+    const files = {
+      'a.yaml': flow('- back'),
+      'loop.yaml': flow('- runFlow: loop.yaml'),
+      'huge.yaml': `${'#'.repeat(256_001)}`,
+    };
+    const refused = () => read(commands, { files });
+    expect(refused).toThrow(
+      expect.objectContaining({
+        code: 'INPUT_INVALID',
+        message: expect.stringMatching(/^line \d+ of \S+\.yaml: /),
+      }),
+    );
+    expect(refused).toThrow(expect.objectContaining({ message: expect.stringContaining(what) }));
+    expect(refused).toThrow(expect.objectContaining({ expected: expect.stringContaining(advice) }));
+  });
+
+  it('names the line in the file in which the command stands', () => {
+    const files = { 'parts/a.yaml': flow('- back\n\n- shake') };
+    expect(() => read('- back\n- runFlow: parts/a.yaml', { files })).toThrow('line 5 of parts/a.yaml: shake');
+  });
+
+  it.each([
+    ['onFlowStart: [back]\n', 'the setting onFlowStart is not read'],
+    ['env: {A: [1]}\n', 'env has the name A without a text'],
+  ])('the setting %s', (settings, what) => {
+    expect(() => read('- back', { settings })).toThrow(what);
+  });
+});

@@ -1,0 +1,202 @@
+import { TapwrightError } from '@tapwright/contracts';
+import { FINAL_CHECK } from '../../emit/body/acts.ts';
+import { windowsName } from '../../emit/maestro/windows.ts';
+import { environmentName, type TraceParameter } from '../../trace/trace.ts';
+import type { Kept, KeptEntry } from '../kept-file.ts';
+import { type Line, lineOf } from '../lines.ts';
+import { readCommand, SETTINGS } from './flow-lines.ts';
+import type { FlowState } from './flow-state.ts';
+import { type FlowCommand, type FlowComment, type ParsedFlow, parseFlow } from './parse-flow.ts';
+import { refusal } from './refusal.ts';
+import { type Parameters, scopeWith } from './scope.ts';
+
+/** What a flow says, as the lines of a body. */
+export interface FlowRead {
+  readonly packageName: string;
+  readonly title: string | undefined;
+  readonly start: { readonly at?: 'home' | 'found'; readonly component: null; readonly cleared: boolean };
+  readonly lines: readonly Line[];
+  readonly guards: FlowState['guards'];
+  readonly parameters: readonly TraceParameter[];
+  readonly notes: readonly string[];
+}
+
+export interface FlowOnDisk {
+  readonly fileName: string;
+  readonly body: string;
+  readonly kept: Kept | null;
+  readonly read: (path: string) => string | null;
+}
+
+/**
+ * Reads a flow of Maestro: what stands there as it was written is known by the file of locators, all else by the commands
+ * alone. @throws TapwrightError `INPUT_INVALID` with the command that is not read, its line and what to do
+ */
+export function readFlow({ fileName, body, kept, read }: FlowOnDisk): FlowRead {
+  const flow = parseFlow(fileName, body);
+  const packageName = appOf(flow);
+  const parameters: Parameters = { known: new Map(), nameOf: nameBy(kept) };
+  const place = { file: fileName, line: 1 };
+  const scope = scopeWith(flow.settings.env, { scope: new Map(), parameters, place, isTop: true });
+  const state: FlowState = {
+    lines: [],
+    guards: [],
+    notes: new Set(),
+    start: null,
+    stopped: null,
+    files: 0,
+    values: new Map(),
+    count: 0,
+    isOwn: kept !== null,
+    read,
+  };
+  const windows = windowsName(fileName.replace(/\.[a-z]+$/, ''));
+  const items = inOrder(flow, kept !== null);
+  let at = { scope, parameters, packageName, depth: 0, folder: '' };
+  /** Whether a variable stands for what it stood for when the flow was written. */
+  const isSame = (name: string) =>
+    name.startsWith('output.')
+      ? state.values.get(name.slice(7)) === kept?.values?.[name.slice(7)]
+      : at.scope.has(name);
+  const entries = new Entries(kept, { packageName, isSame });
+  for (let index = 0; index < items.length; ) {
+    const known = entries.next(items.slice(index));
+    const item = items[index];
+    if (known !== null) {
+      state.lines.push(...known.lines);
+      index += known.items;
+      continue;
+    }
+    index += 1;
+    if (item === undefined) continue;
+    if ('comment' in item) state.lines.push(stepLine(item.comment.slice(2)));
+    else if (kept !== null && item.name === 'runFlow' && item.value === windows) continue;
+    else at = { ...at, scope: readCommand(item, at, state) };
+  }
+  if (state.stopped !== null)
+    state.notes.add(
+      `line ${state.stopped.line}: stopApp at the end is left out: a replay gives the phone back itself`,
+    );
+  return {
+    packageName,
+    title: typeof flow.settings.name === 'string' ? flow.settings.name : undefined,
+    start: { component: null, ...(state.start ?? { at: 'found', cleared: false }) },
+    lines: withBegin(state.lines),
+    guards: state.guards,
+    parameters: inOrderOf(kept, [...parameters.known.values()]),
+    notes: [...state.notes],
+  };
+}
+
+function appOf({ file, settings }: ParsedFlow): string {
+  const place = { file, line: 1 };
+  const unread = Object.keys(settings).find((name) => !SETTINGS.has(name));
+  if (unread !== undefined)
+    throw refusal(place, `the setting ${unread.slice(0, 40)} is not read`, [...SETTINGS].join(', '));
+  if (typeof settings.appId !== 'string' || !/^[A-Za-z]\w*(?:\.[A-Za-z_]\w*)*$/.test(settings.appId))
+    throw new TapwrightError('INPUT_INVALID', `${file} does not say which app it starts`, {
+      field: 'appId',
+      expected: 'the id of an Android app, such as org.example.notes',
+    });
+  return settings.appId;
+}
+
+/** What a run called a parameter; of other flows, the variable. */
+function nameBy(kept: Kept | null): (env: string) => string {
+  const known = new Map(kept?.parameters?.map(({ name, env }) => [env, name]));
+  return (env) => known.get(env) ?? env;
+}
+
+/** In the order of the run, as far as that is known. */
+function inOrderOf(kept: Kept | null, found: readonly TraceParameter[]): readonly TraceParameter[] {
+  const order = kept?.parameters?.map(({ name }) => name) ?? [];
+  const place = ({ name }: TraceParameter) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const env = ({ name, env: own }: TraceParameter) =>
+    kept?.parameters?.find((one) => one.name === name)?.env ?? (own === '' ? environmentName(name) : own);
+  return found.toSorted((a, b) => place(a) - place(b)).map((one) => ({ ...one, env: env(one) }));
+}
+
+/** Commands, and the sentences between them where these are a run's. */
+function inOrder(
+  { commands, comments }: ParsedFlow,
+  withComments: boolean,
+): readonly (FlowCommand | FlowComment)[] {
+  return [...commands, ...(withComments ? comments : [])].toSorted((a, b) => a.line - b.line);
+}
+
+const stepLine = (sentence: string): Line => ({
+  verb: 'step',
+  texts: [sentence],
+  chain: [],
+  asks: [],
+  kept: null,
+});
+
+interface AboutFlow {
+  readonly packageName: string;
+  readonly isSame: (name: string) => boolean;
+}
+
+/** The entries of the file of locators, which lines are known by: the next one whose commands stand there. */
+class Entries {
+  readonly #entries: readonly KeptEntry[];
+  readonly #about: AboutFlow;
+  #at = 0;
+
+  constructor(kept: Kept | null, about: AboutFlow) {
+    this.#entries = kept?.steps ?? [];
+    this.#about = about;
+  }
+
+  /** The lines of the next entry, with those behind it that no command does. Null: the first item was edited. */
+  next(
+    items: readonly (FlowCommand | FlowComment)[],
+  ): { readonly lines: readonly Line[]; readonly items: number } | null {
+    for (let index = this.#at; index < this.#entries.length; index += 1) {
+      const does = this.#entries[index]?.does ?? [];
+      if (does.length === 0 ? index > 0 || this.#at > 0 : !isAt(items, does, this.#about)) continue;
+      let end = index + 1;
+      while (end < this.#entries.length && this.#entries[end]?.does?.length === 0) end += 1;
+      this.#at = end;
+      const lines = this.#entries.slice(index, end).map((entry) => lineOf(entry, this.#about.packageName));
+      return { lines, items: does.length };
+    }
+    return null;
+  }
+}
+
+/** The commands stand there, and their variables stand for the same. */
+function isAt(
+  items: readonly (FlowCommand | FlowComment)[],
+  does: readonly unknown[],
+  { isSame }: AboutFlow,
+): boolean {
+  return does.every((one, at) => {
+    const item = items[at];
+    if (item === undefined) return false;
+    if ('comment' in item) return item.comment === one;
+    const text = JSON.stringify(item.whole);
+    if (text !== JSON.stringify(one)) return false;
+    return [...text.matchAll(/\$\{((?:output\.)?\w+)\}/g)].every(([, name = '']) => isSame(name));
+  });
+}
+
+/** Checks before the first step belong to the beginning: a step that only looks carries them. */
+function withBegin(lines: readonly Line[]): readonly Line[] {
+  const first = lines.findIndex(({ verb }) => verb !== 'step');
+  const isDone = lines.some(({ verb }) => !CHECKS.has(verb) && verb !== 'step');
+  if (
+    first < 0 ||
+    !isDone ||
+    !CHECKS.has(lines[first]?.verb ?? '') ||
+    lines[first - 1]?.texts[0] === FINAL_CHECK
+  )
+    return lines;
+  const look: Line = { verb: 'look', texts: [], chain: [], asks: [], kept: null };
+  return [...lines.slice(0, first), look, ...lines.slice(first)];
+}
+
+const CHECKS: ReadonlySet<string> = new Set([
+  ...['sees', 'sees_part', 'lacks', 'matches', 'in_front', 'is_in'],
+  ...['has_value', 'apart', 'has_file', 'no_file', 'file_has'],
+]);

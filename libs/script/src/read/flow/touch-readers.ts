@@ -1,0 +1,82 @@
+import type { Template } from '../../text/template.ts';
+import { counted } from '../kept-file.ts';
+import { chainOf, type FlowState, fieldsOf, line, type Reader } from './flow-state.ts';
+import { elementOf, type NamedElement, word } from './read-selector.ts';
+import { type Place, refusal } from './refusal.ts';
+import { templateOf } from './scope.ts';
+
+export const touch =
+  (verb: 'tap' | 'double_tap' | 'long_tap'): Reader =>
+  (command, at, state) => {
+    const element = elementOf(command.value, at, command);
+    if (element.states.length > 0)
+      throw refusal(command, `${command.name} asks for a state`, 'assertVisible with the state before it');
+    if (element.isOptional) {
+      addGuard(element, element, state, command);
+      return undefined;
+    }
+    const { part, label } = element;
+    state.lines.push(
+      part === null
+        ? line(verb, [label], element)
+        : line(`${verb}_part`, [label, String(part.x), String(part.y)], element),
+    );
+    return undefined;
+  };
+
+export function addGuard(
+  shows: NamedElement,
+  dismiss: NamedElement,
+  state: FlowState,
+  { file, line: at }: Place,
+): void {
+  const name = `“${dismiss.label}” of line ${at}`;
+  if (state.guards.some((guard) => guard.name === name)) return;
+  state.guards.push({ name, shows: shows.chain, dismiss: dismiss.chain });
+  state.notes.add(
+    `line ${at} of ${file}: “${dismiss.label}” is tapped wherever it is in the way, not there alone`,
+  );
+}
+
+/** The field in which one types. */
+export const FOCUSED = { chain: [counted({ by: 'role', role: 'focused' })], label: 'the field in focus' };
+
+export function typed(text: Template, state: FlowState): void {
+  const last = state.lines.at(-1);
+  const isField = last?.verb === 'tap' && state.isOwn;
+  if (last?.verb === 'type_into' && last.kept === null && last.texts[1] !== undefined) {
+    state.lines[state.lines.length - 1] = { ...last, texts: [last.texts[0] ?? '', last.texts[1] + text] };
+    return;
+  }
+  if (last?.verb === 'clear' && last.kept === null) {
+    state.lines[state.lines.length - 1] = { ...last, verb: 'type_into', texts: [last.texts[0] ?? '', text] };
+    return;
+  }
+  if (isField) {
+    state.lines[state.lines.length - 1] = {
+      ...last,
+      verb: 'type_into',
+      texts: [last.texts[0] ?? '', text],
+      kept: null,
+    };
+    return;
+  }
+  state.lines.push({ verb: 'type_into', texts: [FOCUSED.label, text], ...chainOf(FOCUSED.chain) });
+}
+
+export const inputText: Reader = (command, at, state) => {
+  const { text } = fieldsOf(command, 'text', ['text']);
+  typed(templateOf(word(text, command), at.scope, at.parameters, command), state);
+  state.notes.add('inputText takes the place of what the field holds');
+  return undefined;
+};
+
+export const eraseText: Reader = (command, _at, state) => {
+  fieldsOf(command, 'charactersToErase', ['charactersToErase']);
+  const last = state.lines.at(-1);
+  if (last?.verb === 'tap' && state.isOwn)
+    state.lines[state.lines.length - 1] = { ...last, verb: 'clear', kept: null };
+  else state.lines.push({ verb: 'clear', texts: [FOCUSED.label], ...chainOf(FOCUSED.chain) });
+  if (command.value !== null) state.notes.add('eraseText erases all that the field holds');
+  return undefined;
+};

@@ -1,0 +1,108 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
+import { expect, test } from 'vitest';
+import { inWords, look } from './doctor.ts';
+import { missing, ok, wrong } from './finding.ts';
+import { lookAtMachine } from './look-at-machine.ts';
+import { lookAtModel } from './look-at-model.ts';
+import { lookAtPhones } from './look-at-phones.ts';
+import { lookAtBus, lookAtDatabase, lookAtPlatform } from './look-at-servers.ts';
+
+/** A server of HTTP that answers each path with a status and a body. */
+async function answering(answers: Readonly<Record<string, readonly [status: number, body: string]>>) {
+  const server = createServer((request, response) => {
+    const [status, body] = answers[request.url ?? ''] ?? [404, ''];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((closed) => server.close(() => closed())),
+  };
+}
+
+test('the phones of an adb server are named with what they are', async () => {
+  const source = createInteractiveSource({ apps: [virtualApp('notes').app] });
+  const adb = await createAdbServer({ devices: [createVirtualDevice({ serial: 'v-1', source })] });
+  try {
+    const found = await lookAtPhones({ ANDROID_ADB_SERVER_PORT: String(adb.port) });
+    expect(found).toContainEqual(ok('adb server', `127.0.0.1:${adb.port}`));
+    expect(found.filter(({ about }) => about === 'phone v-1')).toMatchObject([
+      { health: 'ok', says: expect.stringMatching(/API level \d+/) },
+      // The clock of a virtual phone stands where its world begins.
+      { health: 'missing', says: expect.stringContaining('its date is') },
+    ]);
+  } finally {
+    await adb.close();
+  }
+});
+
+test('without an adb server, virtual phones are still there', async () => {
+  const found = await lookAtPhones({ ANDROID_ADB_SERVER_PORT: '1' });
+  expect(found).toContainEqual(expect.objectContaining({ about: 'adb server', health: 'missing' }));
+});
+
+test.each([
+  [200, 'ok', 'answers'],
+  [401, 'wrong', 'refuses the key'],
+  [503, 'wrong', 'out of order'],
+])('an endpoint that answers %s is %s', async (status, health, says) => {
+  await using server = await answering({ '/v1/models': [status, '{}'] });
+  const found = await lookAtModel({ OPENAI_BASE_URL: `${server.url}/v1/`, OPENAI_API_KEY: 'sk-secret' });
+  expect(found).toMatchObject([{ about: 'model', health, says: expect.stringContaining(says) }]);
+  expect(JSON.stringify(found)).not.toContain('sk-secret');
+});
+
+test('what is not set is missing, and nothing is asked', async () => {
+  expect(await lookAtModel({})).toMatchObject([{ health: 'missing' }]);
+  expect(await look([lookAtDatabase, lookAtBus, lookAtPlatform(null)], {})).toMatchObject([
+    { about: 'database', health: 'ok' },
+    { about: 'bus', health: 'ok' },
+  ]);
+});
+
+test('servers that are not there are wrong, each with what mends it', async () => {
+  const environment = {
+    DATABASE_URL: 'postgres://somebody:hidden@127.0.0.1:1/none',
+    NATS_URL: '127.0.0.1:1',
+    OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
+  };
+  const looks = [lookAtDatabase, lookAtBus, lookAtModel, lookAtPlatform('http://127.0.0.1:1')];
+  const found = await look(looks, environment);
+  expect(found.map(({ about, health }) => [about, health])).toEqual(
+    ['database', 'bus', 'model', 'platform'].map((about) => [about, 'wrong']),
+  );
+  expect(found.every(({ mend }) => mend !== null)).toBe(true);
+  expect(JSON.stringify(found)).not.toContain('hidden');
+});
+
+test.each([
+  [[401, '{}'] as const, 'wrong'],
+  [[200, '{"devices": []}'] as const, 'missing'],
+  [[200, '{"devices": [{}]}'] as const, 'ok'],
+])('a platform that answers %j is %s', async (devices, health) => {
+  await using server = await answering({ '/readyz': [200, '{}'], '/v1/devices': devices });
+  expect(await lookAtPlatform(server.url)({})).toMatchObject([{ about: 'platform', health }]);
+});
+
+test('a look that fails is a finding, and does not hide the others', async () => {
+  const broken = () => Promise.reject(new Error('broken'));
+  const found = await look([broken, lookAtMachine], {});
+  expect(found[0]).toMatchObject({ health: 'wrong', says: expect.stringContaining('broken') });
+  expect(found).toContainEqual(ok('node', `Node ${process.versions.node}`));
+});
+
+test('in words, what mends something stands below it', () => {
+  const found = [
+    ok('node', 'Node 24'),
+    missing('phones', 'none', 'adb devices -l'),
+    wrong('bus', 'away', 'start it'),
+  ];
+  expect(inWords(found)).toBe(
+    '✓ node    Node 24\n· phones  none\n          → adb devices -l\n✗ bus     away\n          → start it\n\n1 thing is wrong.\n',
+  );
+});

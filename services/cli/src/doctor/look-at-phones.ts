@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { type AdbServer, createAdbServer } from '@tapwright/android';
+import { toTapwrightError } from '@tapwright/contracts';
+import { adbEndpoint } from '../target-device.ts';
+import { type Finding, LOOK_MS, type Look, missing, ok, wrong } from './finding.ts';
+
+const NOT_NEEDED = 'Without it, only virtual phones and recordings can be used (--virtual, --recording).';
+/** Android 7: the first whose accessibility dump holds what is needed. */
+const API_LEAST = 24;
+
+/** The adb program, its server and every phone of that. */
+export const lookAtPhones: Look = async (environment) => {
+  const endpoint = adbEndpoint(environment);
+  const where = `${endpoint.host}:${endpoint.port}`;
+  const server = createAdbServer(endpoint);
+  try {
+    const listed = await server.list().then(
+      (devices) => ({ devices, why: null }),
+      (thrown: unknown) => ({ devices: [], why: toTapwrightError(thrown).message }),
+    );
+    if (listed.why !== null) return [program(), noServer(where)];
+    const phones = await Promise.all(listed.devices.map((device) => phone(server, device)));
+    const none = missing('phones', `the adb server at ${where} has none. ${NOT_NEEDED}`, 'adb devices -l');
+    return [program(), ok('adb server', where), ...(phones.length === 0 ? [none] : phones.flat())];
+  } finally {
+    await server.close();
+  }
+};
+
+function program(): Finding {
+  const { status, stdout } = spawnSync('adb', ['version'], { encoding: 'utf8', timeout: LOOK_MS });
+  const version = /version ([\d.]+)/.exec(stdout ?? '')?.[1];
+  if (status === 0) return ok('adb', `adb ${version ?? 'of an unknown version'}`);
+  return missing(
+    'adb',
+    `the program adb is not on PATH. ${NOT_NEEDED}`,
+    'install the Android platform tools (Debian: apt-get install adb)',
+  );
+}
+
+function noServer(where: string): Finding {
+  return missing(
+    'adb server',
+    `nobody answers at ${where}. ${NOT_NEEDED}`,
+    'adb start-server; ANDROID_ADB_SERVER_PORT names another port, such as that of a farm',
+  );
+}
+
+const NOT_READY = {
+  unauthorized: ['does not trust this machine yet', 'confirm the question on its screen'],
+  offline: ['does not answer', 'adb reconnect offline'],
+  gone: ['has just gone', 'connect it again'],
+} as const;
+
+async function phone(
+  server: AdbServer,
+  { serial, state }: Awaited<ReturnType<AdbServer['list']>>[number],
+): Promise<readonly Finding[]> {
+  const about = `phone ${serial}`;
+  if (state !== 'device') {
+    const [says, mend] = NOT_READY[state];
+    return [wrong(about, says, mend)];
+  }
+  try {
+    const device = server.device(serial);
+    const options = { timeoutMs: LOOK_MS };
+    const { model, apiLevel } = await device.facts(options);
+    const old = wrong(
+      about,
+      `${model} has API level ${apiLevel}; ${API_LEAST} is the oldest`,
+      'use a newer phone',
+    );
+    const named = apiLevel < API_LEAST ? old : ok(about, `${model}, API level ${apiLevel}`);
+    return [named, ...clock(about, await device.day(options))];
+  } catch (thrown) {
+    return [wrong(about, toTapwrightError(thrown).message, `adb -s ${serial} shell getprop`)];
+  }
+}
+
+/** A phone may be in another time zone, so only a day that is nobody's now is told; apps without dates do not mind. */
+function clock(about: string, day: string | null): readonly Finding[] {
+  const days = [-1, 0, 1].map((away) => new Date(Date.now() + away * 86_400_000).toISOString().slice(0, 10));
+  if (day === null || days.includes(day)) return [];
+  return [
+    missing(
+      about,
+      `its date is ${day}: certificates may fail, and cases see other dates`,
+      'switch on “Set time automatically” in its settings',
+    ),
+  ];
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { toTapwrightError } from '@tapwright/contracts';
+import { type Finding, LOOK_MS, type Look, missing, ok, wrong } from './finding.ts';
+
+const CLOCK_MOST_MS = 60_000;
+const POSTGRES_LEAST = 15;
+
+/** The database, where DATABASE_URL names one. */
+export const lookAtDatabase: Look = async ({ DATABASE_URL: url }) => {
+  if (url === undefined) return [ok('database', 'none is named (DATABASE_URL): one process has its own')];
+  const { probePostgres } = await import('@tapwright/store');
+  try {
+    const { version, isMigrated, aheadMs } = await probePostgres(url, LOOK_MS);
+    return [
+      Number.parseInt(version, 10) < POSTGRES_LEAST
+        ? wrong('database', `PostgreSQL ${version} is too old`, `use PostgreSQL ${POSTGRES_LEAST} or newer`)
+        : ok('database', `PostgreSQL ${version}`),
+      ...(isMigrated
+        ? []
+        : [wrong('database', 'it is not up to date', 'DATABASE_OWNER_URL=… tapwright migrate')]),
+      ...(Math.abs(aheadMs) <= CLOCK_MOST_MS ? [] : [wrongClock(aheadMs)]),
+    ];
+  } catch (thrown) {
+    return [
+      wrong('database', toTapwrightError(thrown).message, 'check DATABASE_URL, and that PostgreSQL runs'),
+    ];
+  }
+};
+
+function wrongClock(aheadMs: number): Finding {
+  const seconds = Math.round(Math.abs(aheadMs) / 1_000);
+  const way = aheadMs > 0 ? 'ahead of' : 'behind';
+  return wrong(
+    'clocks',
+    `the database's clock is ${seconds} s ${way} this machine's`,
+    'let both follow a time server (timedatectl set-ntp true)',
+  );
+}
+
+/** The bus, where NATS_URL names one. */
+export const lookAtBus: Look = async (environment) => {
+  const { NATS_URL: servers } = environment;
+  if (servers === undefined) return [ok('bus', 'none is named (NATS_URL): one process has its own')];
+  const { probeJetStream } = await import('@tapwright/bus');
+  try {
+    const probe = await probeJetStream({
+      servers: servers.split(','),
+      access: accessOf(environment),
+      timeoutMs: LOOK_MS,
+    });
+    if (probe.hasJetStream === false)
+      return [
+        wrong('bus', `NATS ${probe.version} keeps no streams`, 'start it with JetStream: nats-server -js'),
+      ];
+    const rest = probe.hasJetStream === null ? '; this user may not ask for its streams' : ', with JetStream';
+    return [ok('bus', `NATS ${probe.version}${rest}`)];
+  } catch (thrown) {
+    return [
+      wrong(
+        'bus',
+        toTapwrightError(thrown).message,
+        'check NATS_URL, the user, and that nats-server -js runs',
+      ),
+    ];
+  }
+};
+
+/** As the services read them: a text, or the file that holds it. */
+function accessOf(environment: NodeJS.ProcessEnv) {
+  const read = (name: string): string | undefined => {
+    const file = environment[`${name}_FILE`];
+    return environment[name] ?? (file === undefined ? undefined : readFileSync(file, 'utf8').trim());
+  };
+  const [nkeySeed, credentials] = [read('NATS_NKEY'), read('NATS_CREDENTIALS')];
+  const [ca, cert, key] = [read('NATS_CA'), read('NATS_CERT'), read('NATS_CERT_KEY')];
+  const tls = {
+    ...(ca === undefined ? {} : { ca }),
+    ...(cert === undefined ? {} : { cert }),
+    ...(key === undefined ? {} : { key }),
+  };
+  return {
+    ...(nkeySeed === undefined ? {} : { nkeySeed }),
+    ...(credentials === undefined ? {} : { credentials }),
+    ...(Object.keys(tls).length === 0 ? {} : { tls }),
+  };
+}
+
+/** A platform, where one is named. */
+export function lookAtPlatform(url: string | null): Look {
+  return async ({ TAPWRIGHT_API_KEY: key }) => {
+    if (url === null) return [];
+    const base = url.replace(/\/+$/, '');
+    const headers = key === undefined ? {} : { 'x-api-key': key };
+    const ask = (path: string) =>
+      fetch(`${base}${path}`, { headers, signal: AbortSignal.timeout(LOOK_MS), redirect: 'manual' });
+    try {
+      const ready = await ask('/readyz');
+      await ready.body?.cancel();
+      const answer = await ask('/v1/devices');
+      if (answer.status === 401)
+        return [
+          wrong(
+            'platform',
+            `${base} refuses the key`,
+            'set TAPWRIGHT_API_KEY; `tapwright keys add` makes one',
+          ),
+        ];
+      if (!answer.ok)
+        return [
+          wrong(
+            'platform',
+            `${base} answers ${answer.status}`,
+            'look at its log; `curl …/readyz` says what is away',
+          ),
+        ];
+      const { devices = [] } = (await answer.json()) as { devices?: readonly unknown[] };
+      const away = ready.ok ? '' : '; it says that it is not ready';
+      return [
+        devices.length === 0
+          ? missing('platform', `${base} answers, but has no phone${away}`, 'tapwright devices list')
+          : ok('platform', `${base} answers; phones: ${devices.length} on the first page${away}`),
+      ];
+    } catch {
+      return [wrong('platform', `${base} does not answer`, 'check --url, and that `tapwright serve` runs')];
+    }
+  };
+}

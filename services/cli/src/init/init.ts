@@ -1,0 +1,131 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { createAdbServer } from '@tapwright/android';
+import { EXIT, wrong } from '@tapwright/command-line';
+import { virtualApp } from '@tapwright/virtual-apps';
+import type { ConfigName } from '../config/find-config.ts';
+import { adbEndpoint } from '../target-device.ts';
+import { BUILD_SERVERS, type BuildServer } from './build-servers.ts';
+import { type Beginning, type FirstCase, firstFiles } from './first-files.ts';
+import type { InitArguments } from './init-command.ts';
+
+/** Asks somebody; without a terminal the answer is always what is proposed. */
+type Ask = (question: string, proposed: string) => Promise<string>;
+
+/** Writes the files of a beginning. Returns the exit code. */
+export async function init(args: InitArguments): Promise<number> {
+  const folder = resolve(args.folder);
+  const asks = !args.yes && process.stdin.isTTY === true && !args.json;
+  const lines = asks ? createInterface({ input: process.stdin, output: process.stderr }) : null;
+  const ask: Ask = async (question, proposed) => {
+    const answer = (await lines?.question(`${question} (${proposed}) `))?.trim() ?? '';
+    return answer === '' ? proposed : answer;
+  };
+  const asked = await begin(args, ask).finally(() => lines?.close());
+  const beginning = { ...asked, config: await configName(folder) };
+  const told = await write(folder, beginning);
+  if (args.json) process.stdout.write(`${JSON.stringify(told)}\n`);
+  else process.stdout.write(inWords(told, folder));
+  return EXIT.completed;
+}
+
+async function begin(args: InitArguments, ask: Ask): Promise<Omit<Beginning, 'config'>> {
+  const phone = await phoneOf(args, ask);
+  const known = phone.kind === 'virtual' ? virtualApp(phone.name) : null;
+  const own = known?.app.tile.packageName ?? null;
+  const asked =
+    args.app ?? own ?? (await ask('The package of the app under test, such as org.example.app', ''));
+  const model = args.model ?? (await ask('Who decides: offline (rules) or openai (an endpoint)', 'offline'));
+  const ci = args.ci ?? (await ask(`The build server: ${BUILD_SERVERS.join(', ')}`, 'none'));
+  return {
+    app: asked === '' ? null : asked,
+    phone,
+    model: oneOf('model', model, ['offline', 'openai']),
+    ci: oneOf<BuildServer>('build server', ci, BUILD_SERVERS),
+    example: asked === own && own !== null ? (EXAMPLES[phone.name] ?? null) : null,
+  };
+}
+
+/** A file that this Node reads as a module, whatever the package around it says. */
+async function configName(folder: string): Promise<ConfigName> {
+  if (!process.features.typescript) return 'tapwright.config.mjs';
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
+  return /"type"\s*:\s*"commonjs"/.test(text) ? 'tapwright.config.mts' : 'tapwright.config.ts';
+}
+
+async function phoneOf({ virtual, serial, app }: InitArguments, ask: Ask): Promise<Beginning['phone']> {
+  if (virtual !== null) return { kind: 'virtual', name: virtual };
+  if (serial !== null) return { kind: 'serial', name: serial };
+  const [first] = await connectedPhones();
+  const proposed = first ?? (app === null ? 'virtual:notes' : 'emulator-5554');
+  const chosen = await ask('The phone: a serial, or virtual:APP for a virtual one', proposed);
+  const name = /^virtual:(.+)$/.exec(chosen)?.[1];
+  return name === undefined ? { kind: 'serial', name: chosen } : { kind: 'virtual', name };
+}
+
+/** Serials of the phones of the adb server; none where there is no server. */
+async function connectedPhones(): Promise<readonly string[]> {
+  const server = createAdbServer(adbEndpoint(process.env));
+  try {
+    const devices = await server.list();
+    return devices.filter(({ state }) => state === 'device').map(({ serial }) => serial);
+  } catch {
+    return [];
+  } finally {
+    await server.close();
+  }
+}
+
+function oneOf<Name extends string>(what: string, given: string, known: readonly Name[]): Name {
+  const found = known.find((one) => one === given);
+  if (found !== undefined) return found;
+  throw wrong(what, `is '${given.slice(0, 40)}'`, known.join(', '));
+}
+
+/** Only for the virtual app that is proposed: a first case that passes. */
+const EXAMPLES: Readonly<Record<string, FirstCase>> = {
+  notes: {
+    title: 'A new note is in the list',
+    steps: [
+      { do: 'Start a new note', expect: 'Title' },
+      { do: 'Enter "Shopping list" as the title', expect: 'Shopping list' },
+      { do: 'Save the note', expect: 'Shopping list' },
+    ],
+  },
+};
+
+interface Told {
+  readonly written: readonly string[];
+  /** Were there already, and stay as they were. */
+  readonly kept: readonly string[];
+}
+
+async function write(folder: string, beginning: Beginning): Promise<Told> {
+  const there = await stat(folder).catch(() => null);
+  if (there !== null && !there.isDirectory()) throw wrong('DIR', `'${folder}' is a file`, 'a folder');
+  const written: string[] = [];
+  const kept: string[] = [];
+  for (const { path, text } of firstFiles(beginning)) {
+    const target = join(folder, path);
+    if ((await readFile(target, 'utf8').catch(() => null)) !== null) {
+      kept.push(path);
+      continue;
+    }
+    await mkdir(dirname(target), { recursive: true });
+    // Somebody may have written it meanwhile: then it is theirs.
+    await writeFile(target, text, { flag: 'wx' });
+    written.push(path);
+  }
+  return { written, kept };
+}
+
+function inWords({ written, kept }: Told, folder: string): string {
+  const where = relative(process.cwd(), folder);
+  const change = where === '' ? '' : `  cd ${where}\n`;
+  return [
+    ...written.map((path) => `written ${path}\n`),
+    ...kept.map((path) => `kept    ${path} (it was there already)\n`),
+    `\nNext:\n${change}  npx tapwright doctor       what is missing here\n  npx tapwright test tests   the first case\n`,
+  ].join('');
+}

@@ -1,0 +1,56 @@
+import type { paths } from '@tapwright/client';
+import createClient, { type Middleware } from 'openapi-fetch';
+import { readKey } from './key.ts';
+
+/** An answer of the API that is no success, in its own words. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly advice: string | null;
+
+  constructor({ status, body }: { readonly status: number; readonly body: unknown }) {
+    const said = errorOf(body);
+    super(said.message ?? `the server answered ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = said.code ?? 'UNKNOWN';
+    this.advice = said.advice ?? null;
+  }
+}
+
+interface SaidError {
+  readonly code?: string;
+  readonly message?: string;
+  readonly advice?: string;
+}
+
+function errorOf(body: unknown): SaidError {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return {};
+  return typeof body.error === 'object' && body.error !== null ? body.error : {};
+}
+
+const withKey: Middleware = {
+  onRequest({ request }) {
+    const key = readKey();
+    if (key !== null) request.headers.set('x-api-key', key);
+    return request;
+  },
+  async onResponse({ response }) {
+    if (response.ok) return response;
+    const body = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    throw new ApiError({ status: response.status, body });
+  },
+};
+
+/** Asks the API that served this page. Answers that are no success are thrown as {@link ApiError}. */
+export const api = createClient<paths>({ baseUrl: globalThis.location?.origin ?? '' });
+api.use(withKey);
+
+/** The data of an answer; the middleware has thrown where there is none. */
+export function dataOf<Data>({ data }: { readonly data?: Data }): Data {
+  if (data === undefined) throw new ApiError({ status: 0, body: null });
+  return data;
+}

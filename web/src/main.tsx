@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from './api/client.ts';
+import { createPages } from './routes.tsx';
+import { Themed } from './themed.tsx';
+
+const RETRIES = 2;
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // What the API refuses it refuses again; what it could not do at the moment is tried once more.
+      retry: (count, error) => count < RETRIES && !(error instanceof ApiError && error.status < 500),
+      staleTime: 5_000,
+    },
+  },
+});
+const pages = createPages(client);
+
+const place = document.getElementById('root');
+if (place !== null)
+  createRoot(place).render(
+    <StrictMode>
+      <Themed>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={pages} />
+        </QueryClientProvider>
+      </Themed>
+    </StrictMode>,
+  );

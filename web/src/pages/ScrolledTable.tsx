@@ -1,0 +1,33 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+const LEAST_WIDTH = 640;
+
+/** A table that scrolls sideways where it is narrow; the keyboard reaches it as well. */
+export function ScrolledTable({
+  label,
+  columns,
+  children,
+}: {
+  readonly label: string;
+  readonly columns: readonly string[];
+  /** Its rows. */
+  readonly children: ReactNode;
+}) {
+  return (
+    <Table.ScrollContainer minWidth={LEAST_WIDTH} type="native" tabIndex={0} role="region" aria-label={label}>
+      <Table highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((name) => (
+              <Table.Th scope="col" key={name}>
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

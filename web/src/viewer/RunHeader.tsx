@@ -1,0 +1,83 @@
+import classes from './RunHeader.module.css';
+import type { JobReport, ViewerRun } from './types.ts';
+import { VerdictBadge } from './Verdict.tsx';
+import { countText, durationText } from './words.ts';
+
+/** What was asked for and how it ended. Where it did not pass: what was wanted, and what was found. */
+export function RunHeader({ run: { report, details } }: { readonly run: ViewerRun }) {
+  const { job, case: of, verdict, reason } = report;
+  const row = of?.row == null ? '' : ` [row ${of.row}]`;
+  return (
+    <header className={classes.header}>
+      <h1 className={classes.title}>
+        <VerdictBadge verdict={verdict} /> <bdi>{of?.title ?? job.title}</bdi>
+        {row}
+      </h1>
+      <p className={classes.facts}>{factsOf(report).join(' · ')}</p>
+      {verdict !== 'passed' && <Failure report={report} />}
+      {verdict === 'passed' && reason !== null && <p className={classes.facts}>{reason.message}</p>}
+      {details !== null && details.leftOut.length > 0 && (
+        <p className={classes.facts}>Left out, as there was no room: {details.leftOut.join(', ')}.</p>
+      )}
+    </header>
+  );
+}
+
+function factsOf({
+  app,
+  devices,
+  strategy,
+  startedAt,
+  endedAt,
+  totals,
+  steps,
+}: JobReport): readonly string[] {
+  const passed = steps.filter(({ verdict }) => verdict === 'passed').length;
+  const took = Math.max(0, Date.parse(endedAt) - Date.parse(startedAt));
+  return [
+    ...(app === null ? [] : [app]),
+    ...devices.map(({ serial, android }) => (android === null ? serial : `${serial}, ${android}`)),
+    strategy,
+    `${passed} of ${steps.length} steps passed`,
+    `${totals.actions} actions`,
+    durationText(took),
+    ...(totals.modelCalls === 0
+      ? []
+      : [`${totals.modelCalls} questions, ${countText(totals.inputTokens + totals.outputTokens)} tokens`]),
+    new Date(startedAt).toLocaleString(),
+  ];
+}
+
+function Failure({ report }: { readonly report: JobReport }) {
+  const failed = report.steps.find(({ verdict }) => verdict !== 'passed' && verdict !== 'not_run');
+  const reason = failed?.reason ?? report.reason;
+  if (failed === undefined && reason === null) return null;
+  return (
+    <dl className={classes.failure} aria-label="Why it did not pass">
+      {failed !== undefined && (
+        <div>
+          <dt>Wanted</dt>
+          <dd>
+            step {failed.index}: <bdi>{failed.text}</bdi>
+          </dd>
+        </div>
+      )}
+      {failed?.evidence != null && (
+        <div>
+          <dt>Found</dt>
+          <dd>
+            <bdi>{failed.evidence.summary}</bdi>
+          </dd>
+        </div>
+      )}
+      {reason !== null && (
+        <div>
+          <dt>Reason</dt>
+          <dd>
+            <code>{reason.code}</code> <bdi>{reason.message}</bdi>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
