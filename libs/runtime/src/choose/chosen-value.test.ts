@@ -4,12 +4,9 @@ import { button, node, screenOf } from '../screen.fixture.ts';
 import { setsValue } from './chosen-value.ts';
 
 const text = (said: string) => node({ class: 'android.widget.TextView', text: said });
-const field = node({
-  class: 'android.widget.EditText',
-  text: 'Chor',
-  focusable: true,
-  bounds: '[0,600][900,700]',
-});
+const typed = (said: string) =>
+  node({ class: 'android.widget.EditText', text: said, focusable: true, bounds: '[0,600][900,700]' });
+const field = typed('Chor');
 const entry = (name: string, value: string) =>
   node({ class: 'android.widget.LinearLayout', clickable: true }, text(name), text(value));
 const form = (...entries: readonly (readonly [string, string])[]): Screen =>
@@ -19,8 +16,12 @@ const sheet = (...nodes: readonly string[]): Screen => ({
   bounds: [0, 900, 1080, 1920],
 });
 const option = (said: string) => node({ class: 'android.widget.LinearLayout', clickable: true }, text(said));
-const wheel = (...said: readonly string[]) =>
-  node({ class: 'android.widget.NumberPicker', scrollable: true }, ...said.map((one) => button(one)));
+/** As Android shows its own: the value that is set is a field between two buttons. */
+const wheel = (before: string, set: string, after: string) =>
+  node(
+    { class: 'android.widget.NumberPicker', scrollable: true },
+    ...[button(before), typed(set), button(after)],
+  );
 
 interface Around {
   readonly below: Screen;
@@ -84,4 +85,6 @@ test('a button that confirms has set what the wheels of its window show; without
   expect(sets('Fertig', { below: dated('9:00'), window: wheels, after: dated('18:07') })).toBe(false);
   const question = sheet(text('18:05'), button('Fertig'), button('Zurück'));
   expect(sets('Fertig', { below: dated('9:00'), window: question, after })).toBe(false);
+  const written = sheet(typed('18:05'), button('Senden'));
+  expect(sets('Senden', { below: dated('9:00'), window: written, after })).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { descendantsOf, type Screen, type ScreenElement } from '@tapwright/screen';
+import { descendantsOf, parentOf, type Screen, type ScreenElement } from '@tapwright/screen';
 import { controlOf, isForm, isInRow, isWindow } from './control.ts';
 
 /** The page that a window lies over, as it was when the window was opened. */
@@ -7,6 +7,8 @@ export interface PageBelow {
   /** The element of the page that has opened the window. */
   readonly opener: ScreenElement;
 }
+
+const WHEEL = /NumberPicker$/;
 
 /** A press in a window. */
 interface Answer {
@@ -53,8 +55,15 @@ function hasOnlyChanged(before: Screen, after: Screen, entry: ScreenElement): bo
 /** A button only confirms what stands in the window: without anything to set there, it is a deed. */
 function offeredBy(window: Screen, pressed: ScreenElement): ReadonlySet<string> {
   if (isOption(window, pressed)) return wordsIn(window, pressed);
-  const values = window.elements.filter((element) => controlOf(window, element) === 'value');
+  const values = window.elements.filter(
+    (element) => controlOf(window, element) === 'value' || isMiddleOfWheel(window, element),
+  );
   return new Set(values.flatMap((value) => [...wordsIn(window, value)]));
+}
+
+/** It shows what is set, and is a field: Android's wheels can be typed into. */
+function isMiddleOfWheel(window: Screen, element: ScreenElement): boolean {
+  return element.editable && WHEEL.test(parentOf(window, element)?.className ?? '');
 }
 
 function isOption(window: Screen, pressed: ScreenElement): boolean {
