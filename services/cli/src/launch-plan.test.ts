@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { planOf } from '../bin/plan.js';
 
-const SOURCES = 'file:///work/tapwright/services/cli/bin/tapwright.js';
+const SOURCES = 'file:///home/ada/tapwright/services/cli/bin/tapwright.js';
 const WINDOWS = 'file:///C:/Users/Ada%20L/app/node_modules/@tapwright/cli/bin/tapwright.js';
 const only = (end: string) => (url: URL) => url.href.endsWith(end);
 
 test('sources run on Node 24', () => {
   const plan = planOf({ bin: SOURCES, node: '24.1.0', exists: () => false });
   expect(plan).toMatchObject({ kind: 'import', compiled: false });
-  expect(plan).toHaveProperty('main.pathname', '/work/tapwright/services/cli/src/main.ts');
+  expect(plan).toHaveProperty('main.pathname', '/home/ada/tapwright/services/cli/src/main.ts');
 });
 
 test('under an older Node, sources are handed over to the one that the workspace pins', () => {
   const plan = planOf({ bin: SOURCES, node: '20.20.2', exists: only('node/bin/node') });
   expect(plan).toMatchObject({ kind: 'spawn' });
-  expect(plan).toHaveProperty('node.pathname', '/work/tapwright/node_modules/node/bin/node');
+  expect(plan).toHaveProperty('node.pathname', '/home/ada/tapwright/node_modules/node/bin/node');
 });
 
 test('without it, the Node that is missing is named', () => {
