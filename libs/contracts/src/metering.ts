@@ -14,6 +14,8 @@ export interface MeteredCall {
   /** Base URL of the endpoint. */
   readonly endpoint: string;
   readonly model: string;
+  /** Which question is asked, such as `actor`. */
+  readonly role: string;
   /** An estimate that is rather too high, without pictures; asked for only where something limits the call. */
   readonly promptTokens: () => number;
   readonly pictures: number;

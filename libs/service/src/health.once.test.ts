@@ -44,6 +44,7 @@ describe('/readyz', () => {
   });
 });
 
-test('any other path is not found', async () => {
+test('any other path is not found, and neither are metrics where nothing is measured', async () => {
+  expect((await ask('/')).status).toBe(404);
   expect((await ask('/metrics')).status).toBe(404);
 });

@@ -25,7 +25,7 @@ export { MeterEnvironment } from './metering/environment.ts';
 export { currentHandling, inHandling } from './metering/handling.ts';
 export { createMeter } from './metering/meter.ts';
 export { costOf, NANO, type Price, type Prices } from './metering/prices.ts';
-export { type DeviceMetrics, deviceMetrics, METRICS, observeDevices } from './metrics.ts';
+export { apiMetrics, type DeviceMetrics, deviceMetrics, METRICS, observeDevices } from './metrics.ts';
 export { MigrateConfig } from './migrate-config.ts';
 export { startOutageWatch } from './outage-watch.ts';
 export { type OutboxOptions, redispatch, startSweeper, startTimers } from './outbox.ts';

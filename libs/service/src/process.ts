@@ -15,6 +15,7 @@ import { startHealthServer } from './health.ts';
 import { startHolding } from './holding.ts';
 import { createLocalHandlers } from './local-handlers.ts';
 import { createLogger, type Logger } from './log.ts';
+import { observeProcess } from './metrics.ts';
 import { startOutageWatch } from './outage-watch.ts';
 import { startSweeper, startTimers } from './outbox.ts';
 import { createPublisher } from './publisher.ts';
@@ -49,6 +50,7 @@ export async function runProcess<Config extends BaseConfig>(options: ProcessOpti
   const plans = services.includes('planner');
   let log = createLogger(name, 'info');
   const telemetry = await startTelemetry(name, process.env);
+  observeProcess();
   try {
     const config = options.config();
     log = createLogger(name, config.LOG_LEVEL);
@@ -74,6 +76,7 @@ export async function runProcess<Config extends BaseConfig>(options: ProcessOpti
         stalled: stalledLoops,
         notReady: async () => [...(draining ? ['draining'] : []), ...(await silent(platform, config))],
       },
+      telemetry.metrics,
     );
     log.info({ instance: platform.instance, healthPort: health.port }, 'ready');
     await stopSignal();

@@ -1,4 +1,5 @@
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { MetricsAnswer } from './telemetry-sdk.ts';
 
 const tracer = () => trace.getTracer('tapwright');
 
@@ -12,19 +13,35 @@ export const ATTRIBUTES = {
   service: 'tapwright.service',
 } as const;
 
+export interface Telemetry {
+  /** Answers `GET /metrics`. */
+  readonly metrics: MetricsAnswer;
+  stop(): Promise<void>;
+}
+
 /**
- * Starts exporting traces if `OTEL_EXPORTER_OTLP_ENDPOINT` is set; the SDK reads the standard variables itself. It
- * is loaded only then: without it every span is a no-op that costs next to nothing.
+ * Starts to measure, and to export traces if `OTEL_EXPORTER_OTLP_ENDPOINT` is set; the SDK reads the standard variables
+ * itself. Its tracing is loaded only then: without it every span is a no-op that costs next to nothing.
  */
-export async function startTelemetry(
-  service: string,
-  environment: NodeJS.ProcessEnv,
-): Promise<{ stop(): Promise<void> }> {
-  if ((environment.OTEL_EXPORTER_OTLP_ENDPOINT ?? '') === '') return { stop: async () => {} };
+export async function startTelemetry(service: string, environment: NodeJS.ProcessEnv): Promise<Telemetry> {
+  const { startMeasuring } = await import('./telemetry-sdk.ts');
+  const measuring = await startMeasuring(service, environment);
+  const stopTracing = await startTracing(service, environment);
+  return {
+    metrics: measuring.answer,
+    stop: async () => {
+      await Promise.all([measuring.stop(), stopTracing()]);
+    },
+  };
+}
+
+async function startTracing(service: string, environment: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+  if ((environment.OTEL_EXPORTER_OTLP_ENDPOINT ?? '') === '') return async () => {};
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
-  const sdk = new NodeSDK({ serviceName: `tapwright-${service}` });
+  // Metrics have their own readers.
+  const sdk = new NodeSDK({ serviceName: `tapwright-${service}`, metricReaders: [] });
   sdk.start();
-  return { stop: () => sdk.shutdown().catch(() => {}) };
+  return () => sdk.shutdown().catch(() => {});
 }
 
 /** The W3C trace context of the active span, or the parent's if nothing records. */

@@ -141,6 +141,7 @@ async function turnOf(
   const turn = await meter.begin({
     endpoint: settings.baseUrl,
     model: talk.model,
+    role: talk.name,
     promptTokens: () => estimatedTokens(messages, talk.schema, talk.tools),
     pictures: accepted.pictures ? talk.pictures.length : 0,
     callMs: Math.max(0, talk.endsAt - began),

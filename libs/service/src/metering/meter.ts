@@ -1,38 +1,45 @@
 import type { CallEnd, Meter, MeteredCall, MeteredTurn } from '@tapwright/contracts';
+import { modelMetrics } from '../metrics.ts';
 import { type Booking, bookCall } from './book-call.ts';
 import type { MeterEnvironment } from './environment.ts';
 import { currentHandling } from './handling.ts';
+import { costOf, NANO } from './prices.ts';
 import { awaitTurn, type Turn } from './shared-rate.ts';
 
 /**
  * Keeps the calls of the event that is being handled within the budgets of its job and tenant, and within the rate that
- * all processes share. Where nothing is limited it does nothing, and no statement is sent. Nothing holds a connection
- * while it waits.
+ * all processes share, and measures each. Where nothing is limited no statement is sent. Nothing holds a connection while
+ * it waits.
  */
 export function createMeter(limits: MeterEnvironment): Meter {
   return {
-    async begin(call) {
+    async begin(call: MeteredCall): Promise<MeteredTurn> {
       const handling = currentHandling();
-      if (handling === null) return null;
+      if (handling === null) return meteredTurn(limits, call, { turn: null, booking: null });
       // A call has its number before anything can fail, so it has the same one when the event is handled again.
       const number = handling.calls++;
       const turn = await awaitTurn(limits, handling, call);
       const booking = await bookCall(limits, handling, { ...call, number });
-      return turn === null && booking === null ? null : meteredTurn(limits, call, { turn, booking });
+      return meteredTurn(limits, call, { turn, booking });
     },
   };
 }
 
 function meteredTurn(
-  { MODEL_OUTPUT_TOKENS }: MeterEnvironment,
+  { MODEL_OUTPUT_TOKENS, MODEL_PRICES }: MeterEnvironment,
   call: MeteredCall,
   { turn, booking }: { readonly turn: Turn | null; readonly booking: Booking | null },
 ): MeteredTurn {
+  const began = performance.now();
+  const { model, role } = call;
   return {
     outputTokens: booking === null ? null : MODEL_OUTPUT_TOKENS,
     sharesPauses: turn !== null,
     async end(how) {
       const used = usedBy(how, call);
+      const price = MODEL_PRICES[model];
+      const usd = price === undefined ? null : costOf(used, price) / NANO;
+      modelMetrics().called({ model, role, ms: performance.now() - began, result: how.kind, used, usd });
       await booking?.settle(used);
       await turn?.end(how, used.input + used.output);
     },

@@ -9,6 +9,7 @@ import { isStale } from '../stale.ts';
 import { ATTRIBUTES, activeTraceparent, inSpan, SPANS } from '../telemetry.ts';
 import type { Next } from './chain.ts';
 import { handlerInput, resultOf } from './handle.ts';
+import { measured } from './trace.ts';
 import type { Followed, Handled, Kit } from './work.ts';
 
 /** A step of a run has four handlings. */
@@ -49,8 +50,9 @@ async function nextOf(
   const valid = { ...kitOf(kit, local), context: left, data: data.data };
   if (!local.atOnce(handlerInput(valid, kit.signal))) return null;
   try {
+    const asked = { ...valid, delivery, eventId: event.id, runHint: run.id, keyHint: run.id, tries: 1 };
     const own = await inSpan(spanOf(outgoing, event, local), () =>
-      resultOf({ ...valid, delivery, eventId: event.id, runHint: run.id, keyHint: run.id, tries: 1 }),
+      measured({ type: event.type }, () => resultOf(asked)),
     );
     return { event, consumer: local.consumer, context: left, result: own };
   } catch (thrown) {

@@ -1,6 +1,7 @@
 import type { Settlement } from '@tapwright/bus';
 import { type TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import { databaseError } from '@tapwright/store';
+import { eventMetrics } from '../metrics.ts';
 import type { Next } from './chain.ts';
 import { isInnocent } from './outage.ts';
 import { pauseOf } from './pause.ts';
@@ -34,6 +35,7 @@ function afterFailure({ kit, delivery, tries, context }: Stored, error: Tapwrigh
   const { type } = kit.handler.definition;
   const run = context.run?.id ?? null;
   kit.log.warn({ event: type, run, code, attempt: delivery.attempt, message }, 'handling failed');
+  eventMetrics().failed(type, code);
   const { attempts, backoffMs } = kit.handler.retry;
   const mayMend = error.retryable || code === 'INTERNAL';
   if (mayMend && tries < attempts) return { kind: 'retry', delayMs: pauseOf(backoffMs, delivery.attempt) };

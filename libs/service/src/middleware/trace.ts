@@ -1,4 +1,5 @@
 import type { Settlement } from '@tapwright/bus';
+import { eventMetrics } from '../metrics.ts';
 import { ATTRIBUTES, inSpan, SPANS } from '../telemetry.ts';
 import type { Next } from './chain.ts';
 import type { Valid } from './work.ts';
@@ -19,6 +20,24 @@ export async function trace(work: Valid, next: Next<Valid>): Promise<Settlement>
         [ATTRIBUTES.attempt]: delivery.attempt,
       },
     },
-    () => next(work),
+    () => measured(event, () => next(work)),
   );
+}
+
+/** The time of one handling, and how long its event has waited for it. */
+export async function measured<T>(
+  event: { readonly type: string; readonly createdAt?: Date },
+  body: () => Promise<T>,
+): Promise<T> {
+  const { waited, handled } = eventMetrics();
+  if (event.createdAt !== undefined) waited(Date.now() - event.createdAt.getTime(), event.type);
+  const began = performance.now();
+  let result: 'done' | 'failed' = 'failed';
+  try {
+    const settled = await body();
+    result = 'done';
+    return settled;
+  } finally {
+    handled(performance.now() - began, { event: event.type, result });
+  }
 }

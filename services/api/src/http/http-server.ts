@@ -1,5 +1,5 @@
 import { ERROR_CODES, isOutage, TapwrightError, toTapwrightError } from '@tapwright/contracts';
-import type { Logger } from '@tapwright/service';
+import { apiMetrics, type Logger } from '@tapwright/service';
 import { databaseError } from '@tapwright/store';
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import type { z } from 'zod';
@@ -56,6 +56,12 @@ export function createHttpServer(
       .status(404)
       .send({ error: new TapwrightError('NOT_FOUND', 'there is no such route').toJSON() });
   });
+  app.addHook(
+    'onResponse',
+    async ({ method, routeOptions: { url = 'none' } }, { statusCode, elapsedTime }) => {
+      apiMetrics().answered(elapsedTime, { method, route: url, status: statusCode });
+    },
+  );
   refuseUnclearRequests(app);
   useZod(app);
   return app;

@@ -17,6 +17,7 @@ import {
 } from '../screen/coverage.ts';
 import { clauseVerbMet, firstOpenClause, pendingCommit } from '../screen/done.ts';
 import { pressesFor, withoutDoubleTaps } from '../screen/double-tap.ts';
+import { fieldToEmpty } from '../screen/empty-field.ts';
 import { rowToHold } from '../screen/hold.ts';
 import { waysOn } from '../screen/navigate.ts';
 import { conflicts, type Situation, scoreChoice } from '../screen/score.ts';
@@ -64,6 +65,7 @@ export function chooseAction(asked: ActorInput): ActorOutput {
   if (lastMissed(goal, input))
     return end(input, 'done', 'the control that the goal names was pressed; its effect cannot be seen');
   return (
+    emptyField(input, situation) ??
     typeDigits(situation) ??
     fill(situation) ??
     hold(situation) ??
@@ -239,6 +241,16 @@ function typeDigits({ goal, coverage, choices, history }: Situation): ActorOutpu
   while (done > 0 && !pressed.endsWith(value.text.slice(0, done))) done -= 1;
   const key = keys.get(value.text[done] ?? '');
   return key === undefined ? null : act(key, `digit ${done + 1} of ${value.text.length}`);
+}
+
+/** A field is emptied by its own action; nothing that only bears its name is pressed for it. */
+function emptyField(input: ActorInput, { goal, clause, choices }: Situation): ActorOutput | null {
+  const asked = goal.clauses[clause];
+  const field = asked === undefined ? null : fieldToEmpty(asked, choices);
+  if (field === null) return null;
+  if (field.choice !== null) return act(field.choice, `the field “${field.name}” is to be empty`);
+  const isLast = goal.clauses.length === clause + 1;
+  return isLast && canEnd(input) ? end(input, 'done', `the field “${field.name}” is empty already`) : null;
 }
 
 function fill(situation: Situation): ActorOutput | null {

@@ -2,6 +2,7 @@ import type { Clause, Token } from '../goal/clauses.ts';
 import { type Goal, isTelling } from '../goal/goal.ts';
 import { labelCarries, matchLabel, segments } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
+import { saidOf } from '../screen/coverage.ts';
 import { clauseDone, clauseVerbMet } from '../screen/done.ts';
 import { isStop, normalise, words } from '../words/tokens.ts';
 import { sameDeed } from '../words/verbs.ts';
@@ -23,7 +24,9 @@ export function openDeed(facts: ClaimFacts, clause: Clause): string[] {
   const isLoud = goal.terms.some((term, at) => verbs.includes(at) && isTelling(term));
   // A value that another part of the goal has as well tells nothing of this part.
   const isOwn = !isShared(goal, clause);
-  const pressed = steps.flatMap(({ text, label }) => (text === null ? [segments(label)[0] ?? label] : []));
+  const pressed = steps.flatMap((step) =>
+    step.text === null ? [segments(saidOf(step))[0] ?? saidOf(step)] : [],
+  );
   const deeds = pressed.filter((title) => {
     const { hits } = matchLabel(title, goal.terms);
     return verbs.some((at) => (hits[at] ?? 0) >= AGREES);

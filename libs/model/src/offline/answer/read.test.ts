@@ -9,7 +9,7 @@ const read = (goal: string) =>
 describe('readGoal', () => {
   test('makes one obligation of each thing to do, in the words of the goal', () => {
     expect(read('Create a note named "Ada" and turn on dark mode').map(({ says }) => says)).toEqual([
-      'Create a note named "Ada" and',
+      'Create a note named "Ada"',
       'turn on dark mode',
     ]);
   });

@@ -6,6 +6,8 @@ import type { Value } from '../goal/values.ts';
 import { isStop } from '../words/tokens.ts';
 
 const NOT = /^(?:not|never|don['’]?t|don|avoid)$/;
+/** What joins two clauses belongs to neither. */
+const JOINS = /^(?:and|then|but)$/;
 const MAY_HOLD = /^(?:sure|ensure|check|verify|keep)$/;
 
 /**
@@ -101,7 +103,8 @@ function nameOf({ tokens, verb }: Clause, state: 'on' | 'off' | null): string | 
 
 /** The words of these tokens as the goal writes them, with their quotation marks. */
 function writtenAs(text: string, tokens: readonly Token[], { doubleTap }: Clause): string {
-  const [first, last] = [tokens[0], tokens.at(-1)];
+  const first = tokens[0];
+  const last = tokens.findLast((token) => !isSaid(token, JOINS));
   // The words of a double tap were read as those of a single one.
   if (first === undefined || last === undefined || doubleTap)
     return tokens.map((token) => token.text).join(' ');

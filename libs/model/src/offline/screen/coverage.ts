@@ -60,7 +60,7 @@ function isPressed(step: ActorHistoryItem | undefined): boolean {
 }
 
 export function coverageOf(goal: Goal, steps: readonly ActorHistoryItem[]): Coverage {
-  const met = steps.map((step) => (step.kind === 'text' ? [] : matchLabel(step.label, goal.terms).hits));
+  const met = steps.map((step) => (step.kind === 'text' ? [] : matchLabel(saidOf(step), goal.terms).hits));
   const values = goal.values.map((value) => isUsed(value, goal.clauses[value.clause], steps));
   const terms = goal.terms.map((term, index) => {
     if (term.value !== null) return values[term.value] === true ? 1 : 0;
@@ -81,6 +81,11 @@ export function coverageOf(goal: Goal, steps: readonly ActorHistoryItem[]): Cove
     lastCommitted: last?.kind === 'click' && isCommitLabel(last.label),
     last,
   };
+}
+
+/** A press is told by what it pressed; emptying a field by its name and what was done to it. */
+export function saidOf({ kind, label }: ActorHistoryItem): string {
+  return kind === 'clear' ? `clear ${label}` : label;
 }
 
 /** A press that saves, or on something that the goal mentions. */

@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<VerbClass, string>> = {
   off: 'disable deactivate hide prevent forbid',
   set: 'set change adjust switch modify choose select pick edit update customize configure make apply mark toggle turn',
   create: 'create add new compose insert',
-  delete: 'delete remove erase discard trash clear',
+  delete: 'delete remove erase discard trash clear empty',
   rename: 'rename retitle',
   sort: 'sort order arrange',
   search: 'search find lookup locate',
@@ -58,6 +58,7 @@ const AMBIGUOUS = new Set(
     'email',
     'new',
     'filter',
+    'empty',
   ].map(stem),
 );
 
