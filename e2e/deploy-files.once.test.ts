@@ -42,7 +42,7 @@ const SCHEMAS: Record<ProcessName, { readonly shape: object }> = {
 /** The one gateway of these files. */
 const GATEWAY = 'device-gateway-0';
 /** Read by the telemetry SDK, not by a schema. */
-const STANDARD = ['OTEL_EXPORTER_OTLP_ENDPOINT'];
+const STANDARD = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_METRICS_EXPORTER'];
 const KEYS = [...new Set(Object.values(SCHEMAS).flatMap((schema) => Object.keys(schema.shape)))];
 /** Values that these files must not contain; they only name them by `_FILE`. */
 const SECRET = /KEY|PASSWORD|TOKEN|SECRET|DATABASE_URL/;

@@ -7,6 +7,8 @@ const Missing = z.object({ missing: z.array(z.string()).default([]) });
 
 /** What a probe is told, by service. */
 export interface Health {
+  /** The port of each service at which it answers. */
+  readonly ports: Readonly<Record<string, number>>;
   live(): Promise<Readonly<Record<string, number>>>;
   /** Names of what is missing, separated by commas; empty: ready. */
   missing(): Promise<Readonly<Record<string, string>>>;
@@ -26,6 +28,7 @@ export function healthOf({ lines }: Cluster): Health {
     return Object.fromEntries(await Promise.all(told));
   };
   return {
+    ports: Object.fromEntries(ports),
     live: () => ofEach('/healthz', async ({ status }) => status),
     missing: () => ofEach('/readyz', async (response) => Missing.parse(await response.json()).missing.join()),
   };

@@ -136,3 +136,25 @@ test('without an endpoint, or where metrics are not wanted there, all of it is o
   expect(text).toContain('service_name="tapwright-planner"');
   expect(collector.bodies).toEqual([]);
 });
+
+test('a state that no device has any more is told as none', async () => {
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', '');
+  const telemetry = await startTelemetry('device-gateway', process.env);
+  const counts: Record<string, number>[] = [{ idle: 2 }, { leased: 1, idle: 1 }, { leased: 2 }];
+  const forget = observeDevices(async () => counts.shift() ?? {});
+  const read = async () => {
+    const health = await startHealthServer(
+      { host: '127.0.0.1', port: 0 },
+      { stalled: () => [], notReady: async () => [] },
+      telemetry.metrics,
+    );
+    const text = await (await fetch(`http://127.0.0.1:${health.port}/metrics`)).text();
+    await health.close();
+    return text.match(/^tapwright_devices\{.*$/gm);
+  };
+  expect(await read()).toEqual(['tapwright_devices{state="idle"} 2']);
+  expect(await read()).toEqual(['tapwright_devices{state="idle"} 1', 'tapwright_devices{state="leased"} 1']);
+  expect(await read()).toEqual(['tapwright_devices{state="idle"} 0', 'tapwright_devices{state="leased"} 2']);
+  forget();
+  await telemetry.stop();
+});

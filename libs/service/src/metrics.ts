@@ -182,9 +182,13 @@ export function countPruned(kind: 'job' | 'artifact' | 'instance' | 'audit', cou
  */
 export function observeDevices(count: () => Promise<Readonly<Record<string, number>>>): () => void {
   const gauge = metrics.getMeter('tapwright').createObservableGauge(METRICS.devices.name, METRICS.devices);
+  // A state that no device has any more is told as none: else its last number would stand on.
+  const seen = new Set<string>();
   const observe: Parameters<typeof gauge.addCallback>[0] = async (result) => {
-    const counts = await count().catch(() => ({}));
-    for (const [state, devices] of Object.entries(counts)) result.observe(devices, { state });
+    const counts = await count().catch(() => null);
+    if (counts === null) return;
+    for (const state of Object.keys(counts)) seen.add(state);
+    for (const state of seen) result.observe(counts[state] ?? 0, { state });
   };
   gauge.addCallback(observe);
   return () => gauge.removeCallback(observe);
@@ -254,8 +258,8 @@ export const modelMetrics = instruments((meter): ModelMetrics => {
     called({ model, role, ms, result, used, usd }) {
       duration.record(ms, { model, role, result });
       const kinds = { input: used.input - used.cached, cached: used.cached, output: used.output };
-      for (const [kind, count] of Object.entries(kinds))
-        if (count > 0) tokens.add(count, { model, role, kind });
+      // Nothing is a number, too: shares of it are zero and not unknown.
+      for (const [kind, count] of Object.entries(kinds)) tokens.add(count, { model, role, kind });
       if (usd !== null) cost.add(usd, { model, role });
     },
   };
