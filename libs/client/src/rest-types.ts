@@ -9180,14 +9180,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists what replays of a script propose
+         * Lists what replays propose: of one script in their order, else the newest first
          * @description Needs the scope `read`.
          */
         get: {
             parameters: {
-                query: {
-                    /** @description Id of the script that was replayed. */
-                    script: string;
+                query?: {
+                    /** @description Id of the script that was replayed; absent: all scripts. */
+                    script?: string;
+                    /** @description Only proposals that stand so. */
+                    status?: "proposed" | "accepted" | "rejected";
+                    /** @description How many entries a page has. */
+                    limit?: number;
                 };
                 header?: never;
                 path?: never;

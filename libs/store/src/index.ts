@@ -254,6 +254,7 @@ export {
   healingsOf,
   insertHealings,
   type NewHealing,
+  newestHealings,
 } from './repositories/healings.ts';
 export {
   type EndedTest,

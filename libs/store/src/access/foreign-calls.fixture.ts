@@ -309,6 +309,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   finishCommands: writing(({ command }) => [store.finishCommands([{ id: command.id, status: 'failed' }])]),
   forgiveAttempt: (db, { event }) => store.forgiveAttempt(db.read, event.id),
   healingsOf: (db, { job }) => store.healingsOf(db.read, { tenantId: OWNER, jobId: job.id }),
+  newestHealings: (db) => store.newestHealings(db.read, { tenantId: OWNER, status: null, limit: 10 }),
   holdEvents: (db, { event }) => store.holdEvents(db.read, [event.id], 1_000),
   insertCapture: writing(({ capture }) => [store.insertCapture({ ...capture, id: newId('cap') })]),
   insertHealings: writing(({ healing }) => store.insertHealings([{ ...healing, stepIndex: 1 }])),

@@ -1,11 +1,11 @@
 import type { Reader } from '../database.ts';
-import { and, asc, eq, sql } from '../drizzle.ts';
+import { and, asc, desc, eq, sql } from '../drizzle.ts';
 import { healings } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 
 export type HealingRow = typeof healings.$inferSelect;
 
-/** Maximum number of proposals of a script that are listed. */
+/** Maximum number of proposals that are listed. */
 const LISTED_MAX = 200;
 
 export interface NewHealing {
@@ -44,6 +44,27 @@ export async function healingsOf(
     .where(and(eq(healings.tenantId, of.tenantId), about))
     .orderBy(asc(healings.createdAt), asc(healings.stepIndex))
     .limit(LISTED_MAX);
+}
+
+/** Proposals for all scripts of a tenant, newest first. */
+export async function newestHealings(
+  db: Reader,
+  { tenantId, status, limit }: NewestHealings,
+): Promise<HealingRow[]> {
+  const wanted = status === null ? [] : [eq(healings.status, status)];
+  return db
+    .select()
+    .from(healings)
+    .where(and(eq(healings.tenantId, tenantId), ...wanted))
+    .orderBy(desc(healings.createdAt), desc(healings.id))
+    .limit(Math.min(limit, LISTED_MAX));
+}
+
+export interface NewestHealings {
+  readonly tenantId: string;
+  /** Only those that stand so; null: all. */
+  readonly status: HealingRow['status'] | null;
+  readonly limit: number;
 }
 
 export async function findHealing(db: Reader, tenantId: string, id: string): Promise<HealingRow | null> {

@@ -72,7 +72,23 @@ describe('a healing proposal', () => {
     expect(listed.body).toMatchObject({ healings: [{ id, status: 'proposed', score: 0.75, stepIndex: 4 }] });
     expect((await on.api.get(`/v1/healings?script=${script}`, OTHER)).body).toEqual({ healings: [] });
     expect(await on.api.post(`/v1/healings/${id}`, { accept: true }, OTHER)).toMatchObject({ status: 404 });
-    expect((await on.api.get('/v1/healings', ACME)).status).toBe(400);
+    expect((await on.api.get(`/v1/healings?script=${script}&status=accepted`, ACME)).body).toEqual({
+      healings: [],
+    });
+  });
+
+  test('is listed among all of its tenant, and no longer as proposed once it is decided', async () => {
+    const { id } = await proposed();
+    const ids = async (query: string, caller = ACME) =>
+      Object((await on.api.get(`/v1/healings${query}`, caller)).body).healings.map(
+        (one: { id: string }) => one.id,
+      );
+    expect(await ids('?status=proposed')).toContain(id);
+    expect(await ids('', OTHER)).not.toContain(id);
+    await on.api.post(`/v1/healings/${id}`, { accept: false }, ACME);
+    expect(await ids('?status=proposed')).not.toContain(id);
+    expect(await ids('')).toContain(id);
+    expect((await on.api.get('/v1/healings?status=done', ACME)).status).toBe(400);
   });
 
   test('that is accepted changes the locators of its step in every format, unproved until it is replayed', async () => {

@@ -1,7 +1,8 @@
-import { type HealingRow, healingsOf } from '@tapwright/store';
+import { type HealingRow, healingsOf, newestHealings } from '@tapwright/store';
 import { z } from 'zod';
 import { noting } from '../access/audit.ts';
 import { decide } from '../healings/decide-healing.ts';
+import { pageLimit } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
 import type { RestApp, RestContext } from '../http/rest-app.ts';
 import { body, component, described, documented, pathId } from '../http/schemas.ts';
@@ -34,7 +35,10 @@ const Decision = body(z.strictObject({ accept: z.boolean() }), 'Whether the prop
 const scriptId = z
   .string('the id of the script that was replayed')
   .min(1, 'the id of the script that was replayed')
-  .register(documented, { description: 'Id of the script that was replayed.' });
+  .register(documented, { description: 'Id of the script that was replayed; absent: all scripts.' });
+const status = Healing.shape.status.clone().register(documented, {
+  description: 'Only proposals that stand so.',
+});
 
 /** Changes of scripts that replays propose: nothing is changed before a person accepts it. */
 export function healingRoutes(app: RestApp, context: RestContext): void {
@@ -42,17 +46,27 @@ export function healingRoutes(app: RestApp, context: RestContext): void {
     '/v1/healings',
     {
       schema: {
-        summary: 'Lists what replays of a script propose',
+        summary: 'Lists what replays propose: of one script in their order, else the newest first',
         tags: ['healings'],
-        querystring: z.strictObject({ script: scriptId }),
+        querystring: z.strictObject({
+          script: scriptId.optional(),
+          status: status.optional(),
+          limit: pageLimit({ usual: 50, most: 200 }),
+        }),
         response: {
           200: described(z.object({ healings: z.array(Healing) }), 'The proposals.'),
           ...refusals(),
         },
       },
     },
-    async ({ tenantId, query: { script } }) => {
-      const rows = await healingsOf(context.platform.db.read, { tenantId, scriptId: script });
+    async ({ tenantId, query: { script, status: wanted = null, limit } }) => {
+      const db = context.platform.db.read;
+      const rows =
+        script === undefined
+          ? await newestHealings(db, { tenantId, status: wanted, limit })
+          : (await healingsOf(db, { tenantId, scriptId: script })).filter(
+              (row) => wanted === null || row.status === wanted,
+            );
       return { healings: rows.map(healingView) };
     },
   );
