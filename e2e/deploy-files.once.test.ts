@@ -16,7 +16,6 @@ import { Config as VerifierConfig } from '@tapwright/verifier/config';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   at,
-  baseResources,
   documentsOf,
   entriesOf,
   filesBelow,
@@ -27,6 +26,7 @@ import {
   textOf,
   yamlOf,
 } from './deploy-files.ts';
+import { baseResources } from './deploy-kustomize.ts';
 
 const SCHEMAS: Record<ProcessName, { readonly shape: object }> = {
   api: ApiConfig,
