@@ -204,35 +204,27 @@ export function copyOfK8s(folder: string): string {
   return copy;
 }
 
-/** Writes an overlay with these components into such a copy. Returns its folder. */
-export function overlayWith(copy: string, name: string, on: string, components: readonly string[]): string {
-  const folder = join(copy, 'overlays', name);
-  mkdirSync(folder);
-  const declared = {
-    apiVersion: 'kustomize.config.k8s.io/v1beta1',
-    kind: 'Kustomization',
-    resources: [on],
-    components: components.map((one) => `../../components/${one}`),
-  };
-  writeFileSync(join(folder, 'kustomization.yaml'), JSON.stringify(declared));
+/** Writes an overlay into such a copy: another one with further components. Returns its folder. */
+export function overlayWith(copy: string, on: string, components: readonly string[]): string {
+  const folder = join(copy, 'overlays', `${on}-with-${components.join('-')}`);
+  cpSync(join(copy, 'overlays', on), folder, { recursive: true });
+  const path = join(folder, 'kustomization.yaml');
+  const declared: Json = parse(readFileSync(path, 'utf8'), YAML);
+  const all = [...listAt(declared, 'components'), ...components.map((name) => `../../components/${name}`)];
+  writeFileSync(path, JSON.stringify({ ...Object(declared), components: all }));
   return folder;
 }
 
-/** What a component is tried on, where that is not the base. */
-const NEEDS: Readonly<Record<string, string>> = {
-  // It changes the label of the namespace, which is part of an overlay.
-  'usb-gateways': '../production',
-};
-
-/** Everything that can be built from such a copy: both overlays, and each component on its own. */
+/** What can be built from such a copy: both overlays, and each component that they do not use, on top of `production`. */
 export function allFolders(copy: string): ReadonlyMap<string, string> {
-  const folders = readdirSync(join(copy, 'overlays')).map((name): [string, string] => [
-    `overlay ${name}`,
-    join(copy, 'overlays', name),
+  const names = readdirSync(join(copy, 'overlays'));
+  const used = names.flatMap((name) => {
+    const path = join(copy, 'overlays', name, 'kustomization.yaml');
+    return listAt(parse(readFileSync(path, 'utf8'), YAML), 'components').map((one) => basename(String(one)));
+  });
+  const others = readdirSync(join(copy, 'components')).filter((name) => !used.includes(name));
+  return new Map([
+    ...names.map((name): [string, string] => [`overlay ${name}`, join(copy, 'overlays', name)]),
+    ...others.map((name): [string, string] => [`component ${name}`, overlayWith(copy, 'production', [name])]),
   ]);
-  const components = readdirSync(join(copy, 'components')).map((name): [string, string] => [
-    `component ${name}`,
-    overlayWith(copy, `with-${name}`, NEEDS[name] ?? '../../base', [name]),
-  ]);
-  return new Map([...folders, ...components]);
 }
