@@ -107,13 +107,18 @@ function reachable(resources: readonly Json[]): string[] {
 }
 
 describe('the network', () => {
-  it.each([
+  it.each<[string, () => string, readonly Line[]]>([
     ['the overlay dev', () => join(copy, 'overlays/dev'), INSIDE],
     ['the overlay production', () => join(copy, 'overlays/production'), PRODUCTION],
     [
       'the overlay dev with a collector',
       () => overlayWith(copy, 'dev', ['observability']),
       [...INSIDE, ...COLLECTED],
+    ],
+    [
+      'the overlay dev with KEDA',
+      () => overlayWith(copy, 'dev', ['keda']),
+      [...INSIDE, [['keda'], ['nats'], ['8222/TCP']]],
     ],
   ])('of %s allows what this table says, and nothing else', (_name, folder, table) => {
     expect(reachable(render(folder()))).toEqual(expanded(table));
