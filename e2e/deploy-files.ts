@@ -64,7 +64,7 @@ const MERGE_KEYS = ['mountPath', 'containerPort', 'topologyKey', 'name'] as cons
 
 /**
  * Kubernetes' strategic merge, as far as the patches here need it: mappings, where null takes a field away, and lists of
- * named members, where new ones come first.
+ * named members, where those of the patch come first.
  */
 export function merged(base: Json | undefined, patch: Json): Json {
   if (Array.isArray(base) && Array.isArray(patch)) return mergedList(base, patch);
@@ -84,10 +84,10 @@ function isMapping(value: Json): boolean {
 function mergedList(base: readonly Json[], patch: readonly Json[]): Json {
   const key = MERGE_KEYS.find((name) => patch.every((member) => at(member, name) !== undefined));
   if (key === undefined) return patch;
-  const fresh = patch.filter((member) => !base.some((other) => at(other, key) === at(member, key)));
-  const changed = base.map((member) => {
-    const over = patch.find((other) => at(other, key) === at(member, key));
-    return over === undefined ? member : merged(member, over);
+  const same = (one: Json) => (other: Json) => at(other, key) === at(one, key);
+  const first = patch.map((member) => {
+    const own = base.find(same(member));
+    return own === undefined ? member : merged(own, member);
   });
-  return [...fresh, ...changed];
+  return [...first, ...base.filter((member) => !patch.some(same(member)))];
 }

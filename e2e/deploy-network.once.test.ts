@@ -60,16 +60,16 @@ const COLLECTED: readonly Line[] = [
   [['otel-collector'], OTHERS, ['4317/TCP']],
   [['otel-collector'], ['dns', 'dns-on-node'], ['53/TCP', '53/UDP']],
 ];
-const PRODUCTION: readonly Line[] = [
+const OUTSIDE_STORES: readonly Line[] = [
   ...EVERYWHERE,
   ...COLLECTED,
   // An address is not known here, so the port is open to everything that answers there.
   [PODS, OTHERS, ['5432/TCP']],
   [SERVICES, OTHERS, ['4222/TCP']],
-  [['device-gateway'], OTHERS, ['5037/TCP']],
   [ASKING, PUBLIC, ['443/TCP']],
   [['ingress'], ['api'], ['8080/TCP']],
 ];
+const PRODUCTION: readonly Line[] = [...OUTSIDE_STORES, [['device-gateway'], OTHERS, ['5037/TCP']]];
 
 const scratch = mkdtempSync(join(tmpdir(), 'tapwright-network-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -110,6 +110,12 @@ describe('the network', () => {
   it.each<[string, () => string, readonly Line[]]>([
     ['the overlay dev', () => join(copy, 'overlays/dev'), INSIDE],
     ['the overlay production', () => join(copy, 'overlays/production'), PRODUCTION],
+    // Its gateways find adb on loopback, where no policy counts.
+    [
+      'the overlay production with phones on USB',
+      () => overlayWith(copy, 'production', ['usb-gateways']),
+      OUTSIDE_STORES,
+    ],
     [
       'the overlay dev with a collector',
       () => overlayWith(copy, 'dev', ['observability']),
