@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROCESS_NAMES } from '@tapwright/contracts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { at, type Json, listAt, textAt } from './deploy-files.ts';
+import { at, type Json, listAt, textAt, yamlOf } from './deploy-files.ts';
 import { copyOfK8s, overlayWith, render } from './deploy-kustomize.ts';
 import { foreignPod, type Host, mayConnect, type Pod, type Port, podsOf } from './deploy-network.ts';
 
@@ -140,6 +140,11 @@ describe('the network', () => {
         expect(mayConnect(policies, stranger, pod, { port: 1, protocol: 'TCP' }), pod.name).toBe(false);
       }
     }
+  });
+
+  it('leads to a model from the services that ask one', () => {
+    const patch = listAt(yamlOf('k8s/components/openai/kustomization.yaml'), 'patches')[0];
+    expect(textAt(patch, 'target.name').split('|')).toEqual(ASKING);
   });
 
   it('lets Prometheus find every service by the annotations of its pods', () => {
