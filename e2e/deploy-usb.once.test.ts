@@ -7,7 +7,7 @@ import { Config as GatewayConfig } from '@tapwright/device-gateway/config';
 import { readConfig } from '@tapwright/service';
 import { eventually } from '@tapwright/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { at, type Json, listAt, textAt, textOf } from './deploy-files.ts';
+import { at, entriesOf, type Json, listAt, textAt, textOf } from './deploy-files.ts';
 import { copyOfK8s, kindAndName, overlayWith, render } from './deploy-kustomize.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'tapwright-usb-'));
@@ -30,6 +30,30 @@ function variables(container: Json | undefined): Record<string, Json | undefined
     ]),
   );
 }
+
+/** What keeps a pod out of a namespace with the level `restricted` of Pod Security. */
+function refusedByRestricted(resource: Json): string[] {
+  const spec = at(resource, 'spec.template.spec');
+  const shared = Object(at(spec, 'securityContext'));
+  const containers = [...listAt(spec, 'initContainers'), ...listAt(spec, 'containers')];
+  const wrong = containers.flatMap((container) => {
+    const own = { ...shared, ...Object(at(container, 'securityContext')) };
+    return [
+      own.privileged === true && 'privileged',
+      own.allowPrivilegeEscalation !== false && 'escalation',
+      !(own.runAsNonRoot === true && own.runAsUser > 0) && 'root',
+      own.seccompProfile?.type !== 'RuntimeDefault' && 'seccomp',
+      String(own.capabilities?.drop) !== 'ALL' && 'capabilities',
+      listAt(container, 'ports').some((port) => at(port, 'hostPort') !== undefined) && 'host port',
+    ].filter((one) => one !== false);
+  });
+  const allowed = ['configMap', 'emptyDir', 'secret', 'persistentVolumeClaim', 'projected', 'downwardAPI'];
+  const kinds = listAt(spec, 'volumes').flatMap((volume) => entriesOf(volume).map(([key]) => key));
+  const shares = ['hostNetwork', 'hostPID', 'hostIPC'].filter((key) => at(spec, key) === true);
+  return [...wrong, ...kinds.filter((kind) => kind !== 'name' && !allowed.includes(kind)), ...shares];
+}
+
+const podsIn = (all: readonly Json[]) => all.filter((one) => at(one, 'spec.template.spec') !== undefined);
 
 describe('gateways with phones on USB', () => {
   it('take the place of the others, and nothing leads to adb servers elsewhere', () => {
@@ -99,8 +123,20 @@ describe('gateways with phones on USB', () => {
       return Object(at(namespace, 'metadata.labels'))['pod-security.kubernetes.io/enforce'];
     };
     expect(levelOf(resources)).toBe('privileged');
-    for (const name of ['dev', 'production'])
-      expect(levelOf(render(join(copy, 'overlays', name)))).toBe('restricted');
+    for (const name of ['dev', 'production']) {
+      const all = render(join(copy, 'overlays', name));
+      expect(levelOf(all)).toBe('restricted');
+      for (const one of podsIn(all)) expect(refusedByRestricted(one), kindAndName(one)).toEqual([]);
+    }
+    const refused = podsIn(resources).filter((one) => refusedByRestricted(one).length > 0);
+    expect(refused.map(kindAndName)).toEqual(['DaemonSet device-gateway']);
+    expect(refused.flatMap(refusedByRestricted)).toEqual([
+      'privileged',
+      'escalation',
+      'root',
+      'capabilities',
+      'hostPath',
+    ]);
   });
 });
 
