@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { servicesIn } from '@tapwright/contracts';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { at, baseResources, entriesOf, type Json, listAt, ROOT, textAt, yamlOf } from './deploy-files.ts';
+import { at, entriesOf, type Json, listAt, ROOT, textAt, yamlOf } from './deploy-files.ts';
+import { baseResources } from './deploy-kustomize.ts';
 
 const compose = yamlOf('docker-compose.yml');
 const deployment = baseResources().find(

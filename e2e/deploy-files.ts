@@ -60,40 +60,34 @@ export function entriesOf(value: Json | undefined): [string, Json][] {
 }
 
 /** The fields that identify the members of a list (containers, ports, mounts) when a patch is applied to it. */
-const MERGE_KEYS = ['mountPath', 'containerPort', 'name'] as const;
+const MERGE_KEYS = ['mountPath', 'containerPort', 'topologyKey', 'name'] as const;
 
-/** Kubernetes' strategic merge, as far as the patches here need it: mappings and lists of named members. */
-export function overlay(base: Json | undefined, patch: Json): Json {
-  if (Array.isArray(base) && Array.isArray(patch)) return overlayList(base, patch);
-  const patched = entriesOf(patch);
-  if (base === undefined || patched.length === 0 || entriesOf(base).length === 0) return patch;
-  const merged = new Map(entriesOf(base));
-  for (const [key, value] of patched) merged.set(key, overlay(merged.get(key), value));
-  return Object.fromEntries(merged);
+/**
+ * Kubernetes' strategic merge, as far as the patches here need it: mappings, where null takes a field away, and lists of
+ * named members, where those of the patch come first.
+ */
+export function merged(base: Json | undefined, patch: Json): Json {
+  if (Array.isArray(base) && Array.isArray(patch)) return mergedList(base, patch);
+  if (!isMapping(patch)) return patch;
+  const result = new Map(entriesOf(base));
+  for (const [key, value] of entriesOf(patch)) {
+    if (value === null) result.delete(key);
+    else result.set(key, merged(result.get(key), value));
+  }
+  return Object.fromEntries(result);
 }
 
-function overlayList(base: readonly Json[], patch: readonly Json[]): Json {
+function isMapping(value: Json): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function mergedList(base: readonly Json[], patch: readonly Json[]): Json {
   const key = MERGE_KEYS.find((name) => patch.every((member) => at(member, name) !== undefined));
   if (key === undefined) return patch;
-  const rest = patch.filter((member) => !base.some((other) => at(other, key) === at(member, key)));
-  const merged = base.map((member) => {
-    const over = patch.find((other) => at(other, key) === at(member, key));
-    return over === undefined ? member : overlay(member, over);
+  const same = (one: Json) => (other: Json) => at(other, key) === at(one, key);
+  const first = patch.map((member) => {
+    const own = base.find(same(member));
+    return own === undefined ? member : merged(own, member);
   });
-  return [...merged, ...rest];
-}
-
-/** The resources of `k8s/base`, with the patches applied that its kustomization names for their kind. */
-export function baseResources(): Json[] {
-  const kustomization = yamlOf('k8s/base/kustomization.yaml');
-  const patches = listAt(kustomization, 'patches').map((patch) => ({
-    kind: textAt(patch, 'target.kind'),
-    spec: at(documentsOf(`k8s/base/${textAt(patch, 'path')}`)[0], 'spec') ?? {},
-  }));
-  return listAt(kustomization, 'resources')
-    .flatMap((path) => documentsOf(`k8s/base/${String(path)}`))
-    .map((resource) => {
-      const fitting = patches.filter((patch) => patch.kind === textAt(resource, 'kind'));
-      return fitting.reduce<Json>((whole, patch) => overlay(whole, { spec: patch.spec }), resource);
-    });
+  return [...first, ...base.filter((member) => !patch.some(same(member)))];
 }
