@@ -25,8 +25,13 @@ export interface OpenPage {
 }
 
 /** A page that notes what should not happen. */
-export async function openPage(browser: Browser, address: string, width = 1280): Promise<OpenPage> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
+export async function openPage(
+  browser: Browser,
+  address: string,
+  width = 1280,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
   const page = await context.newPage();
   const wrong: string[] = [];
   const { host } = new URL(address);

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { queries } from './api/queries.ts';
+import { readCompared } from './pages/compared.ts';
 import { jobFilterOf, readFilter } from './pages/run-filter.ts';
 import { Failure } from './shell/Failure.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -49,10 +50,82 @@ const phones = createRoute({
   component: lazyRouteComponent(() => import('./pages/PhonesPage.tsx'), 'PhonesPage'),
 });
 
+const compare = createRoute({
+  getParentRoute: () => root,
+  path: '/compare',
+  validateSearch: readCompared,
+  component: lazyRouteComponent(() => import('./pages/ComparePage.tsx'), 'ComparePage'),
+});
+
+const cases = createRoute({
+  getParentRoute: () => root,
+  path: '/cases',
+  loader: ({ context }) => context.client.ensureInfiniteQueryData(queries.cases()),
+  component: lazyRouteComponent(() => import('./pages/CasesPage.tsx'), 'CasesPage'),
+});
+
+const oneCase = createRoute({
+  getParentRoute: () => root,
+  path: '/cases/$id',
+  loader: ({ context, params }) => context.client.ensureQueryData(queries.case(params.id)),
+  component: lazyRouteComponent(() => import('./pages/CasePage.tsx'), 'CasePage'),
+});
+
+const explorations = createRoute({
+  getParentRoute: () => root,
+  path: '/explorations',
+  loader: ({ context }) => context.client.ensureInfiniteQueryData(queries.jobs({ kind: 'explore' })),
+  component: lazyRouteComponent(() => import('./pages/ExplorationsPage.tsx'), 'ExplorationsPage'),
+});
+
+const exploration = createRoute({
+  getParentRoute: () => root,
+  path: '/explorations/$id',
+  loader: ({ context, params }) => context.client.ensureQueryData(queries.exploration(params.id)),
+  component: lazyRouteComponent(() => import('./pages/ExplorationPage.tsx'), 'ExplorationPage'),
+});
+
+const healings = createRoute({
+  getParentRoute: () => root,
+  path: '/healings',
+  loader: ({ context }) => context.client.ensureQueryData(queries.healings('proposed')),
+  component: lazyRouteComponent(() => import('./pages/HealingsPage.tsx'), 'HealingsPage'),
+});
+
+const memory = createRoute({
+  getParentRoute: () => root,
+  path: '/memory',
+  loader: ({ context }) => context.client.ensureInfiniteQueryData(queries.memory('')),
+  component: lazyRouteComponent(() => import('./pages/MemoryPage.tsx'), 'MemoryPage'),
+});
+
+const releases = createRoute({
+  getParentRoute: () => root,
+  path: '/releases',
+  loader: ({ context }) => context.client.ensureQueryData(queries.releases()),
+  component: lazyRouteComponent(() => import('./pages/ReleasesPage.tsx'), 'ReleasesPage'),
+});
+
+const release = createRoute({
+  getParentRoute: () => root,
+  path: '/releases/$id',
+  loader: ({ context, params }) => context.client.ensureQueryData(queries.release(params.id)),
+  component: lazyRouteComponent(() => import('./pages/ReleasePage.tsx'), 'ReleasePage'),
+});
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('./pages/AdminPage.tsx'), 'AdminPage'),
+});
+
 /** Every page of the dashboard with its address. Pages are loaded when they are shown first. */
 export function createPages(client: QueryClient) {
   return createRouter({
-    routeTree: root.addChildren([index, runs, run, phones]),
+    routeTree: root.addChildren([
+      ...[index, runs, run, compare, cases, oneCase, explorations, exploration],
+      ...[healings, memory, phones, releases, release, admin],
+    ]),
     basepath: '/ui',
     context: { client },
     defaultPreload: 'intent',

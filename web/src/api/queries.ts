@@ -4,7 +4,10 @@ import { api, dataOf } from './client.ts';
 
 /** How often a page asks again for what changes by itself, milliseconds. */
 const LIVE_MS = 2_000;
+/** The same for what changes seldom. */
+const SLOW_MS = 15_000;
 const PAGE = 30;
+const HISTORY_MAX = 200;
 
 /** What pages ask of the API, with the keys under which the answers are remembered. */
 export const queries = {
@@ -44,4 +47,141 @@ export const queries = {
         dataOf(await api.GET('/v1/devices', { params: { query: { limit: 100 } }, signal })),
       refetchInterval: LIVE_MS,
     }),
+  steps: (id: string) =>
+    queryOptions({
+      queryKey: ['job', id, 'steps'],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/jobs/{id}/steps', { params: { path: { id } }, signal })),
+    }),
+  cases: () =>
+    infiniteQueryOptions({
+      queryKey: ['cases'],
+      queryFn: async ({ signal, pageParam }) =>
+        dataOf(await api.GET('/v1/cases', { params: { query: page(pageParam) }, signal })),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+    }),
+  case: (id: string) =>
+    queryOptions({
+      queryKey: ['case', id],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/cases/{id}', { params: { path: { id } }, signal })),
+    }),
+  /** The results of tests, by version of their app. */
+  history: () =>
+    queryOptions({
+      queryKey: ['history'],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/history', { params: { query: { limit: HISTORY_MAX } }, signal })),
+    }),
+  healings: (status: 'proposed' | null) =>
+    queryOptions({
+      queryKey: ['healings', status],
+      queryFn: async ({ signal }) => {
+        const query = { limit: 200, ...(status === null ? {} : { status }) };
+        return dataOf(await api.GET('/v1/healings', { params: { query }, signal }));
+      },
+      refetchInterval: SLOW_MS,
+    }),
+  memory: (app: string) =>
+    infiniteQueryOptions({
+      queryKey: ['memory', app],
+      queryFn: async ({ signal, pageParam }) => {
+        const query = { ...page(pageParam), ...(app === '' ? {} : { app }) };
+        return dataOf(await api.GET('/v1/memory', { params: { query }, signal }));
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+    }),
+  exploration: (id: string) =>
+    queryOptions({
+      queryKey: ['exploration', id],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/explorations/{id}', { params: { path: { id } }, signal })),
+      refetchInterval: ({ state }) => (state.data?.status === 'ended' ? false : LIVE_MS),
+    }),
+  coverage: (id: string) =>
+    queryOptions({
+      queryKey: ['exploration', id, 'coverage'],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/explorations/{id}/coverage', { params: { path: { id } }, signal })),
+    }),
+  tasks: (id: string) =>
+    queryOptions({
+      queryKey: ['exploration', id, 'tasks'],
+      queryFn: async ({ signal }) =>
+        dataOf(
+          await api.GET('/v1/explorations/{id}/tasks', {
+            params: { path: { id }, query: { limit: 100 } },
+            signal,
+          }),
+        ),
+    }),
+  crashes: (id: string) =>
+    queryOptions({
+      queryKey: ['exploration', id, 'crashes'],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/explorations/{id}/crashes', { params: { path: { id } }, signal })),
+    }),
+  findings: (id: string) =>
+    queryOptions({
+      queryKey: ['exploration', id, 'findings'],
+      queryFn: async ({ signal }) =>
+        dataOf(
+          await api.GET('/v1/explorations/{id}/findings', {
+            params: { path: { id }, query: { limit: 100 } },
+            signal,
+          }),
+        ),
+    }),
+  /** The app's map as a drawing, as the address of a blob. */
+  map: (app: string) =>
+    queryOptions({
+      queryKey: ['map', app],
+      queryFn: async ({ signal }) => {
+        const params = { path: { pkg: app }, query: { format: 'svg' as const } };
+        const { data } = await api.GET('/v1/apps/{pkg}/map', { params, signal, parseAs: 'blob' });
+        return data === undefined ? null : URL.createObjectURL(data as unknown as Blob);
+      },
+    }),
+  releases: () =>
+    queryOptions({
+      queryKey: ['releases'],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/releases', { params: { query: { limit: 100 } }, signal })),
+    }),
+  release: (id: string) =>
+    queryOptions({
+      queryKey: ['release', id],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/releases/{id}', { params: { path: { id } }, signal })),
+    }),
+  dead: () =>
+    queryOptions({
+      queryKey: ['dead'],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/dead', { params: { query: { limit: 100 } }, signal })),
+    }),
+  audit: () =>
+    queryOptions({
+      queryKey: ['audit'],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/audit', { params: { query: { limit: 100 } }, signal })),
+    }),
+  keys: () =>
+    queryOptions({
+      queryKey: ['keys'],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/keys', { params: { query: { limit: 100 } }, signal })),
+    }),
+  schedules: () =>
+    queryOptions({
+      queryKey: ['schedules'],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/schedules', { params: { query: { limit: 100 } }, signal })),
+    }),
 };
+
+function page(after: string | null): { readonly limit: number; readonly after?: string } {
+  return { limit: PAGE, ...(after === null ? {} : { after }) };
+}

@@ -24,6 +24,9 @@ export function RunPage() {
           All runs
         </Anchor>
         <Group gap="sm">
+          <Anchor component={Link} to={`/compare?a=${id}`} size="sm">
+            Compare with another run
+          </Anchor>
           <RunState status={job.status} outcome={job.outcome} />
           {!isEnded && <Cancel id={id} />}
         </Group>

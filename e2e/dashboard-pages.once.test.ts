@@ -1,0 +1,253 @@
+import { createModel } from '@tapwright/model';
+import { insertHealings, runsOfJob, scriptsOfJob } from '@tapwright/store';
+import { eventually } from '@tapwright/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriersOn, draw, hasBrowser, openPage, startBrowser } from './dashboard.fixture.ts';
+import { NOTES, startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
+
+const LOOKS = [
+  [390, 'light'],
+  [1280, 'light'],
+  [2560, 'dark'],
+] as const;
+/** What a stranger may have written: it is text everywhere. */
+const HOSTILE = '<img src=x onerror=alert(1)>';
+const CASE = `id: notes-create
+title: A new note is in the list
+app: ${NOTES}
+requirement: REQ-7
+tags: [smoke]
+steps:
+  - do: Start a new note
+    expect: { activity: EditorActivity }
+  - do: Enter \${title} as the title
+    expect: "\${title}"
+  - do: Save the note
+    expect: ["\${title}", { activity: MainActivity }]
+parameters: { title }
+rows:
+  - { title: Choir practice }
+  - { title: Moon walk }
+repeatable: true
+reset: data
+`;
+const HOSTILE_CASE = `id: hostile
+title: "${HOSTILE}"
+steps:
+  - do: "Press ${HOSTILE}"
+    expect: "${HOSTILE}"
+`;
+const RELEASE = {
+  title: 'Spring',
+  app: NOTES,
+  appVersion: '1',
+  cases: ['notes-create'],
+  schedules: [],
+  jobs: [],
+};
+
+describe.runIf(hasBrowser())('the other pages of the dashboard', () => {
+  let platform: TestStandalone;
+  let browser: Browser;
+  let url: string;
+  const ids = { first: '', second: '', exploration: '' };
+
+  const put = async (path: string, type: string, body: string): Promise<void> => {
+    const answer = await fetch(`${url}${path}`, { method: 'PUT', headers: { 'content-type': type }, body });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  };
+
+  beforeAll(async () => {
+    platform = await startTestStandalone(createModel({ provider: 'offline' }), true, {
+      rest: true,
+      bugs: ['notes:crash-on-delete'],
+    });
+    url = String(platform.standalone.url);
+    browser = await startBrowser();
+    await put('/v1/cases/notes-create', 'application/yaml', CASE);
+    await put('/v1/cases/hostile', 'application/yaml', HOSTILE_CASE);
+    await put('/v1/releases/spring', 'application/json', JSON.stringify(RELEASE));
+    ids.first = (await platform.submit({ goal: 'Turn on the dark theme' })).id;
+    ids.second = (await platform.submit({ goal: 'Turn on the dark theme', reset: 'none' })).id;
+    const explored = { kind: 'explore', explorer: 'guided', seed: 3, steps: 60, pictures: true };
+    const exploration = await platform.submit(explored);
+    ids.exploration = exploration.id.replace('job_', 'exp_');
+    for (const id of [ids.first, ids.second, exploration.id]) await platform.ended(id);
+    await propose(ids.first, 'More', 'the name of the button is another one');
+    await propose(ids.second, HOSTILE, `like ${HOSTILE}`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await platform?.[Symbol.asyncDispose]();
+  });
+
+  /** A proposal as a replay makes it: another name of the same button. */
+  async function propose(jobId: string, name: string, reason: string): Promise<void> {
+    const { db } = platform.standalone.platform;
+    const [run] = await runsOfJob(db.read, jobId);
+    const trace = (await scriptsOfJob(db.read, jobId)).find(({ format }) => format === 'neutral-json');
+    if (run === undefined || trace === undefined) throw new Error('the goal has left no trace');
+    const before: { by: string }[] = JSON.parse(trace.content).steps[0].locators;
+    const after = before.map((one) => (one.by === 'desc' ? { ...one, desc: name } : one));
+    const about = { runId: run.id, scriptId: trace.id, tenantId: 'default', jobId };
+    const proposal = { ...about, step: 1, stepIndex: 1, before, after, reason, score: 0.8 };
+    await db.transaction(async (tx) => {
+      for (const write of insertHealings([proposal])) await tx.execute(write(tx).getSQL());
+    });
+  }
+
+  const open = async (
+    path: string,
+    width?: number,
+    scheme?: 'light' | 'dark',
+  ): ReturnType<typeof openPage> => {
+    const opened = await openPage(browser, `${url}/ui${path}`, width, scheme);
+    await opened.page.getByRole('heading', { level: 1 }).first().waitFor();
+    return opened;
+  };
+  const textOf = (page: Page, label: string) => page.getByRole('region', { name: label }).textContent();
+
+  test('a case is run from its page, and its results stand by row and version', async () => {
+    const { page, wrong } = await open('/cases');
+    await page.getByRole('link', { name: /A new note is in the list/ }).click();
+    await page.getByRole('heading', { name: 'A new note is in the list' }).waitFor();
+    await page.getByText('EditorActivity is in front').waitFor();
+    await page.getByText('It was not run yet.').waitFor();
+    await page.getByRole('button', { name: 'Run the case' }).click();
+    await page.getByRole('link', { name: 'the runs of cases' }).waitFor();
+    const results = async () => {
+      await page.reload();
+      await page.getByText('Results by version of the app').waitFor();
+      const region = page.getByRole('region', { name: 'Results' });
+      await region.waitFor({ timeout: 2_000 });
+      return /row 1.*✓ 1.*row 2.*✓ 1/s.test((await region.textContent()) ?? '');
+    };
+    await eventually(results, { timeoutMs: 60_000, what: 'both rows passed' });
+    await draw(page, 'case');
+    expect(wrong).toEqual([]);
+  });
+
+  test('what strangers wrote is text', async () => {
+    const { page, wrong } = await open('/cases/hostile');
+    await page.getByRole('heading', { name: HOSTILE }).waitFor();
+    await page.getByText(`“${HOSTILE}” is shown`).waitFor();
+    const healings = await open('/healings');
+    await healings.page.getByText(`like ${HOSTILE}`).waitFor();
+    expect(await page.locator('img').count()).toBe(0);
+    expect(await healings.page.locator('img').count()).toBe(0);
+    expect([...wrong, ...healings.wrong]).toEqual([]);
+  });
+
+  test('a proposal of a replay is told as what changes, and is decided once', async () => {
+    const { page, wrong } = await open('/healings');
+    await page.getByText('Before', { exact: true }).first().waitFor();
+    await draw(page, 'healings');
+    for (const left of [1, 0]) {
+      await page.getByRole('button', { name: 'Reject' }).first().click();
+      await eventually(async () => (await page.getByRole('button', { name: 'Reject' }).count()) === left);
+    }
+    await page.getByText('Nothing waits for a decision.').waitFor();
+    await page.getByRole('switch', { name: 'Those that were decided, too' }).click();
+    await page.getByText('rejected').first().waitFor();
+    expect(wrong).toEqual([]);
+  });
+
+  test('an exploration shows its coverage, its map, crashes, findings and tasks', async () => {
+    const { page, wrong } = await open('/explorations');
+    await page.getByRole('link', { name: NOTES }).click();
+    await page.waitForURL(`**/ui/explorations/${ids.exploration}`);
+    await page.getByText(/60 of 60 steps by guided on one phone/).waitFor();
+    await page
+      .getByRole('img', { name: /screens, \d+ transitions and \d+ activities after 60 steps/ })
+      .waitFor();
+    await page.locator('canvas').waitFor();
+    await draw(page, 'exploration');
+    await page.getByRole('tab', { name: 'Map' }).click();
+    const map = page.getByRole('img', { name: `The screens of ${NOTES} and the ways between them` });
+    await eventually(() => map.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0));
+    await page.getByRole('tab', { name: 'Findings' }).click();
+    await page
+      .getByRole('region', { name: 'Findings' })
+      .or(page.getByText('Nothing was found wrong'))
+      .waitFor();
+    await page.getByRole('tab', { name: 'Crashes' }).click();
+    await page.getByRole('article').or(page.getByText('The app did not crash.')).first().waitFor();
+    await page.getByRole('tab', { name: 'Tasks' }).click();
+    await page.getByText('This explorer sets itself no tasks.').waitFor();
+    expect(wrong).toEqual([]);
+  });
+
+  test('what was learnt is corrected and forgotten', async () => {
+    const { page, wrong } = await open('/memory');
+    const rows = page.getByRole('region', { name: 'Memory' }).getByRole('row');
+    await rows.nth(1).waitFor();
+    const before = await rows.count();
+    await draw(page, 'memory');
+    await page.getByRole('button', { name: 'Forget' }).first().click();
+    await eventually(async () => (await rows.count()) < before);
+    await page.getByRole('textbox', { name: 'App' }).fill('org.example.none');
+    await page.getByText('Nothing was learnt yet.').waitFor();
+    expect(wrong).toEqual([]);
+  });
+
+  test('a release shows what passed, takes a decision and writes a report', async () => {
+    const { page, wrong } = await open('/releases');
+    await page.getByRole('link', { name: /Spring/ }).click();
+    await page.getByText(/rows: \d+ passed/).waitFor();
+    expect(await textOf(page, 'Requirements')).toContain('REQ-7');
+    await page.getByRole('button', { name: 'Write a report' }).click();
+    await page.getByRole('region', { name: 'Reports' }).waitFor();
+    await page.getByRole('button', { name: 'Accept' }).first().click();
+    await page.getByText(/accepted by/).waitFor();
+    await eventually(async () => (await page.locator('[data-loading]').count()) === 0);
+    await draw(page, 'release');
+    expect(wrong).toEqual([]);
+  });
+
+  test('an administrator sees dead letters, schedules, keys and who changed what', async () => {
+    const { page, wrong } = await open('/admin');
+    await page.getByText('Every event was handled.').waitFor();
+    await page.getByRole('tab', { name: 'Schedules' }).click();
+    await page.getByText('Nothing runs by a schedule.').waitFor();
+    await page.getByRole('tab', { name: 'Keys' }).click();
+    await page.getByText('No key was made.').waitFor();
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await page.getByRole('region', { name: 'Audit log' }).waitFor();
+    expect(await textOf(page, 'Audit log')).toContain('notes-create');
+    await draw(page, 'admin');
+    expect(wrong).toEqual([]);
+  });
+
+  test('two runs stand side by side, from the page of one of them', async () => {
+    const { page, wrong } = await open(`/runs/${ids.first}`);
+    await page.getByRole('link', { name: 'Compare with another run' }).click();
+    await page.getByText('Give the ids of two runs.').waitFor();
+    await page.getByRole('textbox', { name: 'Second run' }).fill(ids.second);
+    await page.keyboard.press('Tab');
+    await page.getByRole('region', { name: 'Steps' }).waitFor();
+    await page.waitForURL(new RegExp(`b=${ids.second}`));
+    await draw(page, 'compare');
+    expect(wrong).toEqual([]);
+  });
+
+  describe.each(LOOKS)('at %i pixels, %s', (width, scheme) => {
+    test.each([
+      ['Cases', () => '/cases'],
+      ['a case', () => '/cases/notes-create'],
+      ['Explorations', () => '/explorations'],
+      ['an exploration', () => `/explorations/${ids.exploration}`],
+      ['Healings', () => '/healings'],
+      ['Memory', () => '/memory'],
+      ['Releases', () => '/releases'],
+      ['a release', () => '/releases/spring'],
+      ['Admin', () => '/admin'],
+      ['a comparison', () => `/compare?a=${ids.first}&b=${ids.second}`],
+    ])('%s has no serious barrier, and does not scroll sideways', async (_, path) => {
+      const { page, wrong } = await open(path(), width, scheme);
+      expect(await barriersOn(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(wrong).toEqual([]);
+    });
+  });
+});

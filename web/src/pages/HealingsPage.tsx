@@ -1,0 +1,111 @@
+import { Anchor, Badge, Button, Card, Code, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { components } from '@tapwright/client';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { queries } from '../api/queries.ts';
+import { locatorLines } from './locator-lines.ts';
+import { Empty, PageTitle, Refused, shareText } from './parts.tsx';
+import { timeText } from './time-text.ts';
+
+type Healing = components['schemas']['Healing'];
+
+/** What replays propose to change in scripts, to be accepted or rejected by a person. */
+export function HealingsPage() {
+  const [isAll, setIsAll] = useState(false);
+  const { data } = useSuspenseQuery(queries.healings(isAll ? null : 'proposed'));
+  return (
+    <>
+      <PageTitle>Healings</PageTitle>
+      <Switch
+        label="Those that were decided, too"
+        mb="md"
+        checked={isAll}
+        onChange={(event) => setIsAll(event.currentTarget.checked)}
+      />
+      {data.healings.length === 0 ? (
+        <Empty>Nothing waits for a decision. A replay that heals a locator proposes it here.</Empty>
+      ) : (
+        <Stack>
+          {data.healings.map((one) => (
+            <Proposal key={one.id} healing={one} />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function Proposal({ healing }: { readonly healing: Healing }) {
+  const { id, jobId, stepIndex, before, after, reason, score, status, createdAt } = healing;
+  return (
+    <Card withBorder component="article" aria-label={`Step ${stepIndex}: ${reason}`}>
+      <Group justify="space-between" mb="xs">
+        <Text fw={600}>
+          Step {stepIndex} of the script, alike by {shareText(score)}
+        </Text>
+        <Badge variant="default" tt="none">
+          {status}
+        </Badge>
+      </Group>
+      <Text size="sm" c="dimmed" mb="xs">
+        <bdi>{reason}</bdi>, {timeText(createdAt)},{' '}
+        <Anchor component={Link} to={`/runs/${jobId}`} underline="always">
+          the replay that found it
+        </Anchor>
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Locators label="Before" sign="−" locators={before} others={after} />
+        <Locators label="After" sign="+" locators={after} others={before} />
+      </SimpleGrid>
+      {status === 'proposed' && <Decide id={id} />}
+    </Card>
+  );
+}
+
+function Locators({
+  label,
+  sign,
+  locators,
+  others,
+}: {
+  readonly label: string;
+  readonly sign: string;
+  readonly locators: readonly unknown[];
+  readonly others: readonly unknown[];
+}) {
+  const known = new Set(locatorLines(others));
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {label}
+      </Text>
+      <Code block tabIndex={0}>
+        {locatorLines(locators)
+          .map((line) => `${known.has(line) ? ' ' : sign} ${line}`)
+          .join('\n')}
+      </Code>
+    </div>
+  );
+}
+
+function Decide({ id }: { readonly id: string }) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (accept: boolean) =>
+      api.POST('/v1/healings/{id}', { params: { path: { id } }, body: { accept } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['healings'] }),
+  });
+  return (
+    <Group gap="sm" mt="sm">
+      <Button size="compact-sm" loading={isPending} onClick={() => mutate(true)}>
+        Accept
+      </Button>
+      <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate(false)}>
+        Reject
+      </Button>
+      <Refused error={error} />
+    </Group>
+  );
+}

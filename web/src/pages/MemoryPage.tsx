@@ -1,0 +1,164 @@
+import { Badge, Button, Group, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import type { components } from '@tapwright/client';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { queries } from '../api/queries.ts';
+import classes from './MemoryPage.module.css';
+import { Empty, More, PageTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
+import { ScrolledTable } from './ScrolledTable.tsx';
+
+type Entry = components['schemas']['MemoryEntry'];
+
+const TYPING_MS = 300;
+const KINDS: Readonly<Record<string, string>> = { follow: 'do', avoid: 'do not' };
+
+/** What runs have learnt about apps: which runs it helped, and a place to correct or forget it. */
+export function MemoryPage() {
+  const [app, setApp] = useState('');
+  const narrow = useDebouncedCallback(setApp, TYPING_MS);
+  return (
+    <>
+      <PageTitle>Memory</PageTitle>
+      <TextInput
+        label="App"
+        description="The whole name of its package"
+        maw={360}
+        mb="md"
+        onChange={(event) => narrow(event.currentTarget.value.trim())}
+      />
+      <Entries app={/^[A-Za-z]\w*(\.[A-Za-z_]\w*)+$/.test(app) ? app : ''} />
+    </>
+  );
+}
+
+function Entries({ app }: { readonly app: string }) {
+  const query = useSuspenseInfiniteQuery(queries.memory(app));
+  const entries = query.data.pages.flatMap((page) => page.memory);
+  if (entries.length === 0) return <Empty>Nothing was learnt yet. Runs learn while `learn` is on.</Empty>;
+  return (
+    <>
+      <ScrolledTable
+        label="Memory"
+        columns={['What was learnt', 'App', 'Helped', 'Harmed', 'Seen', 'Changed', '']}
+      >
+        {entries.map((entry) => (
+          <Table.Tr key={entry.id}>
+            <Table.Td>
+              <Learnt entry={entry} />
+            </Table.Td>
+            <SaidCell>{entry.app}</SaidCell>
+            <Table.Td>{entry.type === 'fact' ? '' : entry.successes}</Table.Td>
+            <Table.Td>{entry.type === 'fact' ? '' : entry.failures}</Table.Td>
+            <Table.Td>{entry.sightings}</Table.Td>
+            <TimeCell at={entry.updatedAt} />
+            <Table.Td>
+              <Forget id={entry.id} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </ScrolledTable>
+      <More label="More entries" query={query} />
+    </>
+  );
+}
+
+function Learnt({ entry }: { readonly entry: Entry }) {
+  switch (entry.type) {
+    case 'rule':
+      return <Rule entry={entry} />;
+    case 'steps':
+      return (
+        <>
+          <Badge variant="default" tt="none">
+            the way to
+          </Badge>{' '}
+          <bdi>{entry.goal}</bdi>
+          <Text size="sm" c="dimmed">
+            <bdi>{entry.steps.join(' → ')}</bdi>
+          </Text>
+        </>
+      );
+    case 'fact':
+      return (
+        <>
+          <Badge variant="default" tt="none">
+            {entry.reason.replaceAll('_', ' ')}
+          </Badge>{' '}
+          <bdi>{entry.key}</bdi>
+          {entry.refuted && <Text size="sm">It was seen to be otherwise since.</Text>}
+        </>
+      );
+  }
+}
+
+function Rule({ entry }: { readonly entry: Extract<Entry, { type: 'rule' }> }) {
+  const client = useQueryClient();
+  const [text, setText] = useState<string | null>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (said: string) =>
+      api.PATCH('/v1/memory/{id}', { params: { path: { id: entry.id } }, body: { text: said } }),
+    onSuccess: () => {
+      setText(null);
+      return client.invalidateQueries({ queryKey: ['memory'] });
+    },
+  });
+  if (text === null)
+    return (
+      <Group gap="xs" wrap="nowrap" align="start">
+        <Badge variant="default" tt="none" className={classes.whole ?? ''}>
+          {KINDS[entry.kind] ?? entry.kind}
+        </Badge>
+        <bdi>{entry.text}</bdi>
+        <Button
+          variant="default"
+          size="compact-xs"
+          className={classes.whole ?? ''}
+          onClick={() => setText(entry.text)}
+        >
+          Correct
+        </Button>
+      </Group>
+    );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate(text);
+      }}
+    >
+      <Textarea
+        label="The rule"
+        autosize
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Refused error={error} />
+      <Group gap="xs" mt="xs">
+        <Button type="submit" size="compact-sm" loading={isPending}>
+          Keep
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => setText(null)}>
+          Leave as it was
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function Forget({ id }: { readonly id: string }) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.DELETE('/v1/memory/{id}', { params: { path: { id } } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['memory'] }),
+  });
+  return (
+    <>
+      <Button variant="default" size="compact-xs" loading={isPending} onClick={() => mutate()}>
+        Forget
+      </Button>
+      <Refused error={error} />
+    </>
+  );
+}

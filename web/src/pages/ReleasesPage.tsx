@@ -1,0 +1,35 @@
+import { Anchor, Table } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { queries } from '../api/queries.ts';
+import { Empty, PageTitle, SaidCell, TimeCell } from './parts.tsx';
+import { ScrolledTable } from './ScrolledTable.tsx';
+
+/** The releases that are to be signed off. */
+export function ReleasesPage() {
+  const { data } = useSuspenseQuery(queries.releases());
+  return (
+    <>
+      <PageTitle>Releases</PageTitle>
+      {data.releases.length === 0 ? (
+        <Empty>No release is defined. `PUT /v1/releases/:id` names its cases, schedules and jobs.</Empty>
+      ) : (
+        <ScrolledTable label="Releases" columns={['Release', 'App', 'Version', 'Cases', 'Changed']}>
+          {data.releases.map(({ id, title, app, appVersion, cases, updatedAt }) => (
+            <Table.Tr key={id}>
+              <Table.Td>
+                <Anchor component={Link} to={`/releases/${id}`}>
+                  <bdi>{title}</bdi>
+                </Anchor>
+              </Table.Td>
+              <SaidCell>{app}</SaidCell>
+              <SaidCell>{appVersion}</SaidCell>
+              <Table.Td>{cases.length}</Table.Td>
+              <TimeCell at={updatedAt} />
+            </Table.Tr>
+          ))}
+        </ScrolledTable>
+      )}
+    </>
+  );
+}

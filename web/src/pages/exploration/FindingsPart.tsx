@@ -1,0 +1,39 @@
+import { Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { artifactPictures } from '../../api/artifact-pictures.ts';
+import { queries } from '../../api/queries.ts';
+import { Pictures, usePicture } from '../../viewer/pictures.ts';
+import { Empty, SaidCell } from '../parts.tsx';
+import { ScrolledTable } from '../ScrolledTable.tsx';
+
+/** What is wrong with screens, each with its crop. */
+export function FindingsPart({ id }: { readonly id: string }) {
+  const { data } = useQuery(queries.findings(id));
+  const pictures = useMemo(artifactPictures, []);
+  if (data === undefined) return null;
+  if (data.findings.length === 0) return <Empty>Nothing was found wrong with the screens.</Empty>;
+  return (
+    <Pictures value={pictures}>
+      <ScrolledTable label="Findings" columns={['Kind', 'Element', 'What is wrong', 'Seen', 'Crop']}>
+        {data.findings.map(({ id: finding, kind, label, says, sightings, crop }) => (
+          <Table.Tr key={finding}>
+            <Table.Td>{kind.replaceAll('_', ' ')}</Table.Td>
+            <SaidCell>{label}</SaidCell>
+            <SaidCell>{says}</SaidCell>
+            <Table.Td>{sightings}</Table.Td>
+            <Table.Td>{crop !== null && <Crop id={crop} alt={label} />}</Table.Td>
+          </Table.Tr>
+        ))}
+      </ScrolledTable>
+    </Pictures>
+  );
+}
+
+const CROP_MAX = 96;
+
+function Crop({ id, alt }: { readonly id: string; readonly alt: string }) {
+  const address = usePicture(id);
+  if (address === null || address === undefined) return null;
+  return <img src={address} alt={alt} style={{ maxWidth: CROP_MAX, maxHeight: CROP_MAX }} />;
+}

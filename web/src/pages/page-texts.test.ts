@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { expectationText } from './expectation-text.ts';
+import { locatorLines } from './locator-lines.ts';
+
+test.each([
+  [{ text: 'Paid' }, '“Paid” is shown'],
+  [{ absent: 'Error' }, '“Error” is not shown'],
+  [{ element: 'Pay', is: 'enabled' }, '“Pay” is enabled'],
+  [{ value: 'Amount', equals: '12' }, '“Amount” holds “12”'],
+  [{ activity: 'ResultActivity' }, 'ResultActivity is in front'],
+  [{ picture: 'The line goes up' }, 'the picture: The line goes up'],
+  [{ file: '/sdcard/a.txt', is: 'absent' }, 'the file /sdcard/a.txt is absent'],
+  [{ file: '/sdcard/a.txt', contains: 'x' }, 'the file /sdcard/a.txt holds “x”'],
+  [{ other: 1 }, '{"other":1}'],
+])('an expectation is told: %o', (expectation, said) => {
+  expect(expectationText(expectation)).toBe(said);
+});
+
+test('a locator is told in one line', () => {
+  expect(locatorLines([{ by: 'text', value: 'Save' }, { by: 'place', at: [1, 2] }, 'x'])).toEqual([
+    'by = text, value = Save',
+    'by = place, at = [1,2]',
+    '"x"',
+  ]);
+});
