@@ -15,6 +15,7 @@ import {
 } from './harness/command-line.ts';
 import { withMemoryOptions } from './memory/options.ts';
 import { withRestoreOptions } from './restore/options.ts';
+import { withUiOptions } from './ui/options.ts';
 import { withXuatOptions } from './xuat/options.ts';
 
 type OptionsOf<With extends (command: Command) => { opts(): unknown }> = ReturnType<ReturnType<With>['opts']>;
@@ -31,6 +32,8 @@ function withAppiumOptions(command: Command) {
     .addOption(countOption('--workers <N>', 'specs at a time, each with a phone of its own').default(2))
     .option('--verbose', 'show what the runner says', false);
 }
+
+export type { UiOptions } from './ui/options.ts';
 export type AppiumBenchOptions = OptionsOf<typeof withAppiumOptions>;
 
 function withFarmOptions(command: Command) {
@@ -428,6 +431,18 @@ export const BENCHES: readonly Bench[] = [
     },
     withTaskOptions,
     () => import('./truth.ts'),
+  ),
+  bench(
+    {
+      name: 'ui',
+      says: 'The viewer of a long run, a long list, the size of the first page and open dashboards, in a browser.',
+      examples: {
+        '--json': 'all of it, for a program',
+        '--steps 20 --jobs 500 --dashboards 5': 'less of it',
+      },
+    },
+    withUiOptions,
+    () => import('./ui.ts'),
   ),
   bench(
     {

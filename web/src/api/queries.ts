@@ -7,6 +7,8 @@ const LIVE_MS = 2_000;
 /** The same for what changes seldom. */
 const SLOW_MS = 15_000;
 const PAGE = 30;
+const JOBS_PAGE = 100;
+const LIVE_PAGES = 2;
 const HISTORY_MAX = 200;
 
 /** What pages ask of the API, with the keys under which the answers are remembered. */
@@ -17,12 +19,13 @@ export const queries = {
       queryKey: ['jobs', filter],
       queryFn: async ({ signal, pageParam }) => {
         const before = pageParam === null ? {} : { before: pageParam };
-        const query = { ...filter, limit: PAGE, ...before };
+        const query = { ...filter, limit: JOBS_PAGE, ...before };
         return dataOf(await api.GET('/v1/jobs', { params: { query }, signal }));
       },
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
-      refetchInterval: LIVE_MS,
+      // Who has gone far down reads what was: the whole list is not asked for again and again.
+      refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) > LIVE_PAGES ? false : LIVE_MS),
     }),
   job: (id: string) =>
     queryOptions({

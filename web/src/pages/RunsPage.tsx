@@ -2,11 +2,13 @@ import { Anchor, Button, Group, Select, Table, Text, TextInput, Title } from '@m
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { components } from '@tapwright/client';
+import { memo, useState } from 'react';
 import { queries } from '../api/queries.ts';
 import { RunState } from './RunState.tsx';
 import { jobFilterOf, KINDS, type RunFilter, readFilter, STATES } from './run-filter.ts';
 import { ScrolledTable } from './ScrolledTable.tsx';
+import { SeenRows } from './SeenRows.tsx';
 import { timeText } from './time-text.ts';
 
 /** The runs of the tenant from the newest on; the filter stands in the address, so that it can be shared. */
@@ -27,24 +29,13 @@ export function RunsPage() {
           {Object.keys(filter).length === 0 ? 'Nothing was run yet.' : 'No run is like this.'}
         </Text>
       ) : (
-        <ScrolledTable label="Runs" columns={['Goal', 'State', 'Kind', 'App', 'Begun']}>
-          {jobs.map(({ id, goal, kind, app, status, outcome, createdAt }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <Anchor component={Link} to={`/runs/${id}`}>
-                  <bdi>{goal === '' ? id : goal}</bdi>
-                </Anchor>
-              </Table.Td>
-              <Table.Td>
-                <RunState status={status} outcome={outcome} />
-              </Table.Td>
-              <Table.Td>{kind}</Table.Td>
-              <Table.Td>{app}</Table.Td>
-              <Table.Td>
-                <time dateTime={createdAt}>{timeText(createdAt)}</time>
-              </Table.Td>
-            </Table.Tr>
-          ))}
+        <ScrolledTable label="Runs" columns={COLUMNS}>
+          <SeenRows count={jobs.length} height={ROW_HEIGHT} columns={COLUMNS.length}>
+            {(at) => {
+              const job = jobs[at];
+              return job === undefined ? null : <Run key={job.id} job={job} />;
+            }}
+          </SeenRows>
         </ScrolledTable>
       )}
       {hasNextPage && (
@@ -55,6 +46,32 @@ export function RunsPage() {
     </>
   );
 }
+
+const COLUMNS = ['Goal', 'State', 'Kind', 'App', 'Begun'] as const;
+const ROW_HEIGHT = 43;
+
+type Job = components['schemas']['Job'];
+
+const Run = memo(function Run({ job }: { readonly job: Job }) {
+  const { id, goal, kind, app, status, outcome, createdAt } = job;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Anchor component={Link} to={`/runs/${id}`}>
+          <bdi>{goal === '' ? id : goal}</bdi>
+        </Anchor>
+      </Table.Td>
+      <Table.Td>
+        <RunState status={status} outcome={outcome} />
+      </Table.Td>
+      <Table.Td>{kind}</Table.Td>
+      <Table.Td>{app}</Table.Td>
+      <Table.Td>
+        <time dateTime={createdAt}>{timeText(createdAt)}</time>
+      </Table.Td>
+    </Table.Tr>
+  );
+});
 
 const TYPING_MS = 300;
 
