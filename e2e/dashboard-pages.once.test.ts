@@ -38,6 +38,15 @@ steps:
   - do: "Press ${HOSTILE}"
     expect: "${HOSTILE}"
 `;
+const FAILING_CASE = `id: fails
+title: A page that is not there
+app: ${NOTES}
+steps:
+  - do: Open the menu
+    expect: Zebra crossing
+repeatable: true
+reset: data
+`;
 const RELEASE = {
   title: 'Spring',
   app: NOTES,
@@ -125,6 +134,27 @@ describe.runIf(hasBrowser())('the other pages of the dashboard', () => {
     };
     await eventually(results, { timeoutMs: 60_000, what: 'both rows passed' });
     await draw(page, 'case');
+    expect(wrong).toEqual([]);
+  });
+
+  test('why a case failed stands before one after a click: what was wanted, what was found, and the picture', async () => {
+    await put('/v1/cases/fails', 'application/yaml', FAILING_CASE);
+    const answer = await fetch(`${url}/v1/cases/fails/jobs`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ pictures: true }),
+    });
+    const { jobs }: { jobs: readonly { readonly id: string }[] } = JSON.parse(await answer.text());
+    for (const { id } of jobs) await platform.ended(id);
+    const { page, wrong } = await open('/runs?kind=case');
+    await page.getByRole('link', { name: 'A page that is not there' }).click();
+    await page.getByText('step 1: Open the menu').waitFor();
+    await page
+      .getByText(/“Zebra crossing” is not shown/)
+      .first()
+      .waitFor();
+    const picture = page.locator('img[src^="blob:"]').first();
+    await eventually(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0));
     expect(wrong).toEqual([]);
   });
 
