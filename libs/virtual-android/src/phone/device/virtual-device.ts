@@ -101,6 +101,8 @@ export interface DeviceFaults {
   /** Called before a program of the shell runs. Undefined: there is nothing to wait for. */
   beforeProgram(words: readonly string[], signal: AbortSignal): Promise<void> | undefined;
   beforeSync(signal: AbortSignal): Promise<void> | undefined;
+  /** Called before the server of Appium's driver answers. */
+  beforeAnswer(signal: AbortSignal): Promise<void> | undefined;
   /** Resolves when the device answers or the client has gone. Undefined: it answers now. */
   reachable(signal: AbortSignal): Promise<void> | undefined;
   /** How the current dump fails; null where it does not. */
