@@ -33,6 +33,14 @@ function withAppiumOptions(command: Command) {
 }
 export type AppiumBenchOptions = OptionsOf<typeof withAppiumOptions>;
 
+function withEyeOptions(command: Command) {
+  return command
+    .addOption(countOption('--rounds <N>', 'looks and taps of each client').default(20))
+    .option('--install', 'install Appium and its driver where they are missing', false)
+    .addOption(JSON_LAST);
+}
+export type EyeOptions = OptionsOf<typeof withEyeOptions>;
+
 function withFarmOptions(command: Command) {
   return command
     .addOption(amountOption('--seconds <N>', 'how long each farm is measured').default(5))
@@ -232,6 +240,15 @@ export const BENCHES: readonly Bench[] = [
     },
     withExploreOptions,
     () => import('./explore.ts'),
+  ),
+  bench(
+    {
+      name: 'eye',
+      says: 'How long a look and a tap take on a simulated phone of the middle class: by the dump, by a server on the phone, by Appium.',
+      examples: { '--json': 'for a program', '--rounds 5': 'a few of them' },
+    },
+    withEyeOptions,
+    () => import('./eye.ts'),
   ),
   bench(
     {

@@ -21,7 +21,7 @@ import { startResets } from './reset/resets.ts';
 
 export { createReturns } from './lease/returns.ts';
 export type { AttestMode } from './reset/reset.ts';
-export type { TenantChange };
+export type { HierarchyPolicy, TenantChange };
 
 export interface GatewayOptions {
   readonly name: string;

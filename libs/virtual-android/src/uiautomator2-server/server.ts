@@ -30,6 +30,7 @@ export function createAutomationServer(device: VirtualDevice, stop: () => void):
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     void respond(request, response, BODY_MAX_BYTES, async (command) => {
+      device.traffic.commands += 1;
       await device.faults.beforeAnswer(gone.signal);
       return carryOut(automation, command);
     });
