@@ -2,6 +2,8 @@ import { connect } from 'node:net';
 import { eventually } from '@tapwright/testing';
 import {
   createVirtualDevice,
+  type DeviceFaultPlan,
+  parseFaults,
   createAdbServer as startVirtualServer,
   type VirtualDevice,
 } from '@tapwright/virtual-android';
@@ -37,14 +39,19 @@ interface PhoneOptions {
   readonly installed?: boolean;
   /** Changes what is seen. */
   readonly seen?: (source: ScreenSource) => ScreenSource;
+  readonly faults?: DeviceFaultPlan;
 }
 
 async function phone(
   policy: HierarchyPolicy,
-  { installed = true, seen = (source) => source }: PhoneOptions = {},
+  { installed = true, seen = (source) => source, faults }: PhoneOptions = {},
 ): Promise<Phone> {
   const source = createInteractiveSource({ apps: [NOTES], start: NOTES.tile.packageName });
-  const virtual = createVirtualDevice({ serial: 'one', source: seen(source) });
+  const virtual = createVirtualDevice({
+    serial: 'one',
+    source: seen(source),
+    ...(faults === undefined ? {} : { faults }),
+  });
   const adb = await startVirtualServer({ devices: [virtual] });
   ending.push(() => adb.close());
   if (installed) await installAutomationServer(virtual);
@@ -151,6 +158,18 @@ describe('faults of the server', () => {
     expect(await look(device)).toMatchObject({ seenBy: 'dump' });
     await device.closeEye();
     expect(await look(device)).toMatchObject({ seenBy: 'server' });
+  });
+
+  it('it gives no answer: dumped within seconds, and not waited for again until the eye is closed', async () => {
+    const plan = parseFaults("devices:\n  '*':\n    latency: { server: 60000 }\n").forDevice('one');
+    const { device } = await phone('server', { faults: plan });
+    const began = performance.now();
+    const why = 'dumped without the server: it gave no answer within 6000 ms of its start';
+    expect(await settled(device)).toMatchObject({ seenBy: 'dump', seenWhy: why });
+    expect(performance.now() - began).toBeLessThan(12_000);
+    const again = performance.now();
+    expect(await settled(device)).toMatchObject({ seenBy: 'dump', seenWhy: why });
+    expect(performance.now() - again).toBeLessThan(3_000);
   });
 
   it('a foreign Appium takes it over: it goes on untouched, and the screen is dumped when it has ended', async () => {

@@ -45,6 +45,8 @@ export function createEye(shell: Shell, policy: HierarchyPolicy): Eye {
   return policy === 'dump' ? dumpingEye(shell) : servedEye(shell, policy);
 }
 
+/** A failure that took longer is not waited for a second time: the server is left alone until the eye is closed. */
+const FAILURE_SLOW_MS = 2_000;
 /** After as many failures in a row the server is left alone until the eye is closed. */
 const FAILURES_MAX = 3;
 /** A screen may change between the two looks of a comparison, so that one difference proves nothing. */
@@ -115,6 +117,7 @@ function servedEye(shell: Shell, policy: 'server' | 'auto'): Eye {
   async function look(signal: AbortSignal): Promise<Sighting> {
     if (resting !== null)
       return { ...inOneForm(await takeSnapshot(shell, signal), proof()), by: 'dump', why: resting };
+    const began = performance.now();
     try {
       await server.start(vet, signal);
       const isProved = policy === 'server' || proof().verdict === 'same';
@@ -125,7 +128,8 @@ function servedEye(shell: Shell, policy: 'server' | 'auto'): Eye {
       if (signal.aborted) throw error;
       const reason = reasonOf(error);
       failures += 1;
-      const lasting = (error instanceof NoServer && error.lasting) || failures >= FAILURES_MAX;
+      const isSlow = performance.now() - began > FAILURE_SLOW_MS;
+      const lasting = isSlow || failures >= FAILURES_MAX || (error instanceof NoServer && error.lasting);
       const why = `dumped without the server: ${reason}`;
       if (lasting) resting = why;
       return dumped(why, signal);
