@@ -3,6 +3,7 @@ import { wrong } from '@tapwright/command-line';
 import { withEffectsOptions } from './effects/options.ts';
 import { withExploreOptions } from './explore/options.ts';
 import { withTasksOptions } from './explore/tasks/options.ts';
+import { withEyeOptions } from './eye/options.ts';
 import { withFindingsOptions } from './findings/options.ts';
 import {
   amountOption,
@@ -32,14 +33,6 @@ function withAppiumOptions(command: Command) {
     .option('--verbose', 'show what the runner says', false);
 }
 export type AppiumBenchOptions = OptionsOf<typeof withAppiumOptions>;
-
-function withEyeOptions(command: Command) {
-  return command
-    .addOption(countOption('--rounds <N>', 'looks and taps of each client').default(20))
-    .option('--install', 'install Appium and its driver where they are missing', false)
-    .addOption(JSON_LAST);
-}
-export type EyeOptions = OptionsOf<typeof withEyeOptions>;
 
 function withFarmOptions(command: Command) {
   return command

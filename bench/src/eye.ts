@@ -1,7 +1,7 @@
 import { LATENCY_PROFILES } from '@tapwright/virtual-android';
-import type { EyeOptions } from './commands.ts';
 import { textTable } from './evaluation/text-table.ts';
 import { measureAppium } from './eye/appium.ts';
+import type { EyeOptions } from './eye/options.ts';
 import type { Row } from './eye/row.ts';
 import { measureTapwright } from './eye/tapwright.ts';
 
