@@ -3,6 +3,7 @@ import { wrong } from '@tapwright/command-line';
 import { withEffectsOptions } from './effects/options.ts';
 import { withExploreOptions } from './explore/options.ts';
 import { withTasksOptions } from './explore/tasks/options.ts';
+import { withEyeOptions } from './eye/options.ts';
 import { withFindingsOptions } from './findings/options.ts';
 import {
   amountOption,
@@ -235,6 +236,15 @@ export const BENCHES: readonly Bench[] = [
     },
     withExploreOptions,
     () => import('./explore.ts'),
+  ),
+  bench(
+    {
+      name: 'eye',
+      says: 'How long a look and a tap take on a simulated phone of the middle class: by the dump, by a server on the phone, by Appium.',
+      examples: { '--json': 'for a program', '--rounds 5': 'a few of them' },
+    },
+    withEyeOptions,
+    () => import('./eye.ts'),
   ),
   bench(
     {

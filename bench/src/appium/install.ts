@@ -14,16 +14,25 @@ const STAMP = join(APPIUM_MODULES, '.cache', 'tapwright', 'installed');
  * with its packages, and chromedriver is for browsers. False where npm fails; its messages are on the error stream.
  */
 export function installAppium(): boolean {
-  const lock = readFileSync(join(APPIUM_FOLDER, 'package-lock.json'));
-  const wanted = createHash('sha256').update(lock).digest('hex');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true;
+  if (isAppiumInstalled()) return true;
   process.stderr.write('Installing Appium, its driver and the runner of WebdriverIO (once) …\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (spawnSync(npm, args, { cwd: APPIUM_FOLDER, stdio: ['ignore', 2, 2] }).status !== 0) return false;
   mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, wanted);
+  writeFileSync(STAMP, wantedState());
   return true;
+}
+
+/** Whether it is here already, in the state that the lock file names. */
+export function isAppiumInstalled(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wantedState();
+}
+
+function wantedState(): string {
+  return createHash('sha256')
+    .update(readFileSync(join(APPIUM_FOLDER, 'package-lock.json')))
+    .digest('hex');
 }
 
 /** The path of the `adb` command; null where there is none. */

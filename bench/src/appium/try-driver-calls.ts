@@ -6,6 +6,7 @@ import { createInteractiveSource, realClock } from '@tapwright/virtual-ui';
 import { DRIVER_CALLS, type DriverCall } from './driver-calls.ts';
 import { APPIUM_MODULES } from './install.ts';
 import type { Bed } from './run-spec.ts';
+import { openSession, send } from './session.ts';
 
 export interface CallResult {
   readonly call: string;
@@ -39,7 +40,7 @@ export async function tryDriverCalls(bed: Bed): Promise<readonly CallResult[]> {
   device.start(virtualApp('notes').app.tile.packageName);
   bed.add(device);
   try {
-    const session = await open(bed.url);
+    const session = await openSession(bed.url, SERIAL);
     const elements = new Map<string, string>();
     const results: CallResult[] = [];
     for (const call of DRIVER_CALLS) {
@@ -51,35 +52,6 @@ export async function tryDriverCalls(bed: Bed): Promise<readonly CallResult[]> {
   } finally {
     bed.remove(SERIAL);
   }
-}
-
-interface Reply {
-  readonly status: number;
-  readonly value: unknown;
-}
-
-async function open(url: string): Promise<string> {
-  const capabilities = {
-    alwaysMatch: {
-      platformName: 'Android',
-      'appium:automationName': 'UiAutomator2',
-      'appium:udid': SERIAL,
-      'appium:noReset': true,
-    },
-  };
-  const { value } = await send(url, 'POST', 'session', { capabilities });
-  return `${url}session/${(value as { readonly sessionId: string }).sessionId}`;
-}
-
-async function send(base: string, method: string, path: string, body?: object): Promise<Reply> {
-  const url = path === '' || base.endsWith('/') ? `${base}${path}` : `${base}/${path}`;
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(url, {
-    method,
-    ...(body === undefined ? {} : { headers, body: JSON.stringify(body) }),
-  });
-  const { value = null } = JSON.parse(await response.text()) as { readonly value?: unknown };
-  return { status: response.status, value };
 }
 
 const FINDS: Readonly<Record<string, { readonly using: string; readonly value: string }>> = {

@@ -12,6 +12,7 @@
  */
 import type { Shell } from './adb/shell.ts';
 import { BOOKS_DIRECTORY } from './books.ts';
+import { EYE_FILE } from './eye/server-lines.ts';
 import { parseForeground, parseKeyboardShown } from './foreground.ts';
 
 export type CheckName =
@@ -58,7 +59,7 @@ export const AS_FOUND_DIRECTORY = `${BOOKS_DIRECTORY}/as-found`;
 /** Room for the dumps, pictures and logs of a run. */
 const STORAGE_MIN_KB = 64 * 1_024;
 /** The contents of the books; anything else in their directory was left behind by an interrupted call. */
-const OWN_FILES = new Set(['tokens', 'commands', 'as-found']);
+const OWN_FILES = new Set(['tokens', 'commands', 'as-found', EYE_FILE]);
 const ANIMATIONS = ['window_animation_scale', 'transition_animation_scale', 'animator_duration_scale'];
 const MARK = '@tapwright:';
 /** Names of one fact in different versions of Android; not all of them were verified on a phone. */

@@ -3,11 +3,11 @@ import { TapwrightError } from '@tapwright/contracts';
 import { pause } from './adb/bounded.ts';
 import type { Shell } from './adb/shell.ts';
 import { isBlack } from './black-picture.ts';
+import type { Eye, Sighting } from './eye/eye.ts';
 import { type Frame, frameOf, framesBeside, heldStill } from './frames.ts';
 import { takePicture } from './picture.ts';
 import type { Capture, SettledCapture, SettleOptions, SettleResult } from './port.ts';
 import { type Clock, pollUntilStill, type Seen, type StillnessLimits } from './settle.ts';
-import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 /** Dumps for one capture. There is no tree while windows change; a third failure has another cause. */
 const TRIES = 3;
@@ -17,31 +17,27 @@ const RETRY_PAUSE_MS = 25;
 interface Tree {
   readonly hierarchy: string;
   readonly rotation: number;
-  readonly snapshot: Snapshot;
+  readonly snapshot: Sighting;
 }
 
 /** Tree and picture in parallel, each on its own socket. @throws `CAPTURE_FAILED` after three dumps */
-export async function captureScreen(
-  shell: Shell,
-  withPicture: boolean,
-  signal: AbortSignal,
-): Promise<Capture> {
+export async function captureScreen(eye: Eye, withPicture: boolean, signal: AbortSignal): Promise<Capture> {
   const began = performance.now();
-  const retries: string[] = [];
+  const seen = createNotes();
   const [tree, picture] = await Promise.all([
-    treeWithRetries(shell, retries, signal),
-    withPicture ? takePicture(shell, signal) : null,
+    treeWithRetries(eye, seen, signal),
+    withPicture ? takePicture(eye.shell, signal) : null,
   ]);
-  return captureOf(tree, picture, { tookMs: performance.now() - began, retries });
+  return captureOf(tree, picture, { tookMs: performance.now() - began, ...seen.told(tree) });
 }
 
 /** Polls until the tree and the facts around it hold still. */
 export async function settleScreen(
-  shell: Shell,
+  eye: Eye,
   limits: SettleLimits,
   signal: AbortSignal,
 ): Promise<SettleResult> {
-  const look = createLook(shell, { ...limits, picture: false }, signal);
+  const look = createLook(eye, { ...limits, picture: false }, signal);
   const still = await pollUntilStill(look.poll, limits, clock(signal));
   return settleResultOf(still, still.last?.tree ?? null);
 }
@@ -52,20 +48,20 @@ export async function settleScreen(
  * trees; if there is none of that kind, it is taken at the end.
  */
 export async function settleAndCapture(
-  shell: Shell,
+  eye: Eye,
   options: SettleLimits & { readonly picture: boolean },
   signal: AbortSignal,
 ): Promise<SettledCapture> {
   const began = performance.now();
-  const look = createLook(shell, options, signal);
+  const look = createLook(eye, options, signal);
   const still = await pollUntilStill(look.poll, options, clock(signal));
-  const { retries } = look;
-  const tree = still.last?.tree ?? (await treeWithRetries(shell, retries, signal));
+  const { notes } = look;
+  const tree = still.last?.tree ?? (await treeWithRetries(eye, notes, signal));
   const settledPicture = still.reason === 'stable' ? (still.last?.picture ?? null) : null;
-  const picture = options.picture ? (settledPicture ?? (await takePicture(shell, signal))) : null;
+  const picture = options.picture ? (settledPicture ?? (await takePicture(eye.shell, signal))) : null;
   return {
     settled: settleResultOf(still, tree),
-    capture: await captureOf(tree, picture, { tookMs: performance.now() - began, retries }),
+    capture: await captureOf(tree, picture, { tookMs: performance.now() - began, ...notes.told(tree) }),
   };
 }
 
@@ -81,25 +77,24 @@ interface Looked {
  * quiet for any time is that of a phone that changes at once: its dumps are slow only where many phones share a busy
  * machine, which pictures would make busier still.
  */
-function createLook(
-  shell: Shell,
-  options: SettleLimits & { readonly picture: boolean },
-  signal: AbortSignal,
-) {
-  const retries: string[] = [];
+function createLook(eye: Eye, options: SettleLimits & { readonly picture: boolean }, signal: AbortSignal) {
+  const notes = createNotes();
+  const { shell } = eye;
   const { asStored = (hierarchy: string) => hierarchy } = options;
   const frame = (stop: AbortSignal): Promise<Frame> =>
     options.picture ? pictureFrame(shell, stop) : fingerprintFrame(shell, stop);
   const poll = async (confirming: boolean): Promise<Seen<Looked> | null> => {
     const beside = options.picture && confirming ? takePicture(shell, signal) : null;
     beside?.catch(() => undefined);
-    const dump = takeSnapshot(shell, signal);
+    // Two looks through the server are cheaper than one picture.
+    const isQuick = eye.isQuick;
+    const dump = eye.look(signal);
     const { value: snapshot, frames } =
-      beside === null && options.quietMs > 0
+      beside === null && options.quietMs > 0 && !isQuick
         ? await framesBeside(dump, frame, signal)
         : { value: await dump, frames: [] };
     const tree = treeOf(snapshot);
-    if (!snapshot.dump.ok) retries.push(snapshot.dump.failure);
+    notes.add(snapshot);
     if (tree === null) return null;
     const held = heldStill(frames, options.quietMs) && !(await isBlack(frames.at(-1)?.png ?? null));
     return {
@@ -109,7 +104,7 @@ function createLook(
       value: { tree, picture: (await beside) ?? (held ? (frames.at(-1)?.png ?? null) : null) },
     };
   };
-  return { poll, retries };
+  return { poll, notes };
 }
 
 async function pictureFrame(shell: Shell, signal: AbortSignal): Promise<Frame> {
@@ -128,23 +123,51 @@ function hashOf(hierarchy: string): string {
   return createHash('sha256').update(hierarchy, 'utf8').digest('hex');
 }
 
-async function treeWithRetries(shell: Shell, retries: string[], signal: AbortSignal): Promise<Tree> {
+async function treeWithRetries(eye: Eye, notes: Notes, signal: AbortSignal): Promise<Tree> {
   for (let attempt = 1; ; attempt += 1) {
-    const snapshot = await takeSnapshot(shell, signal);
+    const snapshot = await eye.look(signal);
+    notes.add(snapshot);
     const tree = treeOf(snapshot);
     if (tree !== null) return tree;
-    if (!snapshot.dump.ok) retries.push(snapshot.dump.failure);
     if (attempt === TRIES) {
       throw new TapwrightError(
         'CAPTURE_FAILED',
-        `The screen gave no tree in ${TRIES} tries: ${retries.join(', ')}.`,
+        `The screen gave no tree in ${TRIES} tries: ${notes.retries.join(', ')}.`,
       );
     }
     await pause(RETRY_PAUSE_MS, signal);
   }
 }
 
-function treeOf(snapshot: Snapshot): Tree | null {
+/** What the looks of one capture say beside the tree. */
+interface Notes {
+  /** Why dumps had to be repeated. */
+  readonly retries: readonly string[];
+  add(sighting: Sighting): void;
+  told(tree: Tree): Pick<Capture, 'retries' | 'seenBy' | 'seenWhy'>;
+}
+
+/** Most characters of the reasons of one capture. */
+const WHY_MAX = 400;
+
+function createNotes(): Notes {
+  const retries: string[] = [];
+  const reasons = new Set<string>();
+  return {
+    retries,
+    add({ dump, why }) {
+      if (!dump.ok) retries.push(dump.failure);
+      if (why !== null && reasons.size < TRIES) reasons.add(why);
+    },
+    told: ({ snapshot }) => ({
+      retries,
+      seenBy: snapshot.by,
+      seenWhy: reasons.size === 0 ? null : [...reasons].join('; ').slice(0, WHY_MAX),
+    }),
+  };
+}
+
+function treeOf(snapshot: Sighting): Tree | null {
   if (!snapshot.dump.ok) return null;
   return { hierarchy: snapshot.dump.hierarchy, rotation: snapshot.dump.rotation, snapshot };
 }
@@ -160,7 +183,7 @@ function settleResultOf(
 async function captureOf(
   tree: Tree,
   picture: Uint8Array | null,
-  taken: { readonly tookMs: number; readonly retries: readonly string[] },
+  taken: Pick<Capture, 'tookMs' | 'retries' | 'seenBy' | 'seenWhy'>,
 ): Promise<Capture> {
   const { foreground, keyboardShown } = tree.snapshot;
   return {

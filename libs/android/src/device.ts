@@ -18,6 +18,7 @@ import { adoptLine, type BookAnswer, executeLine, forgetLines, readBookAnswer } 
 import { captureScreen, settleAndCapture, settleScreen } from './capture.ts';
 import { launchCommand, shellCommands } from './command-line.ts';
 import { DECLARED_TIMEOUT_MS } from './declared/deadline.ts';
+import type { Eye } from './eye/eye.ts';
 import { readFiles } from './files.ts';
 import { requireTestKeyboard } from './keyboard.ts';
 import { readLeftBehind } from './left-behind.ts';
@@ -25,8 +26,9 @@ import { pullLog, readTroubles } from './logcat-pull.ts';
 import type { CallOptions, CommandResult, CommandTicket, Device, DeviceCommand } from './port.ts';
 import { resetCommands } from './reset-steps.ts';
 
-/** The Device port over a shell. Has no state: everything to be remembered is in the phone's books. */
-export function createDevice(shell: Shell): Device {
+/** The Device port over an eye and its shell. Everything that must be remembered is in the phone's books. */
+export function createDevice(eye: Eye): Device {
+  const { shell } = eye;
   return {
     serial: shell.serial,
     facts: (options = {}) => bounded('facts', options, (signal) => readFacts(shell, signal)),
@@ -36,11 +38,12 @@ export function createDevice(shell: Shell): Device {
       bounded(command.kind, options, (signal) => execute(shell, command, ticket, signal)),
     forget: (commandIds, options = {}) =>
       bounded('forgetting', options, (signal) => forget(shell, commandIds, signal)),
-    settle: (options) => bounded('settling', options, (signal) => settleScreen(shell, options, signal)),
+    settle: (options) => bounded('settling', options, (signal) => settleScreen(eye, options, signal)),
     capture: (options) =>
-      bounded('a capture', options, (signal) => captureScreen(shell, options.picture, signal)),
+      bounded('a capture', options, (signal) => captureScreen(eye, options.picture, signal)),
     settleAndCapture: (options) =>
-      bounded('settling and capturing', options, (signal) => settleAndCapture(shell, options, signal)),
+      bounded('settling and capturing', options, (signal) => settleAndCapture(eye, options, signal)),
+    closeEye: (options = {}) => bounded('closing the eye', options, (signal) => eye.close(signal)),
     launchComponent: (packageName, options = {}) =>
       bounded('launch component', options, (signal) => launchComponent(shell, packageName, signal)),
     clearData: (packageName, options = {}) =>

@@ -2,6 +2,7 @@ export type { AdbEndpoint } from './adb/adb-socket.ts';
 export type { Attestation } from './attestation.ts';
 export { BOOKS_DIRECTORY } from './books.ts';
 export { entriesOf } from './declared/entries.ts';
+export type { HierarchyPolicy } from './eye/eye.ts';
 export { type AcceptedAccounts, type LeftBehind, notPutBack } from './left-behind.ts';
 export type {
   AdbServer,

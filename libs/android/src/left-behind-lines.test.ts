@@ -31,6 +31,7 @@ function localShell(): Shell {
     },
     pull: () => Promise.reject(new Error('nothing is pulled')),
     follow: () => Promise.reject(new Error('nothing is followed')),
+    ask: () => Promise.reject(new Error('nothing is asked')),
   };
 }
 

@@ -49,7 +49,7 @@ export interface CommandTicket {
 export type CommandResult = 'done' | 'already_done' | 'uncertain' | 'fenced';
 
 export interface Capture {
-  /** The dump as the device wrote it. */
+  /** The dump as the device wrote it; in the one form of `dumpForm` where the policy is not `dump`. */
   readonly hierarchy: string;
   /** PNG, or null if none was requested. */
   readonly picture: Uint8Array | null;
@@ -62,6 +62,10 @@ export interface Capture {
   readonly tookMs: number;
   /** Dumps that had to be repeated, with the reason of each. */
   readonly retries: readonly string[];
+  /** What the tree was read by: the server on the phone, or `uiautomator dump`. */
+  readonly seenBy: 'server' | 'dump';
+  /** Why not by the server although the policy wants it, or what a comparison has shown. Holds nothing of the screen. */
+  readonly seenWhy: string | null;
 }
 
 export interface SettleResult {
@@ -180,6 +184,11 @@ export interface Device {
    * is of the last dump and its picture was taken after it.
    */
   settleAndCapture(options: SettleAndCaptureOptions): Promise<SettledCapture>;
+  /**
+   * Stops the server through which a gateway has looked at the screen, so that UiAutomation is free. One that somebody
+   * else has started goes on.
+   */
+  closeEye(options?: CallOptions): Promise<void>;
   /** Component such as `org.example/.Main` that the launcher would start. @throws `APP_NOT_INSTALLED` */
   launchComponent(packageName: string, options?: CallOptions): Promise<string>;
   /** Erases the app's data (`pm clear`). Not an action of a run: used to reset. */

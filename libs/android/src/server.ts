@@ -1,19 +1,28 @@
 import { TapwrightError } from '@tapwright/contracts';
 import { type AdbEndpoint, askServer } from './adb/adb-socket.ts';
 import { bounded } from './adb/bounded.ts';
-import { createShell, type Shell } from './adb/shell.ts';
+import { createShell } from './adb/shell.ts';
 import { createDevice } from './device.ts';
+import { createEye, type Eye, type HierarchyPolicy } from './eye/eye.ts';
 import type { AdbServer } from './port.ts';
 import { createDeviceStates, followDevices, parseDevices } from './track.ts';
 
-/** Shells are kept so that all users of a device share its limits; beyond this number the longest unused is dropped. */
-const SHELLS_KEPT = 256;
+export interface AdbServerOptions {
+  /** How the trees of screens are read; `dump` by default. */
+  readonly hierarchy?: HierarchyPolicy;
+}
+
+/** An eye stops its server within this time, or leaves it to the next gateway. */
+const CLOSE_EYE_MS = 2_000;
+/** Shells are kept, with their eyes, so that all users of a device share its limits; beyond this number the longest unused is dropped. */
+const EYES_KEPT = 256;
 
 /** The adb server at this address: 5037 on the machine of the phones, or a virtual one. Connects when first used. */
-export function createAdbServer(endpoint: AdbEndpoint): AdbServer {
+export function createAdbServer(endpoint: AdbEndpoint, options: AdbServerOptions = {}): AdbServer {
   const closing = new AbortController();
   const trackers = new Set<() => Promise<void>>();
-  const shellOf = createShells(endpoint, closing.signal);
+  const { hierarchy = 'dump' } = options;
+  const eyes = createEyes((serial) => createEye(createShell(endpoint, serial, closing.signal), hierarchy));
 
   return {
     list: () =>
@@ -37,24 +46,39 @@ export function createAdbServer(endpoint: AdbEndpoint): AdbServer {
       trackers.add(stop);
       return stop;
     },
-    device: (serial) => createDevice(shellOf(serial)),
+    device: (serial) => createDevice(eyes.of(serial)),
     async close() {
+      if (hierarchy !== 'dump') await Promise.all(eyes.all().map(shut));
       closing.abort(new TapwrightError('DEVICE_UNAVAILABLE', 'The connection to the adb server was closed.'));
       await Promise.all([...trackers].map((stop) => stop()));
     },
   };
 }
 
-function createShells(endpoint: AdbEndpoint, closing: AbortSignal): (serial: string) => Shell {
-  const shells = new Map<string, Shell>();
-  return (serial) => {
-    const shell = shells.get(serial) ?? createShell(endpoint, serial, closing);
-    shells.delete(serial);
-    shells.set(serial, shell);
-    for (const oldest of shells.keys()) {
-      if (shells.size <= SHELLS_KEPT) break;
-      shells.delete(oldest);
-    }
-    return shell;
+/** A phone that does not answer any more keeps nobody from ending. */
+async function shut(eye: Eye): Promise<void> {
+  await bounded('closing an eye', { timeoutMs: CLOSE_EYE_MS }, (signal) => eye.close(signal)).catch(
+    () => undefined,
+  );
+}
+
+function createEyes(create: (serial: string) => Eye): {
+  of(serial: string): Eye;
+  all(): readonly Eye[];
+} {
+  const eyes = new Map<string, Eye>();
+  return {
+    all: () => [...eyes.values()],
+    of(serial) {
+      const eye = eyes.get(serial) ?? create(serial);
+      eyes.delete(serial);
+      eyes.set(serial, eye);
+      for (const [oldest, dropped] of eyes) {
+        if (eyes.size <= EYES_KEPT) break;
+        eyes.delete(oldest);
+        void shut(dropped);
+      }
+      return eye;
+    },
   };
 }

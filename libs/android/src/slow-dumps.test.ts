@@ -2,6 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Shell } from './adb/shell.ts';
 import { settleAndCapture } from './capture.ts';
+import { createEye } from './eye/eye.ts';
 
 const TREE =
   '<?xml version="1.0" ?><hierarchy rotation="0"><node index="0" text="a" package="org.example" bounds="[0,0][9,9]" /></hierarchy>';
@@ -18,6 +19,7 @@ function slowPhone() {
     serial: 'slow-1',
     pull: () => Promise.reject(new Error('nothing is pulled')),
     follow: () => Promise.reject(new Error('nothing is followed')),
+    ask: () => Promise.reject(new Error('nothing is asked')),
     async run(line) {
       if (line.startsWith('screencap')) {
         asked.pictures += 1;
@@ -38,7 +40,11 @@ function slowPhone() {
 }
 
 const settle = (shell: Shell, quietMs: number) =>
-  settleAndCapture(shell, { capMs: 3_000, quietMs, picture: false }, new AbortController().signal);
+  settleAndCapture(
+    createEye(shell, 'dump'),
+    { capMs: 3_000, quietMs, picture: false },
+    new AbortController().signal,
+  );
 
 test('beside a slow dump pictures show whether the screen holds still', async () => {
   const { shell, asked } = slowPhone();

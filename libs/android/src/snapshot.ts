@@ -52,7 +52,7 @@ function snapshotLine(name: string): string {
     next,
     `cat ${file}`,
     next,
-    `rm -f ${file} & dumpsys window | grep -E '${WINDOW_FIELDS}' & dumpsys input_method | grep mInputShown & wait`,
+    `rm -f ${file} & ${FACTS_LINE}`,
   ].join('; ');
 }
 
@@ -63,6 +63,16 @@ function parseSnapshot(output: string): Snapshot {
     foreground: parseForeground(facts),
     keyboardShown: parseKeyboardShown(facts),
   };
+}
+
+/** What is asked around a tree that comes another way. */
+const FACTS_LINE = `dumpsys window | grep -E '${WINDOW_FIELDS}' & dumpsys input_method | grep mInputShown & wait`;
+
+/** Which activity is in front, and whether a keyboard is on the screen. */
+export async function takeFacts(shell: Shell, signal: AbortSignal): Promise<Omit<Snapshot, 'dump'>> {
+  const facts = (await shell.run(FACTS_LINE, { signal })).stdout.toString('utf8');
+  const foreground = parseForeground(facts) ?? (await resumedActivity(shell, signal));
+  return { foreground, keyboardShown: parseKeyboardShown(facts) };
 }
 
 /** Used only if the window manager names no activity: its dump is long and slow to make. */

@@ -15748,12 +15748,16 @@ export interface components {
                             settledBy: string;
                             settleMs: number;
                             polls: number | null;
+                            seenBy?: string;
+                            seenWhy?: string;
                         } | null;
                     } | null;
                     wait: {
                         settledBy: string;
                         settleMs: number;
                         polls: number | null;
+                        seenBy?: string;
+                        seenWhy?: string;
                     } | null;
                     deviceMs: number;
                     modelMs: number;

@@ -13,6 +13,9 @@ export const captions = z.array(IconCaption).max(CAPTIONS_MAX).optional();
 /** Links inside texts of that screen; absent if there are none. */
 export const links = z.array(ElementLink).max(LINKS_MAX).optional();
 
+/** Most characters of the reason for which a screen was not read by the server. */
+const SEEN_WHY_MAX = 400;
+
 /** What the device did for an event, in milliseconds, and why waiting for the screen stopped. */
 export const DeviceTiming = z.object({
   deviceMs: z.number().nonnegative(),
@@ -20,6 +23,10 @@ export const DeviceTiming = z.object({
   settledBy: z.enum(['stable', 'cap', 'none']),
   /** How often the screen was looked at. */
   settlePolls: z.number().int().nonnegative(),
+  /** What the tree was read by, where the gateway may use a server on the phone; absent: `uiautomator dump`. */
+  seenBy: z.enum(['server', 'dump']).optional(),
+  /** Why the server was not used, or what comparing it with the dump has shown. */
+  seenWhy: z.string().max(SEEN_WHY_MAX).optional(),
 });
 export type DeviceTiming = z.infer<typeof DeviceTiming>;
 

@@ -1,4 +1,5 @@
 export { diffScreens } from './diff.ts';
+export { type DumpFormOptions, dumpForm } from './dump-form.ts';
 export { elementLikeness, elementSet } from './element-set.ts';
 export { isInState } from './element-state.ts';
 export { elementsAt } from './elements-at.ts';

@@ -4,6 +4,7 @@ export type { TransportState } from './adb/server/registry.ts';
 export { type AdbServer, type AdbServerOptions, createAdbServer } from './adb/server/server.ts';
 export { ADB_VERSION } from './adb/server/wire.ts';
 export { adbdControls } from './faults/adbd-controls.ts';
+export { LATENCY_PROFILES } from './faults/latency.ts';
 export { type DeviceFaultPlan, type FaultPlan, loadFaults, parseFaults } from './faults/parse-faults.ts';
 export { FAULT_FILE, type FaultEvent } from './faults/schema.ts';
 export { createVirtualDevice, type VirtualDeviceOptions } from './phone/device/create-virtual-device.ts';

@@ -13,6 +13,7 @@ import { adbEndpoint, openTarget, type TargetDevice } from './target-device.ts';
 
 const ServeEnvironment = ModelEnvironment.extend({
   ...AccessSettings.shape,
+  HIERARCHY: z.enum(['dump', 'server', 'auto']).default('dump'),
   DEVICE_ATTEST: z.enum(['on', 'first', 'off']).default('on'),
   TENANT_CHANGE: z.enum(['reset', 'refuse', 'same-tenant-only']).default('reset'),
   RETENTION_DAYS: RetentionDays,
@@ -41,6 +42,7 @@ export async function serve({ host, port, data, virtual }: ServeArguments): Prom
       knowledge,
       logLevel: process.env.LOG_LEVEL ?? 'info',
       settleQuietMs: phones.quietMs,
+      hierarchy: environment.HIERARCHY,
       attest: environment.DEVICE_ATTEST,
       tenantChange: environment.TENANT_CHANGE,
       retention: { days: environment.RETENTION_DAYS },

@@ -40,6 +40,11 @@ export const Config = BaseConfig.extend({
   SETTLE_CAP_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   /** How long a screen must hold still. A screen that has not changed since the action gets five times as long. */
   SETTLE_QUIET_MS: z.coerce.number().int().min(0).max(10_000).default(80),
+  /**
+   * How screens are read: by `uiautomator dump`, by appium-uiautomator2-server where it is installed on the phone, or by
+   * the server once both have shown the same screen.
+   */
+  HIERARCHY: z.enum(['dump', 'server', 'auto']).default('dump'),
   FORBIDDEN_ACTIONS: PolicyEnvironment.shape.FORBIDDEN_ACTIONS,
   ...ResetHooksEnvironment.shape,
   /**

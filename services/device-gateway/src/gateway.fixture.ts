@@ -1,4 +1,4 @@
-import { createAdbServer } from '@tapwright/android';
+import { createAdbServer, type HierarchyPolicy } from '@tapwright/android';
 import { createScreenReader } from '@tapwright/captures';
 import { type Action, type EventDefinition, JobSpec, type JobSpecInput, newId } from '@tapwright/contracts';
 import type { ResetHooks } from '@tapwright/policy';
@@ -103,11 +103,18 @@ export interface GatewayOptions {
   readonly faults?: DeviceFaultPlan;
   readonly playWaitMs?: number;
   readonly resetHooks?: ResetHooks;
+  /** `dump` by default. */
+  readonly hierarchy?: HierarchyPolicy;
 }
 
 /** A gateway's handlers on real virtual phones over TCP; the test passes events to them itself. */
 export async function startGateway(db: TestDatabase, options: GatewayOptions = {}): Promise<Gateway> {
-  const { serials = ['phone-1'], source = () => createStillSource({ nodes: BODY }), faults } = options;
+  const {
+    serials = ['phone-1'],
+    source = () => createStillSource({ nodes: BODY }),
+    faults,
+    hierarchy = 'dump',
+  } = options;
   const phones = serials.map((serial) =>
     createVirtualDevice({ serial, source: source(), ...(faults === undefined ? {} : { faults }) }),
   );
@@ -116,7 +123,7 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
   const log = createLogger('device-gateway', 'silent');
   const inventory = createInventory({
     gateway: 'gw-1',
-    servers: [createAdbServer({ host: server.host, port: server.port })],
+    servers: [createAdbServer({ host: server.host, port: server.port }, { hierarchy })],
     db,
     log,
     onIdle: async (serial) => void idle.push(serial),

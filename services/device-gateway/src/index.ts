@@ -1,4 +1,4 @@
-import { createAdbServer } from '@tapwright/android';
+import { createAdbServer, type HierarchyPolicy } from '@tapwright/android';
 import type { WithScreens } from '@tapwright/captures';
 import type { ResetHooks } from '@tapwright/policy';
 import {
@@ -21,7 +21,7 @@ import { startResets } from './reset/resets.ts';
 
 export { createReturns } from './lease/returns.ts';
 export type { AttestMode } from './reset/reset.ts';
-export type { TenantChange };
+export type { HierarchyPolicy, TenantChange };
 
 export interface GatewayOptions {
   readonly name: string;
@@ -33,6 +33,8 @@ export interface GatewayOptions {
   readonly leaseMaxHoldMs?: number;
   /** Labels that the configuration gives the devices. */
   readonly labels?: ConfiguredLabels;
+  /** How screens are read; `dump` by default. */
+  readonly hierarchy?: HierarchyPolicy;
   readonly settleCapMs: number;
   readonly settleQuietMs: number;
   /** How long a replay waits for what a step brings, milliseconds; by default 20 seconds. */
@@ -53,9 +55,9 @@ export async function startDeviceGateway(
   options: GatewayOptions,
 ): Promise<RunningService> {
   const { db, log } = platform;
-  const { attest = 'on' } = options;
+  const { attest = 'on', hierarchy = 'dump' } = options;
   let resets: Background | null = null;
-  const servers = options.adbServers.map((endpoint) => createAdbServer(endpoint));
+  const servers = options.adbServers.map((endpoint) => createAdbServer(endpoint, { hierarchy }));
   // Before its phones can be granted, which a silent gateway's are not; whoever waits for its predecessor stops waiting.
   await heartbeat(db.read, { id: platform.instance, service: 'device-gateway', name: options.name });
   const inventory = createInventory({

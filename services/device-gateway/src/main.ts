@@ -15,6 +15,7 @@ await runProcess({
       leaseTtlMs: config.LEASE_TTL_MS,
       leaseMaxHoldMs: config.LEASE_MAX_HOLD_MS,
       labels: { all: config.GATEWAY_LABELS, bySerial: config.DEVICE_LABELS },
+      hierarchy: config.HIERARCHY,
       settleCapMs: config.SETTLE_CAP_MS,
       settleQuietMs: config.SETTLE_QUIET_MS,
       attest: config.DEVICE_ATTEST,

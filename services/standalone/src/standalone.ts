@@ -4,7 +4,12 @@ import { type ActorOptions, startActor } from '@tapwright/actor';
 import { type ApiOptions, type RunningApi, startApi, startJobWatcher } from '@tapwright/api';
 import { createInProcessBus } from '@tapwright/bus';
 import { createScreenReader, type WithScreens } from '@tapwright/captures';
-import { type AttestMode, startDeviceGateway, type TenantChange } from '@tapwright/device-gateway';
+import {
+  type AttestMode,
+  type HierarchyPolicy,
+  startDeviceGateway,
+  type TenantChange,
+} from '@tapwright/device-gateway';
 import type { Model } from '@tapwright/model';
 import { startPerception } from '@tapwright/perception';
 import { startPlanner } from '@tapwright/planner';
@@ -58,6 +63,8 @@ export interface StandaloneOptions {
   readonly logLevel: string;
   /** How long a screen must hold still, milliseconds; 0 for virtual devices that change at once. */
   readonly settleQuietMs: number;
+  /** How screens are read; `dump` by default. */
+  readonly hierarchy?: HierarchyPolicy;
   /** Longest wait for a screen to hold still, milliseconds; by default 5,000. */
   readonly settleCapMs?: number;
   /** How long a replay waits for what a step brings, milliseconds; by default 20 seconds. */
@@ -170,6 +177,7 @@ async function startServices(
     leaseTtlMs: LEASE_TTL_MS,
     settleCapMs: options.settleCapMs ?? SETTLE_CAP_MS,
     settleQuietMs,
+    ...(options.hierarchy === undefined ? {} : { hierarchy: options.hierarchy }),
     ...(options.playWaitMs === undefined ? {} : { playWaitMs: options.playWaitMs }),
     ...(options.resetHooks === undefined ? {} : { resetHooks: options.resetHooks }),
     ...(options.leaseMaxHoldMs === undefined ? {} : { leaseMaxHoldMs: options.leaseMaxHoldMs }),

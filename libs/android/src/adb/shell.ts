@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { TapwrightError } from '@tapwright/contracts';
 import type { CallOptions } from '../port.ts';
 import { type AdbEndpoint, askServer, withService } from './adb-socket.ts';
+import { askHttp, type HttpAnswer, type HttpQuestion } from './ask-http.ts';
 import { bounded } from './bounded.ts';
 import { receiveFile, type Sink } from './receive-file.ts';
 import {
@@ -33,6 +34,11 @@ export interface Shell {
    * @throws as {@link run} does; `DEVICE_COMMAND_FAILED` if the device refuses; what `sink` throws
    */
   pull(path: string, sink: Sink, options: CallOptions & { readonly maxBytes: number }): Promise<void>;
+  /**
+   * Asks an HTTP server on the phone, on a connection of its own through adb: no port of this machine is opened for it.
+   * @throws as {@link run} does
+   */
+  ask(port: number, question: HttpQuestion, options: RunOptions): Promise<HttpAnswer>;
   /** See the Device port. Does not count among the sockets of {@link run}. */
   follow(line: string, onLine: (text: string) => void, signal: AbortSignal): Promise<void>;
 }
@@ -78,6 +84,14 @@ export function createShell(endpoint: AdbEndpoint, serial: string, closing: Abor
         turns.take(signal, () =>
           withService(endpoint, { serial, request: 'sync:' }, signal, (socket) =>
             receiveFile(socket, { path, maxBytes }, sink),
+          ),
+        ),
+      ),
+    ask: (port, question, { maxBytes = OUTPUT_MAX_BYTES, ...options }) =>
+      bounded('a server on the phone', { ...options, closing, leavesNothing: true }, (signal) =>
+        turns.take(signal, () =>
+          withService(endpoint, { serial, request: `tcp:${port}` }, signal, (socket) =>
+            askHttp(socket, question, maxBytes),
           ),
         ),
       ),

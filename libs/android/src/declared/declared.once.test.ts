@@ -245,6 +245,7 @@ describe('what an app declares', () => {
       serial: 'cut-1',
       run: async () => ({ stdout: Buffer.from('package:/data/app/base.apk\n'), stderr: '', exitCode: 0 }),
       follow: () => Promise.reject(cut),
+      ask: () => Promise.reject(cut),
       async pull(_path, sink) {
         await sink(Buffer.from('the beginning'));
         seen.push((await readdir(directory)).length);

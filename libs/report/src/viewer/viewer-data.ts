@@ -69,6 +69,10 @@ export const ViewerWait = z.strictObject({
   settleMs: milliseconds,
   /** How often the screen was looked at; null: not known. */
   polls: count.nullable(),
+  /** What read the screen where a server on the phone may: `server` or `dump`; absent: the dump. */
+  seenBy: label.optional(),
+  /** Why it was not the server, or what a comparison has shown. */
+  seenWhy: text.optional(),
 });
 export type ViewerWait = z.infer<typeof ViewerWait>;
 

@@ -86,6 +86,7 @@ export function createDeviceFaults({ plan, screen, stage }: DeviceFaultsOptions)
       return delay(kind.latency, signal);
     },
     beforeSync: (signal) => delay('sync', signal),
+    beforeAnswer: (signal) => delay('server', signal),
     reachable: silence.wait,
     takeDumpFailure: () => dumpFailures.shift() ?? null,
     get endlessLog() {

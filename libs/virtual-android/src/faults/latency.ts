@@ -4,7 +4,7 @@ import type { Duration, LatencyClass } from './schema.ts';
 
 /**
  * Usual milliseconds over USB on a mid-range phone: `uiautomator dump` starts a Java process and waits for an idle
- * screen, `screencap -p` compresses, `input` starts a process. Typical values, not measured on one phone.
+ * screen, `screencap -p` compresses, `input` starts a process. `server` is one answer of a server that runs already. Typical values, not measured on one phone.
  */
 export const LATENCY_PROFILES: Readonly<Record<string, Readonly<Partial<Record<LatencyClass, Duration>>>>> = {
   'mid-range-phone': {
@@ -17,6 +17,7 @@ export const LATENCY_PROFILES: Readonly<Record<string, Readonly<Partial<Record<L
     start: [300, 900],
     shell: 15,
     sync: 10,
+    server: [80, 200],
   },
 };
 
@@ -45,6 +46,8 @@ export function commandKindOf([path = '', ...args]: readonly string[]): CommandK
     const verb = args.find((word) => INPUT_KINDS[word] !== undefined) ?? '';
     return { latency: INPUT_KINDS[verb] ?? 'shell', triggers: ['command', 'input'] };
   }
+  // Two Java processes start: that of the command, and that of the instrumentation.
+  if (name === 'am' && args[0] === 'instrument') return { latency: 'start', triggers: ['command'] };
   if (name === 'monkey' || (name === 'am' && /^start(-activity)?$/.test(args[0] ?? '')))
     return { latency: 'start', triggers: ['command', 'start'] };
   return isBuiltin(name) ? null : { latency: 'shell', triggers: ['command'] };

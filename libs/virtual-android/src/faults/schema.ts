@@ -8,7 +8,7 @@ const duration = z.union([
 ]);
 const count = z.int().min(1).max(1_000_000);
 
-/** Kinds of commands that wait before they run. `shell`: every other program that is not a builtin. */
+/** Kinds of commands that wait before they run. `shell`: every other program that is not a builtin. `server`: answers of the server of Appium's driver. */
 export const LATENCY_CLASSES = [
   'dump',
   'screencap',
@@ -19,6 +19,7 @@ export const LATENCY_CLASSES = [
   'start',
   'shell',
   'sync',
+  'server',
 ] as const;
 const latencies = z.partialRecord(z.enum(LATENCY_CLASSES), duration);
 const latency = z.union([z.enum(['mid-range-phone']), latencies]);

@@ -5,6 +5,7 @@ import { expandText, expandWord, type Substitute } from './expand.ts';
 import { fileView } from './file-view.ts';
 import { DEPTH_MAX, type Interpreter, substituteIn } from './interpreter.ts';
 import { ExpansionError, parameterOf, setVariable } from './parameters.ts';
+import { isBuiltin } from './program-names.ts';
 import { redirected } from './redirect.ts';
 import { HUNG_UP, stopped, subshell } from './state.ts';
 import type { Streams } from './streams.ts';
@@ -97,6 +98,7 @@ function runProgram(
     const start = () =>
       withVariables(shell, environment, () => program(callOf(shell, streams, args, interpreter)));
     // Undefined on a phone without faults, where nothing may come between look-up and execution.
+    if (!isBuiltin(words[0] ?? '')) shell.device.traffic.commands += 1;
     const held = shell.device.faults.beforeProgram(words, shell.signal);
     return held === undefined ? start() : held.then(() => (stopped(shell) ? HUNG_UP : start()));
   }

@@ -1,11 +1,6 @@
 import type { VirtualDevice } from '../phone/device/virtual-device.ts';
+import { SERVER_INSTRUMENTATION } from './owner.ts';
 import { createAutomationServer } from './server.ts';
-
-/** The instrumentation that Appium's driver starts, and the package that it runs in. */
-export const SERVER_INSTRUMENTATION = {
-  component: 'io.appium.uiautomator2.server.test/androidx.test.runner.AndroidJUnitRunner',
-  target: 'io.appium.uiautomator2.server',
-} as const;
 
 /** The phone's port on which the server listens. */
 const PORT = 'tcp:6790';
@@ -29,8 +24,12 @@ export async function runAutomationServer(
   const stopListening = device.sockets.listen(PORT, server.serve);
   if (stopListening === null) return 'port-in-use';
   const { pid } = processes.start(target);
+  // The port of a killed process is free at once: whoever has killed it may start the next.
   const stopWatching = processes.onChange(() => {
-    if (processes.pidOf(target) !== pid) ended.resolve('killed');
+    if (processes.pidOf(target) === pid) return;
+    stopListening();
+    server.close();
+    ended.resolve('killed');
   });
   const hangUp = (): void => ended.resolve('hung-up');
   if (signal.aborted) hangUp();

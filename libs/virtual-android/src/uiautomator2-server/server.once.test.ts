@@ -5,7 +5,7 @@ import { Client } from '@devicefarmer/adbkit';
 import { eventually } from '@tapwright/testing';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdbServer, createAdbServer } from '../adb/server/server.ts';
 import { buildApk } from '../phone/device/apk/apk.fixture.ts';
 import { createVirtualDevice } from '../phone/device/create-virtual-device.ts';
@@ -113,6 +113,19 @@ describe('the instrumentation', () => {
     expect(await ended).toBe('INSTRUMENTATION_RESULT: shortMsg=Process crashed.\nINSTRUMENTATION_CODE: 0\n');
   });
 
+  it('owns UiAutomation: a dump beside it fails as on a phone, and the owner is told', async () => {
+    const owner = 'dumpsys accessibility | grep -c "Ui Automation\\["';
+    expect(await shell(owner)).toBe('0\n');
+    await start();
+    expect(await shell(owner)).toBe('1\n');
+    expect(await shell('uiautomator dump /sdcard/d.xml; echo $?; ls /sdcard/d.xml')).toMatch(
+      /already registered!\nKilled\n137\n.*No such file/s,
+    );
+    await shell(`am force-stop ${SERVER}`);
+    expect(await shell(owner)).toBe('0\n');
+    expect(await shell('uiautomator dump /sdcard/d.xml')).toContain('dumped to');
+  });
+
   it('ends when its client hangs up, and when the phone restarts', async () => {
     const client = new Client({ host: adb.host, port: adb.port }).getDevice('one');
     const command = await client.shell(START);
@@ -134,6 +147,24 @@ describe('the instrumentation', () => {
 });
 
 describe('the server of the driver', () => {
+  it('names the hints of fields in its page source, where there are any', async () => {
+    const session = await open();
+    const button = await find(session, 'accessibility id', 'New note');
+    await value('POST', `${session}/element/${button}/click`, {});
+    const source = String(await value('GET', `${session}/source`));
+    expect(source).toMatch(/class="android\.widget\.EditText"[^>]* hint="Title"/);
+    expect(source).not.toContain('hint=""');
+  });
+
+  it('takes the time of its phone for every answer', async () => {
+    const { commands } = device.traffic;
+    const waits = vi.spyOn(device.faults, 'beforeAnswer');
+    const session = await open();
+    await value('GET', `${session}/source`);
+    expect(waits.mock.calls.length).toBeGreaterThanOrEqual(3);
+    expect(device.traffic.commands - commands).toBeGreaterThanOrEqual(waits.mock.calls.length);
+  });
+
   it('finds as its driver asks, inside of an element too, and answers under the standard key only', async () => {
     const session = await open();
     const list = await find(

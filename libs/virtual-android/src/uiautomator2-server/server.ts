@@ -27,7 +27,13 @@ export function createAutomationServer(device: VirtualDevice, stop: () => void):
   });
   const http = createServer((request, response) => {
     response.once('close', () => state.isStopping && stop());
-    void respond(request, response, BODY_MAX_BYTES, (command) => carryOut(automation, command));
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    void respond(request, response, BODY_MAX_BYTES, async (command) => {
+      device.traffic.commands += 1;
+      await device.faults.beforeAnswer(gone.signal);
+      return carryOut(automation, command);
+    });
   });
   return {
     async serve(stream) {

@@ -23,6 +23,9 @@ const ATTRIBUTES: Readonly<Record<string, (element: ScreenElement) => string | b
   displayed: () => true,
 };
 
+/** Left out where a node has none. */
+const hintOf = ({ hint }: ScreenElement): string => (hint === '' ? '' : ` hint="${escaped(hint)}"`);
+
 /** One attribute of an element by Appium's name; null where there is no such attribute. */
 export function attributeOf(element: ScreenElement, name: string): string | null {
   const read = Object.hasOwn(ATTRIBUTES, name) ? ATTRIBUTES[name] : undefined;
@@ -49,7 +52,7 @@ function tagOf(screen: Screen, element: ScreenElement): string {
   );
   const children = element.children.flatMap((at) => screen.elements[at] ?? []);
   const inside = children.map((child) => tagOf(screen, child)).join('');
-  return `<${name} order="${element.index}"${attributes.join('')}>${inside}</${name}>`;
+  return `<${name} order="${element.index}"${attributes.join('')}${hintOf(element)}>${inside}</${name}>`;
 }
 
 /** Appium makes a tag name from every class: `$` of inner classes and other special characters become dots. */

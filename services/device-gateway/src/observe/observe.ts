@@ -1,4 +1,4 @@
-import type { Device } from '@tapwright/android';
+import type { Capture, Device } from '@tapwright/android';
 import { type DeviceTiming, newId, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import { deviceMetrics } from '@tapwright/service';
 import { insertCapture, type NewCapture, type RunRow, type Write } from '@tapwright/store';
@@ -81,10 +81,21 @@ export async function observe(deps: GatewayDeps, options: ObserveOptions): Promi
   deps.screens.learn(row, capture.hierarchy);
   return {
     deviceMs,
-    settling: { settleMs: settled.ms, settledBy: settled.reason, settlePolls: settled.polls },
+    settling: {
+      settleMs: settled.ms,
+      settledBy: settled.reason,
+      settlePolls: settled.polls,
+      ...seenOf(capture),
+    },
     capture: row,
     writes: [...stored.writes, insertCapture(row)],
   };
+}
+
+/** With the policy `dump` nothing is said. */
+function seenOf({ seenBy, seenWhy }: Capture): Pick<DeviceTiming, 'seenBy' | 'seenWhy'> {
+  if (seenBy === 'dump' && seenWhy === null) return {};
+  return { seenBy, ...(seenWhy === null ? {} : { seenWhy }) };
 }
 
 function patienceOf(

@@ -22,6 +22,8 @@ export async function resetDevice(device: Device, request: ResetRequest): Promis
   const { signal } = request;
   try {
     await fence(device, request);
+    // Whoever comes next may be another driver: UiAutomation has one owner.
+    await device.closeEye({ signal });
     if (request.tenancy === 'changing') await putBack(device, request);
     const problem = await setRight(device, request);
     if (problem !== null) return problem;

@@ -114,9 +114,11 @@ function OneAction({ row, details }: StepTabProps) {
   );
 }
 
-function waitText({ settledBy, settleMs, polls }: NonNullable<ViewerStep['wait']>): string {
+function waitText({ settledBy, settleMs, polls, seenBy, seenWhy }: NonNullable<ViewerStep['wait']>): string {
   const looks = polls === null ? '' : `, seen in ${polls} looks`;
-  return `${durationText(settleMs)}: ${settledText(settledBy)}${looks}`;
+  const how = seenBy === 'server' ? ', by the server on the phone' : '';
+  const why = seenWhy === undefined ? '' : `; ${seenWhy}`;
+  return `${durationText(settleMs)}: ${settledText(settledBy)}${looks}${how}${why}`;
 }
 
 function Changes({ known }: { readonly known: ViewerStep | null }) {

@@ -1,6 +1,6 @@
 import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { singleQuoted } from '../../shell/quoting.ts';
-import type { Opened, Service } from '../stream/service-stream.ts';
+import type { Opened, Service, ServiceStream } from '../stream/service-stream.ts';
 import { daemonService } from './daemon-services.ts';
 import { serveFramebuffer } from './framebuffer.ts';
 import { serveJdwp, serveTrackJdwp } from './jdwp.ts';
@@ -36,6 +36,25 @@ const PLAIN: Readonly<Record<string, (...of: [...Parameters<Service>, VirtualDev
  * ones when it starts.
  */
 export function openService(device: VirtualDevice, request: string, context: ServiceContext = {}): Opened {
+  const opened = serviceOf(device, request, context);
+  return opened.ok ? granted((stream) => opened.serve(counted(stream, device))) : opened;
+}
+
+/** Counts what the phone sends. */
+function counted(stream: ServiceStream, { traffic }: VirtualDevice): ServiceStream {
+  return {
+    reader: stream.reader,
+    gone: stream.gone,
+    room: () => stream.room(),
+    destroy: () => stream.destroy(),
+    write(bytes) {
+      traffic.bytes += bytes.length;
+      stream.write(bytes);
+    },
+  };
+}
+
+function serviceOf(device: VirtualDevice, request: string, context: ServiceContext): Opened {
   const plain = Object.hasOwn(PLAIN, request) ? PLAIN[request] : undefined;
   if (plain !== undefined) return granted((stream) => plain(stream, device));
   const shell = shellRequestOf(request);

@@ -106,6 +106,7 @@ export function createVirtualDevice(options: VirtualDeviceOptions): VirtualDevic
     wakefulness: createWakefulness(clock.now),
     system: layered.layer,
     faults,
+    traffic: { commands: 0, bytes: 0 },
     profile: deviceProfile(options.faults?.phone, options.profile),
     app: (packageName) => device.packages.find(packageName)?.info,
     input(event) {

@@ -30,6 +30,7 @@ export const NO_FAULTS: DeviceFaults = {
   connect: () => () => undefined,
   beforeProgram: () => undefined,
   beforeSync: () => undefined,
+  beforeAnswer: () => undefined,
   reachable: () => undefined,
   takeDumpFailure: () => null,
   endlessLog: false,

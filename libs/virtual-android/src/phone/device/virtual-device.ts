@@ -15,6 +15,7 @@ import type { DeviceProfile } from './profile.ts';
 import type { StringTable } from './properties.ts';
 import type { RunningServices } from './running-services.ts';
 import type { DeviceSockets } from './sockets.ts';
+import type { Traffic } from './traffic.ts';
 import type { Usage } from './usage.ts';
 import type { Wakefulness } from './wakefulness.ts';
 
@@ -52,6 +53,8 @@ export interface VirtualDevice {
   /** The system's own windows over the apps. */
   readonly system: SystemLayer;
   readonly faults: DeviceFaults;
+  /** Counted by the phone itself, whoever its clients are. */
+  readonly traffic: Traffic;
   readonly profile: DeviceProfile;
   /** Makes ids in dumps look like those of Android, but the same each time. */
   readonly seed: number;
@@ -101,6 +104,8 @@ export interface DeviceFaults {
   /** Called before a program of the shell runs. Undefined: there is nothing to wait for. */
   beforeProgram(words: readonly string[], signal: AbortSignal): Promise<void> | undefined;
   beforeSync(signal: AbortSignal): Promise<void> | undefined;
+  /** Called before the server of Appium's driver answers. */
+  beforeAnswer(signal: AbortSignal): Promise<void> | undefined;
   /** Resolves when the device answers or the client has gone. Undefined: it answers now. */
   reachable(signal: AbortSignal): Promise<void> | undefined;
   /** How the current dump fails; null where it does not. */

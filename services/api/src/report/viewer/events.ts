@@ -1,4 +1,4 @@
-import { ActionExecuted, StateRestored, StepInvalidated } from '@tapwright/contracts';
+import { ActionExecuted, type DeviceTiming, StateRestored, StepInvalidated } from '@tapwright/contracts';
 import { VIEWER_MAX, type ViewerEvent, type ViewerRestoration, type ViewerWait } from '@tapwright/report';
 import { type Reader, timeline } from '@tapwright/store';
 
@@ -68,13 +68,12 @@ function note(
   }
 }
 
-/** What a gateway says of a wait. */
-interface Timing {
-  readonly settledBy: string;
-  readonly settleMs: number;
-  readonly settlePolls: number;
-}
-
-function waitOf({ settledBy, settleMs, settlePolls }: Timing): ViewerWait {
-  return { settledBy, settleMs, polls: settlePolls };
+function waitOf({ settledBy, settleMs, settlePolls, seenBy, seenWhy }: DeviceTiming): ViewerWait {
+  return {
+    settledBy,
+    settleMs,
+    polls: settlePolls,
+    ...(seenBy === undefined ? {} : { seenBy }),
+    ...(seenWhy === undefined ? {} : { seenWhy }),
+  };
 }

@@ -1,5 +1,6 @@
 import { componentOf } from '../../../phone/device/component.ts';
-import { runAutomationServer, SERVER_INSTRUMENTATION } from '../../../uiautomator2-server/instrumentation.ts';
+import { runAutomationServer } from '../../../uiautomator2-server/instrumentation.ts';
+import { SERVER_INSTRUMENTATION } from '../../../uiautomator2-server/owner.ts';
 import { type CommandCall, complain, print } from '../../command.ts';
 import { type Arguments, illegal } from '../framework/arguments.ts';
 

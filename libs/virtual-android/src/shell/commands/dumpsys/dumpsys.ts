@@ -1,4 +1,5 @@
 import { complain, print, type ShellCommand } from '../../command.ts';
+import { accessibilityDump } from './accessibility.ts';
 import { accountDump } from './account.ts';
 import { activityDump } from './activity.ts';
 import { batteryDump } from './battery.ts';
@@ -30,6 +31,7 @@ import { windowDump } from './window.ts';
 
 const DUMPS: ReadonlyMap<string, Dump> = new Map<string, Dump>([
   ['SurfaceFlinger', surfaceFlingerDump],
+  ['accessibility', accessibilityDump],
   ['account', accountDump],
   ['activity', activityDump],
   ['alarm', alarmDump],

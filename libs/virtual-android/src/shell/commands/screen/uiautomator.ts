@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { FAILURE_TEXT } from '../../../phone/files/failures.ts';
 import { normalPath } from '../../../phone/files/paths.ts';
+import { isAutomationRunning } from '../../../uiautomator2-server/owner.ts';
 import { type CommandCall, complain, print, type ShellCommand } from '../../command.ts';
 import { compressed } from './uiautomator-compress.ts';
 import { UIAUTOMATOR_HELP } from './uiautomator-help.ts';
@@ -13,6 +14,11 @@ const IDLE_STEP_MS = 1_000;
 const IDLE_STEPS = 10;
 /** 128 and the number of SIGKILL. */
 const KILLED = 137;
+
+/** AOSP `UiAutomationManager.registerUiTestAutomationServiceLocked`: UiAutomation has one owner at a time. */
+const ALREADY_REGISTERED =
+  'java.lang.IllegalStateException: UiAutomationService ' +
+  'android.accessibilityservice.IAccessibilityServiceClient$Stub$Proxy@5e8a8a7already registered!\nKilled';
 
 /** AOSP `uiautomator`. Unknown subcommands print the help. A virtual phone has no test code and no accessibility events. */
 export const uiautomator: ShellCommand = (call) => {
@@ -38,6 +44,7 @@ function dump(call: CommandCall, args: readonly string[]): number | Promise<numb
   device.clock.pass(DUMP_MS);
   const failure = device.faults.takeDumpFailure();
   if (failure === 'killed') return complain(call, 'Killed', KILLED);
+  if (isAutomationRunning(device)) return complain(call, ALREADY_REGISTERED, KILLED);
   const finish = (idle: boolean): number => {
     if (!idle) return complain(call, 'ERROR: could not get idle state.', 0);
     const { hierarchy } = device.source.view();
