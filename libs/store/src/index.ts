@@ -65,6 +65,29 @@ export {
   type NewAct,
   openAct,
 } from './repositories/acts.ts';
+export {
+  type BenchmarkKey,
+  type BenchmarkRow,
+  beginCell,
+  type CellEnd,
+  type CellRow,
+  cancelBenchmark,
+  countCells,
+  dueCells,
+  endBenchmark,
+  findBenchmark,
+  findBenchmarkByKey,
+  insertBenchmark,
+  listBenchmarks,
+  listCells,
+  type NewBenchmark,
+  type NewCell,
+  openBenchmarks,
+  retryCells,
+  runningCells,
+  type SeenCell,
+  settleCell,
+} from './repositories/benchmarks.ts';
 export { findCaptions, saveCaptions } from './repositories/captions.ts';
 export {
   blackCapturesOfRun,
