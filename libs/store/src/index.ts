@@ -80,6 +80,7 @@ export {
   insertBenchmark,
   listBenchmarks,
   listCells,
+  modelsAsked,
   type NewBenchmark,
   type NewCell,
   openBenchmarks,
@@ -87,6 +88,8 @@ export {
   runningCells,
   type SeenCell,
   settleCell,
+  type TaskFigures,
+  taskFigures,
 } from './repositories/benchmarks.ts';
 export { findCaptions, saveCaptions } from './repositories/captions.ts';
 export {

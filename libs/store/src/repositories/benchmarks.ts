@@ -1,6 +1,7 @@
 import { BENCHMARKS_KEPT_MAX, OPEN_BENCHMARKS_MAX } from '@tapwright/contracts';
 import type { Reader, Tx } from '../database.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from '../drizzle.ts';
+import { rowsOf } from '../rows-of.ts';
 import { benchmarkCells, benchmarks } from '../schema/index.ts';
 
 export type BenchmarkRow = typeof benchmarks.$inferSelect;
@@ -235,4 +236,64 @@ export async function retryCells(
   if (waiting.length > 0)
     await tx.update(benchmarks).set({ status: 'running', endedAt: null }).where(isOne(key));
   return waiting.length;
+}
+
+/** What was measured of one task with one strategy, over its seeds. */
+export interface TaskFigures {
+  readonly strategy: string;
+  readonly task: string;
+  readonly cells: number;
+  readonly measured: number;
+  /** Could not be measured, or was canceled. */
+  readonly notMeasured: number;
+  readonly passed: number;
+  readonly claimed: number;
+  readonly held: number;
+  readonly steps: number;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly uncounted: number;
+  /** Of the measured cells whose prices are known. */
+  readonly usd: number;
+  /** Measured cells whose prices are not known. */
+  readonly unpriced: number;
+}
+
+const MEASURED = sql`status in ('passed', 'failed')`;
+const total = (field: string) =>
+  sql`coalesce(sum((result->>${field})::int) filter (where ${MEASURED}), 0)::int`;
+const holds = (field: string) =>
+  sql`(count(*) filter (where ${MEASURED} and (result->>${field})::boolean))::int`;
+
+export async function taskFigures(
+  db: Reader,
+  { tenantId, id }: BenchmarkKey,
+): Promise<readonly TaskFigures[]> {
+  const rows = await db.execute(sql`
+    select strategy, task, count(*)::int as cells,
+      (count(*) filter (where ${MEASURED}))::int as measured,
+      (count(*) filter (where status in ('error', 'canceled')))::int as "notMeasured",
+      (count(*) filter (where status = 'passed'))::int as passed,
+      ${holds('claimed')} as claimed, ${holds('held')} as held,
+      ${total('steps')} as steps, ${total('calls')} as calls,
+      ${total('inputTokens')} as "inputTokens", ${total('outputTokens')} as "outputTokens",
+      ${total('uncounted')} as uncounted,
+      coalesce(sum((result->>'usd')::float8) filter (where ${MEASURED}), 0)::float8 as usd,
+      (count(*) filter (where ${MEASURED} and result->>'usd' is null))::int as unpriced
+    from benchmark_cells where tenant_id = ${tenantId} and benchmark_id = ${id}
+    group by strategy, task order by min(number)`);
+  return rowsOf(rows);
+}
+
+/** The models that each strategy has asked. */
+export async function modelsAsked(
+  db: Reader,
+  { tenantId, id }: BenchmarkKey,
+): Promise<readonly { readonly strategy: string; readonly model: string }[]> {
+  const rows = await db.execute(sql`
+    select distinct strategy, asked->>'model' as model
+    from benchmark_cells, json_array_elements(result->'models') asked
+    where tenant_id = ${tenantId} and benchmark_id = ${id} order by strategy, model`);
+  return rowsOf(rows);
 }
