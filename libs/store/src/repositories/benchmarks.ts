@@ -153,8 +153,23 @@ export async function countCells(
   return Object.fromEntries(rows.map(({ status, cells }) => [status, cells]));
 }
 
-/** The job of a waiting cell has begun. @returns false where the cell waits no more, or another job was begun for it */
+/**
+ * The job of a waiting cell has begun. Those who begin cells of one benchmark wait for each other, so that no more run than
+ * may. @returns false where the cell waits no more, nothing more may begin, or as many run as may
+ */
 export async function beginCell(tx: Tx, cell: SeenCell, jobId: string): Promise<boolean> {
+  const key = { tenantId: cell.tenantId, id: cell.benchmarkId };
+  const [open] = await tx
+    .select({ inFlight: benchmarks.inFlight })
+    .from(benchmarks)
+    .where(and(isOne(key), eq(benchmarks.status, 'running')))
+    .for('update');
+  if (open === undefined) return false;
+  const running = await tx.$count(
+    benchmarkCells,
+    and(ofBenchmark(key), eq(benchmarkCells.status, 'running')),
+  );
+  if (running >= open.inFlight) return false;
   const begun = await tx
     .update(benchmarkCells)
     .set({

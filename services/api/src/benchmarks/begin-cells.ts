@@ -28,13 +28,13 @@ export async function beginCells(on: Submitting, benchmark: BenchmarkRow, room: 
   return begun;
 }
 
-/** @returns false where the cell waits no more, or its job was refused, which the cell then says */
+/** @returns false where the cell may not begin any more, or its job was refused, which the cell then says */
 async function begin(on: Submitting, benchmark: BenchmarkRow, cell: CellRow): Promise<boolean> {
   const { tenantId, id } = benchmark;
-  let waits = true;
+  let mayBegin = true;
   const noted = async (tx: Tx, [jobId = '']: readonly string[]): Promise<void> => {
-    waits = await beginCell(tx, cell, jobId);
-    if (!waits) throw new TapwrightError('CONFLICT', `the cell ${cell.number} of ${id} waits no more`);
+    mayBegin = await beginCell(tx, cell, jobId);
+    if (!mayBegin) throw new TapwrightError('CONFLICT', `the cell ${cell.number} of ${id} may not begin`);
   };
   try {
     const bound = boundJob(benchmark, cell);
@@ -44,7 +44,7 @@ async function begin(on: Submitting, benchmark: BenchmarkRow, cell: CellRow): Pr
     // Somebody else has begun it a moment ago; then the cell runs already, and nothing changes here.
     return await on.db.transaction((tx) => beginCell(tx, cell, accepted.job.id));
   } catch (thrown) {
-    if (!waits) return false;
+    if (!mayBegin) return false;
     const { code, message } = toTapwrightError(databaseError(thrown));
     if (code === 'TENANT_LIMIT' || isOutage(code)) throw thrown;
     const reason = { code, message };

@@ -14,13 +14,13 @@ defaults: { reset: data, maxSteps: 12 }
 tasks:
   - id: dark-theme
     goal: Turn on the dark theme
-    app: org.tapwright.virtual.notes
+    app: org.tapwright.notes
     evaluators:
       - screen: { text: Dark theme }
       - outcome: completed
   - id: never-there
     goal: Turn on the dark theme
-    app: org.tapwright.virtual.notes
+    app: org.tapwright.notes
     evaluators: [{ screen: { text: No screen has this } }]
 `;
 
@@ -82,7 +82,8 @@ test('a suite is measured by a platform, told again, and found by its key', {
   expect(again.id).toBe(report.id);
   // Nothing was left to measure.
   expect((await tapwright('retry', report.id)).out).toContain(`${report.id}  ended`);
-  const other = BenchmarkView.parse(JSON.parse((await tapwright('submit', 'suite.yaml', '--json')).out));
+  // So long that it has not ended before it is canceled.
+  const other = BenchmarkView.parse(JSON.parse((await tapwright('submit', 'suite.yaml', '--seeds', '100', '--json')).out));
   expect((await tapwright('cancel', other.id)).out).toContain(`${other.id}  canceled`);
 });
 
