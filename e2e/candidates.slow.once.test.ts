@@ -1,4 +1,4 @@
-import { finishedJob } from '@tapwright/cli/testing';
+import { finishedJob } from '@tapwright/api';
 import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role } from '@tapwright/model';
 import { type RunRow, runsOfJob, scriptsOfJob } from '@tapwright/store';
 import { virtualApp } from '@tapwright/virtual-apps';

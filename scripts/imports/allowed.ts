@@ -129,6 +129,8 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
     ],
   },
   ...Object.fromEntries(SERVICES.map((service) => [service, { imports: PLATFORM }])),
+  // Judges the cells of benchmarks by the checks of their suites.
+  'services/api': { imports: [...PLATFORM, 'libs/suite'] },
   'services/brain': { imports: [...PLATFORM, ...SERVICES] },
   'services/standalone': { imports: [...PLATFORM, ...SERVICES] },
   'services/cli': {

@@ -5221,6 +5221,787 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/benchmarks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the caller's benchmarks, newest first
+         * @description Needs the scope `read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description How many entries a page has. */
+                    limit?: number;
+                    /** @description `next` of the page before; absent: the first page. */
+                    before?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of benchmarks. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            benchmarks: components["schemas"]["Benchmark"][];
+                            /** @description The cursor for the next page; null on the last page. */
+                            next: string | null;
+                        };
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Stores a benchmark; its cells begin as phones and limits allow
+         * @description Needs the scope `submit`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description With the same key and the same body the request may be repeated: no second job is made.
+                     * @example order-4711
+                     */
+                    "idempotency-key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The content of a suite file as JSON; it names no models, and no lines of a shell. Cells are at most 5,000. */
+            requestBody: {
+                content: {
+                    "application/json": {
+                        suite: {
+                            suite: string;
+                            /** @default {} */
+                            defaults?: {
+                                strategy?: string;
+                                maxSteps?: number;
+                                /** @enum {string} */
+                                reset?: "data" | "restart" | "none";
+                                pictures?: boolean;
+                                verify?: boolean;
+                                deadlineMs?: number;
+                                /** @enum {string} */
+                                model?: "offline" | "openai";
+                            };
+                            apps?: {
+                                [key: string]: {
+                                    apk?: string;
+                                    grant?: string[];
+                                    setup?: string[];
+                                    check?: string;
+                                    /** @default 3 */
+                                    tries?: number;
+                                    teardown?: string[];
+                                    /** @default 120000 */
+                                    timeoutMs?: number;
+                                };
+                            };
+                            tasks: {
+                                id: string;
+                                goal: string;
+                                app?: string;
+                                device?: components["schemas"]["DeviceSelectorInput"];
+                                /** @default 1 */
+                                repeat?: number;
+                                evaluators?: {
+                                    screen?: {
+                                        text?: string;
+                                        contains?: string;
+                                        absent?: string;
+                                        activity?: string;
+                                    };
+                                    action?: {
+                                        /** @enum {string} */
+                                        kind?: "click" | "double_click" | "long_click" | "text" | "clear" | "scroll" | "swipe_selector" | "keypad" | "back" | "home" | "enter" | "wait" | "restart" | "open_link";
+                                        label?: string;
+                                        text?: string;
+                                    };
+                                    /** @enum {string} */
+                                    outcome?: "completed" | "failed" | "infeasible" | "crashed" | "inconclusive" | "out_of_budget" | "canceled";
+                                    sphinx?: unknown;
+                                }[];
+                                invariants?: {
+                                    never?: {
+                                        /** @enum {string} */
+                                        kind?: "click" | "double_click" | "long_click" | "text" | "clear" | "scroll" | "swipe_selector" | "keypad" | "back" | "home" | "enter" | "wait" | "restart" | "open_link";
+                                        label?: string;
+                                        text?: string;
+                                    };
+                                    only?: {
+                                        /** @enum {string} */
+                                        kind?: "click" | "double_click" | "long_click" | "text" | "clear" | "scroll" | "swipe_selector" | "keypad" | "back" | "home" | "enter" | "wait" | "restart" | "open_link";
+                                        label?: string;
+                                        text?: string;
+                                    }[];
+                                    /** @enum {boolean} */
+                                    no_repeat?: true;
+                                }[];
+                                /** @enum {string} */
+                                kind?: "common" | "test_generation";
+                                strategy?: string;
+                                maxSteps?: number;
+                                /** @enum {string} */
+                                reset?: "data" | "restart" | "none";
+                                pictures?: boolean;
+                                verify?: boolean;
+                                deadlineMs?: number;
+                            }[];
+                        };
+                        strategies?: string[];
+                        /** @default 1 */
+                        seeds?: number;
+                        /** @default 4 */
+                        inFlight?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The benchmark was stored before, with the same key and the same body. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Benchmark"];
+                    };
+                };
+                /** @description The benchmark is new. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Benchmark"];
+                    };
+                };
+                /** @description `DEVICE_UNKNOWN`: No device with this serial is known. `GOAL_EMPTY`: The goal has no text. `GOAL_TOO_LONG`: The goal is longer than 10,000 characters. `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. `STRATEGY_UNKNOWN`: No strategy has this name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "DEVICE_UNKNOWN" | "GOAL_EMPTY" | "GOAL_TOO_LONG" | "INPUT_INVALID" | "STRATEGY_UNKNOWN";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CONFLICT`: The row was changed by somebody else in the meantime. `IDEMPOTENCY_CONFLICT`: The Idempotency-Key was used with another body. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CONFLICT" | "IDEMPOTENCY_CONFLICT";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `TENANT_LIMIT`: The tenant has as many jobs, streams or reserved devices as its limits allow. `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "TENANT_LIMIT" | "TOO_MANY_REQUESTS";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/benchmarks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows a benchmark: what was measured so far, and its cells
+         * @description Needs the scope `read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description How many entries a page has. */
+                    limit?: number;
+                    /** @description `next` of the page before; absent: the first page. */
+                    after?: number;
+                };
+                header?: never;
+                path: {
+                    /**
+                     * @description Id of the benchmark.
+                     * @example bmk_01k5zq3f9bw8dt3m0k2h7c6v9r
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The benchmark. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BenchmarkReport"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `NOT_FOUND`: There is no such thing, or it belongs to another tenant. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorNotFound"];
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Cancels what is left of a benchmark; what was measured stays
+         * @description Needs the scope `submit`.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Id of the benchmark.
+                     * @example bmk_01k5zq3f9bw8dt3m0k2h7c6v9r
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The benchmark. It has ended when its last phone is given back; one that had ended stays as it was. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Benchmark"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `NOT_FOUND`: There is no such thing, or it belongs to another tenant. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorNotFound"];
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/benchmarks/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tries again what could not be measured; what was measured stays
+         * @description Needs the scope `submit`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Id of the benchmark.
+                     * @example bmk_01k5zq3f9bw8dt3m0k2h7c6v9r
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description No field is needed. */
+            requestBody?: {
+                content: {
+                    "application/json": Record<string, never> | null;
+                };
+            };
+            responses: {
+                /** @description The benchmark; it runs again where something was left to measure. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Benchmark"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `NOT_FOUND`: There is no such thing, or it belongs to another tenant. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorNotFound"];
+                    };
+                };
+                /** @description `CONFLICT`: The row was changed by somebody else in the meantime. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorConflict"];
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/history": {
         parameters: {
             query?: never;
@@ -13908,6 +14689,110 @@ export interface components {
             outcome: string;
             ip: string | null;
             userAgent: string | null;
+        };
+        /** @description A suite that is measured, cell by cell: each task with each strategy and seed. */
+        Benchmark: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "running" | "ended" | "canceled";
+            strategies: string[];
+            seeds: number;
+            inFlight: number;
+            createdAt: string;
+            endedAt: string | null;
+        };
+        /** @description A benchmark with what was measured so far, and a page of its cells. */
+        BenchmarkReport: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "running" | "ended" | "canceled";
+            strategies: string[];
+            seeds: number;
+            inFlight: number;
+            createdAt: string;
+            endedAt: string | null;
+            counts: {
+                waiting: number;
+                running: number;
+                passed: number;
+                failed: number;
+                error: number;
+                canceled: number;
+            };
+            figures: {
+                strategy: string;
+                models: string[];
+                cells: number;
+                measured: number;
+                passed: number;
+                notMeasured: number;
+                success: {
+                    value: number;
+                    interval: [
+                        number,
+                        number
+                    ];
+                    count: number;
+                } | null;
+                claims: {
+                    claimed: number;
+                    held: number;
+                    both: number;
+                };
+                steps: number;
+                calls: number;
+                inputTokens: number;
+                outputTokens: number;
+                uncounted: number;
+                usd: number | null;
+            }[];
+            cells: {
+                number: number;
+                task: string;
+                strategy: string;
+                seed: number;
+                /** @enum {string} */
+                status: "waiting" | "running" | "passed" | "failed" | "error" | "canceled";
+                tries: number;
+                job: string | null;
+                outcome: ("completed" | "failed" | "infeasible" | "crashed" | "inconclusive" | "out_of_budget" | "canceled") | null;
+                reason: {
+                    code: string;
+                    message: string;
+                    basis?: {
+                        /** @constant */
+                        kind: "proved";
+                        /** @enum {string} */
+                        by: "expectation" | "screen";
+                    } | {
+                        /** @constant */
+                        kind: "judged";
+                        /** @enum {string} */
+                        by: "model" | "rules" | "actor";
+                    };
+                } | null;
+                result: {
+                    held: boolean;
+                    claimed: boolean;
+                    failed: string[];
+                    steps: number;
+                    calls: number;
+                    inputTokens: number;
+                    outputTokens: number;
+                    uncounted: number;
+                    models: {
+                        model: string;
+                        inputTokens: number;
+                        outputTokens: number;
+                        cachedTokens: number;
+                    }[];
+                    usd: number | null;
+                    wallMs: number;
+                } | null;
+            }[];
+            next: string | null;
         };
         /** @description A stored case; `version` counts how often it was replaced. */
         Case: {

@@ -25,7 +25,8 @@ export type IdPrefix =
   | 'fnd'
   | 'sig'
   | 'whk'
-  | 'dlv';
+  | 'dlv'
+  | 'bmk';
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 

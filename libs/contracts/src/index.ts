@@ -15,6 +15,24 @@ export {
 } from './action.ts';
 export { MAP_SCREENS_MAX, MapEvent, MapGraph } from './app-map.ts';
 export {
+  BENCHMARK_CELLS_MAX,
+  BENCHMARKS_KEPT_MAX,
+  BenchmarkReport,
+  BenchmarkStatus,
+  BenchmarkView,
+  CELL_TRIES,
+  CellCounts,
+  CellResult,
+  CellStatus,
+  CellView,
+  IN_FLIGHT_DEFAULT,
+  IN_FLIGHT_MAX,
+  ModelUse,
+  OPEN_BENCHMARKS_MAX,
+  ShareView,
+  StrategyFigures,
+} from './benchmark.ts';
+export {
   BoundCase,
   CASE_PARAMETERS_MAX,
   CASE_ROWS_MAX,

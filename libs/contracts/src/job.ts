@@ -13,7 +13,7 @@ export const STEPS_MAX = 200;
 export const CANDIDATES_MAX = 5;
 export const DEADLINE_DEFAULT_MS = 15 * 60_000;
 
-/** `suite` will follow; only what works is accepted. */
+/** A suite is no kind of its own: a benchmark has a job for each of its cells. */
 export const JobKind = z.enum(['goal', 'case', 'replay', 'explore', 'interactive']);
 export type JobKind = z.infer<typeof JobKind>;
 

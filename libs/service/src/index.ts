@@ -25,6 +25,7 @@ export { MeterEnvironment } from './metering/environment.ts';
 export { currentHandling, inHandling } from './metering/handling.ts';
 export { createMeter } from './metering/meter.ts';
 export { costOf, NANO, type Price, type Prices } from './metering/prices.ts';
+export { TENANT_SPENT } from './metering/spent.ts';
 export { apiMetrics, type DeviceMetrics, deviceMetrics, METRICS, observeDevices } from './metrics.ts';
 export { MigrateConfig } from './migrate-config.ts';
 export { startOutageWatch } from './outage-watch.ts';

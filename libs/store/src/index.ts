@@ -65,6 +65,32 @@ export {
   type NewAct,
   openAct,
 } from './repositories/acts.ts';
+export {
+  type BenchmarkKey,
+  type BenchmarkRow,
+  beginCell,
+  type CellEnd,
+  type CellRow,
+  cancelBenchmark,
+  countCells,
+  dueCells,
+  endBenchmark,
+  findBenchmark,
+  findBenchmarkByKey,
+  insertBenchmark,
+  listBenchmarks,
+  listCells,
+  modelsAsked,
+  type NewBenchmark,
+  type NewCell,
+  openBenchmarks,
+  retryCells,
+  runningCells,
+  type SeenCell,
+  settleCell,
+  type TaskFigures,
+  taskFigures,
+} from './repositories/benchmarks.ts';
 export { findCaptions, saveCaptions } from './repositories/captions.ts';
 export {
   blackCapturesOfRun,

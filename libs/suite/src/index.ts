@@ -1,7 +1,9 @@
+export { type Share, shareOf, type Vote } from './benchmark/report/shares.ts';
+export { isFault } from './fault.ts';
 export type { FinishedRun } from './finished-run.ts';
-export { judgeRun } from './judge-run.ts';
+export { type Judgement, judgeRun } from './judge-run.ts';
 export { markdownTable } from './markdown-table.ts';
 export { checkSuite, SUITE_BYTES_MAX, type SuiteProblem } from './parse-suite.ts';
-export type { Suite, SuiteApp, SuiteTask } from './suite-schema.ts';
+export { Suite, type SuiteApp, type SuiteTask } from './suite-schema.ts';
 export { type SuiteRun, type SuiteSummary, suiteTable, summariseSuite, whyOf } from './suite-summary.ts';
 export type { Place } from './yaml-document.ts';

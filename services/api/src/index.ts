@@ -1,8 +1,9 @@
 import type { WithScreens } from '@tapwright/captures';
 import { readBuiltUi } from '@tapwright/pages';
-import { type Platform, type RunningService, startService } from '@tapwright/service';
+import { type Platform, type Prices, type RunningService, startService } from '@tapwright/service';
 import { readAccess, refuseUnguarded } from './access/caller.ts';
 import type { OidcSettings } from './access/tokens.ts';
+import { startBenchmarks } from './benchmarks/advance-benchmarks.ts';
 import { HANDLERS } from './handlers.ts';
 import { refuseForeignHosts } from './http/hosts.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -17,6 +18,7 @@ import { startDeliveries } from './webhooks/deliver.ts';
 export { byCommand } from './access/audit.ts';
 export { keyView } from './access/key-view.ts';
 export { addKey } from './access/stored-keys.ts';
+export { type FinishedJob, finishedJob } from './benchmarks/finished-job.ts';
 export { explorationView, readCrashesOf } from './explorations/exploration-view.ts';
 export { findingView, readFindingsOf } from './explorations/finding-view.ts';
 export { inventoryOf } from './explorations/inventory.ts';
@@ -27,6 +29,7 @@ export { cancelJob } from './jobs/cancel-job.ts';
 export { confirmJob } from './jobs/confirm-job.ts';
 export { parseJobSpec, type Submission, submitJob } from './jobs/submit-job.ts';
 export { openapiDocument } from './openapi-document.ts';
+export { chosenCandidate } from './report/chosen-candidate.ts';
 export { jobReport, judgedLedgerOf } from './report/job-report.ts';
 export { type RunTimeline, stepView, timelineOfJob } from './report/timeline.ts';
 export { viewerDetails } from './report/viewer/details.ts';
@@ -49,6 +52,8 @@ export interface ApiOptions {
   readonly streamEveryMs: number;
   /** Absent: the usual ones. */
   readonly webhooks?: WebhookOptions;
+  /** What models cost; absent: nobody has said so. */
+  readonly prices?: Prices;
 }
 
 export interface RunningApi extends RunningService {
@@ -71,6 +76,11 @@ const WEBHOOK_TIMEOUT_MS = 10_000;
 /** How soon a process begins what another one has scheduled. */
 const SCHEDULES_EVERY_MS = 1_000;
 
+/** How soon a process takes up benchmarks that another one has stored, and looks for jobs that have ended. */
+const BENCHMARKS_EVERY_MS = 1_000;
+const BENCHMARKS_BUSY_MS = 250;
+const CELL_RETRY_MS = 15_000;
+
 /** The service without its listener: for programs that submit jobs themselves. */
 export function startJobWatcher(platform: Platform): Promise<RunningService> {
   return startService(platform, { name: 'api', deps: {}, handlers: Object.values(HANDLERS) });
@@ -84,7 +94,7 @@ export async function startApi(platform: Platform & WithScreens, options: ApiOpt
   refuseForeignHosts(app, { host: options.host, hosts: options.hosts });
   // Where one process does everything, its other work delays the requests, and refusing them would help nobody.
   if (platform.contexts === undefined) refuseUnderPressure(app);
-  const { limits = USUAL_LIMITS, streamEveryMs, webhooks = USUAL_WEBHOOKS } = options;
+  const { limits = USUAL_LIMITS, streamEveryMs, webhooks = USUAL_WEBHOOKS, prices = {} } = options;
   const { resolve = resolveName, networks: allowed } = webhooks;
   const reach = { allowed, resolve };
   registerRoutes(app, { platform, access, limits, streamEveryMs, reach });
@@ -94,6 +104,12 @@ export async function startApi(platform: Platform & WithScreens, options: ApiOpt
   const own = access.isLocal ? NO_LIMITS : limits;
   const submitting = { db, publisher, secrets, openJobsMax: own.openJobs, storedBytesMax: own.storedBytes };
   const schedules = startSchedules({ platform, submitting, everyMs: SCHEDULES_EVERY_MS });
+  const benchmarks = startBenchmarks({
+    ...{ platform, submitting, prices },
+    everyMs: BENCHMARKS_EVERY_MS,
+    busyMs: BENCHMARKS_BUSY_MS,
+    retryAfterMs: CELL_RETRY_MS,
+  });
   const deliveries = startDeliveries({
     platform,
     reach,
@@ -109,6 +125,7 @@ export async function startApi(platform: Platform & WithScreens, options: ApiOpt
     url,
     async drain() {
       await schedules.stop();
+      await benchmarks.stop();
       await deliveries.stop();
       await app.close();
       await service.drain();

@@ -123,6 +123,7 @@ test('bodies that need not be sent are marked as optional', () => {
     'POST /v1/jobs/{id}/resume',
     'POST /v1/jobs/{id}/end',
     'POST /v1/cases/{id}/jobs',
+    'POST /v1/benchmarks/{id}/retry',
     'POST /v1/webhooks/{id}/secret',
     'POST /v1/webhooks/{id}/ping',
     'POST /v1/webhooks/{id}/deliveries/{delivery}/redeliver',

@@ -14,6 +14,8 @@ export interface Question {
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: object;
+  /** Besides those of the key and the body. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const Refusal = z.object({
@@ -32,10 +34,11 @@ const Refusal = z.object({
  */
 export async function askApi<Schema extends z.ZodType>(
   { url, key }: ApiAddress,
-  { method, path, body: sent }: Question,
+  { method, path, body: sent, headers: more = {} }: Question,
   answer: Schema,
 ): Promise<z.infer<Schema>> {
   const headers = {
+    ...more,
     ...(key === undefined ? {} : { 'x-api-key': key }),
     ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
   };

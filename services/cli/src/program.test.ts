@@ -57,7 +57,9 @@ test('every command exists, with its subcommands', () => {
       'explore export',
     ].map((name) => `tapwright ${name}`),
     ...['suite', 'suite run', 'suite lint', 'train'].map((name) => `tapwright ${name}`),
-    ...['', ' run', ' report', ' verify', ' questions'].map((name) => `tapwright benchmark${name}`),
+    ...['', ' run', ' report', ' verify', ' questions', ' submit', ' cancel', ' retry'].map(
+      (name) => `tapwright benchmark${name}`,
+    ),
     ...[
       'schedule',
       'schedule list',

@@ -2,11 +2,14 @@ import { TapwrightError } from '@tapwright/contracts';
 import type { Limit, Spending, WantedCall } from '@tapwright/store';
 import { inDollars } from './prices.ts';
 
+/** How the message of `BUDGET_SPENT` begins where a tenant, not the job, has used up what it may. */
+export const TENANT_SPENT = 'the tenant today (UTC)';
+
 /** Throws if a budget has no room for the call even where the calls under way use nothing; `BUDGET_SPENT` says which. */
 export function refuseWhatIsSpent(spendings: readonly Spending[], { wanted, day, job }: WantedCall): void {
   for (const [limit, spending, whose] of [
     [job, spendings.find(({ jobId }) => jobId !== null), 'the job'],
-    [day, spendings.find(({ day: date }) => date !== null), 'the tenant today (UTC)'],
+    [day, spendings.find(({ day: date }) => date !== null), TENANT_SPENT],
   ] as const) {
     const why = limit === null ? null : whySpent(limit, spending, wanted);
     if (why !== null) throw new TapwrightError('BUDGET_SPENT', `${whose} has used up its ${why}`);

@@ -45,6 +45,12 @@ export const SCHEDULE = {
   enabled: true,
   nextAt: new Date(0),
 };
+export const BENCHMARK = {
+  ...{ tenantId: OWNER, id: 'bmk_crimson', name: 'crimson suite', idempotencyKey: 'crimson-key' },
+  ...{ bodyHash: '', suite: { suite: 'crimson' }, strategies: ['tapwright'], seeds: 1, inFlight: 1 },
+};
+export const NEW_CELL = { number: 1, task: 'crimson-task', strategy: 'tapwright', seed: 1, triesLeft: 3 };
+export const CELL = { tenantId: OWNER, benchmarkId: BENCHMARK.id, number: 1, tries: 0 };
 export const QUARANTINE = {
   ...{ tenantId: OWNER, test: 'crimson-test', app: 'org.example.app' },
   until: new Date('2100-01-01T00:00:00Z'),
@@ -281,6 +287,7 @@ export async function rowsOfOwner(db: Database) {
       await store.insertAct(tx, { ...ACT, runId: run.id });
       await store.putSchedule(tx, SCHEDULE);
       await store.noteFirings(tx, [FIRING]);
+      await store.insertBenchmark(tx, BENCHMARK, [NEW_CELL]);
       await store.putQuarantine(tx, QUARANTINE);
       await store.putAssignment(tx, ASSIGNMENT);
       await store.insertParameterSet(tx, PARAMETER_SET);

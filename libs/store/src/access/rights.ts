@@ -70,6 +70,7 @@ const WEBHOOK_STATE = [
   'failing_since',
   'updated_at',
 ];
+const CELL_STATE = ['status', 'due_at', 'tries', 'tries_left', 'job_id', 'outcome', 'reason', 'result'];
 const DELIVERY_STATE = ['status', 'attempts', 'next_at', 'last_status', 'last_error', 'ended_at'];
 /** Whether a claim still counts depends on its lease. */
 const CLAIMANT = ['run_id', 'tenant_id', 'token'];
@@ -101,6 +102,8 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
       delete: true,
     },
     schedule_firings: { select: true, insert: true, delete: true },
+    benchmarks: { select: true, insert: true, update: ['status', 'ended_at'], delete: true },
+    benchmark_cells: { select: true, insert: true, update: CELL_STATE },
     test_results: { select: true, insert: true, delete: true },
     quarantines: { select: true, insert: true, update: ['until', 'reason'], delete: true },
     script_reviews: { select: true, insert: true },

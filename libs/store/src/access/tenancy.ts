@@ -15,6 +15,8 @@ export const TENANCY: Readonly<Record<TableName, 'tenant' | { readonly open: str
   artifacts: 'tenant',
   assignments: 'tenant',
   audit_log: 'tenant',
+  benchmark_cells: 'tenant',
+  benchmarks: 'tenant',
   call_reservations: 'tenant',
   captions: 'tenant',
   captures: 'tenant',
@@ -114,6 +116,8 @@ export const CROSSINGS = {
   }),
   /** Schedules of all tenants that are due; what begins then is done as their tenant. */
   schedules: crossing({ by: ['api'], tables: { schedules: ['select'] } }),
+  /** Benchmarks of all tenants with cells that wait or run; what begins then is done as their tenant. */
+  benchmarks: crossing({ by: ['api'], tables: { benchmarks: ['select'] } }),
   /** Messages of all tenants that are due, and old ones; each is sent as its tenant. When the key of secrets changes, those of webhooks are sealed anew. */
   webhooks: crossing({
     by: ['api'],

@@ -1,6 +1,7 @@
 export { apiKeys, auditLog } from './access.ts';
 export { acts } from './acts.ts';
 export { appScreens, appTransitions, appWidgets, widgetObservations } from './app-map.ts';
+export { benchmarkCells, benchmarks } from './benchmarks.ts';
 export { cases } from './cases.ts';
 export { type CrashSample, crashes, findings } from './crashes.ts';
 export {

@@ -26,6 +26,7 @@ const ABOUT = {
     { name: 'cases', description: 'Stored user-acceptance cases.' },
     { name: 'parameter-sets', description: 'Parameters that cases share.' },
     { name: 'schedules', description: 'Jobs that begin by the clock.' },
+    { name: 'benchmarks', description: 'Suites that are measured, cell by cell.' },
     { name: 'webhooks', description: 'Where the platform tells what happens, and what it has told.' },
     { name: 'history', description: 'How tests ended, by version of the app, and which are put aside.' },
     { name: 'scripts', description: 'Which scripts are drafts, and which are run in routine.' },

@@ -233,6 +233,11 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
   const { id: webhook } = hook.body as { id: string };
   await db.read.execute(`insert into webhook_deliveries (tenant_id, id, webhook_id, event, body, status)
     values ('${TENANT}', 'dlv_1', '${webhook}', 'ping', '{}', 'failed')`);
+  const suite = { suite: 'Notes', tasks: [{ id: 'write', goal: 'write', app: APP }] };
+  const measured = await api.post('/v1/benchmarks', { suite }, headers);
+  const { id: benchmark } = measured.body as { id: string };
+  await db.read.execute(`update benchmark_cells set status = 'error'`);
+  await db.read.execute(`update benchmarks set status = 'ended', ended_at = now()`);
   const waiting = await storeJob(db, { spec: JobSpec.parse({ goal: 'write', confirm: true }) });
   await db.read.execute(`update jobs set ledger = '${READ}' where id = '${waiting.id}'`);
   const { release, sha256, signature } = await releases(on);
@@ -300,6 +305,11 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
     call('GET /v1/schedules/:id/firings', '/v1/schedules/nightly/firings'),
     call('POST /v1/schedules/:id/rerun', '/v1/schedules/nightly/rerun', {}),
     call('DELETE /v1/schedules/:id', '/v1/schedules/nightly'),
+    call('POST /v1/benchmarks', '/v1/benchmarks', { suite, strategies: ['react'], seeds: 2 }),
+    call('GET /v1/benchmarks', '/v1/benchmarks'),
+    call('GET /v1/benchmarks/:id', `/v1/benchmarks/${benchmark}`),
+    call('POST /v1/benchmarks/:id/retry', `/v1/benchmarks/${benchmark}/retry`),
+    call('DELETE /v1/benchmarks/:id', `/v1/benchmarks/${benchmark}`),
     call('POST /v1/webhooks', '/v1/webhooks', { url: 'https://hooks.example/y', outcomes: ['failed'] }),
     call('GET /v1/webhooks', '/v1/webhooks'),
     call('GET /v1/webhooks/:id', `/v1/webhooks/${webhook}`),

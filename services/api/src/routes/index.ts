@@ -12,6 +12,7 @@ import { appMapRoutes } from './app-map.ts';
 import { artifactRoutes } from './artifacts.ts';
 import { assignmentRoutes } from './assignments.ts';
 import { auditRoutes } from './audit.ts';
+import { benchmarkRoutes } from './benchmarks.ts';
 import { caseJobRoutes } from './case-jobs.ts';
 import { caseRoutes } from './cases.ts';
 import { crashRoutes } from './crashes.ts';
@@ -49,6 +50,7 @@ const ROUTES: readonly Routes[] = [
   caseJobRoutes,
   parameterSetRoutes,
   scheduleRoutes,
+  benchmarkRoutes,
   historyRoutes,
   scriptRoutes,
   assignmentRoutes,

@@ -76,6 +76,23 @@ describe('bad input ends with 2, before anything is written', () => {
   });
 });
 
+const ID = 'bmk_01k5zq3f9bw8dt3m0k2h7c6v9r';
+test.each([
+  ['a folder that is to be canceled', ['cancel', 'folder'], /ID/],
+  ['folders beside ids', ['report', ID, 'folder'], /ID/],
+  ['a platform for folders', ['report', 'folder', '--url', 'http://127.0.0.1:9'], /--url/],
+  ['a key with a space', ['submit', 'suite.yaml', '--key', 'a b'], /--key/],
+  ['a suite that is not there', ['submit', 'no-such-suite.yaml'], /no-such-suite/],
+])('of a platform, %s ends with 2', async (_, args, told) => {
+  const { code, error } = await tell(...args);
+  expect([code, error]).toEqual([2, expect.stringMatching(told)]);
+});
+
+test('a platform that does not answer ends with 3', async () => {
+  const { code, error } = await tell('report', ID, '--url', 'http://127.0.0.1:9');
+  expect([code, error]).toEqual([3, expect.stringMatching(/no platform answers/)]);
+});
+
 test('a model that cannot be reached ends with 3, before anything is run', async () => {
   const { code, error } = await run('models: [truth, {name: a, baseUrl: "http://127.0.0.1:9/v1", model: m}]');
   expect(error).toMatch(/model a: .* cannot be reached; nothing was run/);

@@ -9,7 +9,14 @@ import {
   wrong,
 } from '@tapwright/command-line';
 import type { BenchmarkOptions, CallBudget, Dimension } from '@tapwright/suite/benchmark';
-import { JSON_LAST } from '../options.ts';
+import { JSON_LAST, PLATFORM_URL } from '../options.ts';
+import {
+  cancelCommand,
+  isBenchmarkId,
+  reportOnPlatform,
+  retryCommand,
+  submitCommand,
+} from './platform-commands.ts';
 
 /** The names stand here as well, so that the help needs not load the platform; the body checks that they are the same. */
 const DIMENSION_NAMES = ['e2e', 'goal', 'app', 'skill', 'grounding', 'instructions'] as const;
@@ -103,13 +110,25 @@ const reportCommand: DefineCommand = (perform) =>
   withExamples(
     newCommand('report')
       .summary('tables of one benchmark or several')
-      .description('Prints the tables of one benchmark or several as Markdown, without asking any model.')
-      .argument('<DIRS...>', 'the folders of benchmarks')
+      .description(
+        'Prints the tables of one benchmark or several as Markdown, without asking any model: of folders, or of a platform where they are named by their ids.',
+      )
+      .argument('<DIRS...>', 'the folders of benchmarks, or the ids of those of a platform')
+      .addOption(PLATFORM_URL)
       .addOption(JSON_LAST)
-      .action((dirs, { json }) =>
-        perform({ dirs, json }, async () => (await import('./run-benchmark.ts')).report(dirs, json)),
-      ),
-    { 'tapwright benchmark report .tapwright/benchmark': 'what was measured so far' },
+      .action((dirs, { url, json }) => {
+        if (dirs.some(isBenchmarkId)) {
+          const asked = reportOnPlatform(dirs, { url, json });
+          return perform(asked.args, asked.perform);
+        }
+        if (url !== undefined)
+          throw wrong('--url', 'is given for folders', 'the ids of benchmarks of that platform');
+        return perform({ dirs, json }, async () => (await import('./run-benchmark.ts')).report(dirs, json));
+      }),
+    {
+      'tapwright benchmark report .tapwright/benchmark': 'what was measured so far',
+      'tapwright benchmark report bmk_01k5zq3f9bw8dt3m0k2h7c6v9r --url https://farm.example': 'of a platform',
+    },
   );
 
 const verifyCommand: DefineCommand = (perform) =>
@@ -149,6 +168,9 @@ export const benchmarkCommand: DefineCommand = (perform) =>
         reportCommand(perform),
         verifyCommand(perform),
         questionsCommand(perform),
+        submitCommand(perform),
+        cancelCommand(perform),
+        retryCommand(perform),
       ],
     ),
     {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { jobReport, judgedLedgerOf, parseJobSpec, stepView } from '@tapwright/api';
+import { chosenCandidate, jobReport, judgedLedgerOf, parseJobSpec, stepView } from '@tapwright/api';
 import { EXIT, exitCodeOf } from '@tapwright/command-line';
 import type { JobSpecInput } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
@@ -18,7 +18,6 @@ import { keptReports } from '../reporters/kept-reports.ts';
 import { createStepClock, type MeasuredStep } from '../step-clock.ts';
 import type { TargetDevice } from '../target-device.ts';
 import { attemptResult } from '../test/run-test.ts';
-import { chosenCandidate } from './chosen-candidate.ts';
 import { confirmGoal, obligationsFrom } from './confirm-goal.ts';
 import { endInWords } from './end-in-words.ts';
 import { judgedInWords } from './ledger-in-words.ts';

@@ -1,9 +1,8 @@
-import { type RunTimeline, timelineOfJob } from '@tapwright/api';
+import { chosenCandidate, type RunTimeline, timelineOfJob } from '@tapwright/api';
 import type { RunReport, StepView } from '@tapwright/contracts';
 import { type Database, findJob } from '@tapwright/store';
 import { median } from 'simple-statistics';
 import type { MeasuredStep } from '../step-clock.ts';
-import { chosenCandidate } from './chosen-candidate.ts';
 
 export interface Measured {
   readonly steps: readonly MeasuredStep[];

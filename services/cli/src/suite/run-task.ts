@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { jobReport } from '@tapwright/api';
+import { finishedJob, jobReport } from '@tapwright/api';
 import { EXIT, exitCodeOf } from '@tapwright/command-line';
 import { DEADLINE_DEFAULT_MS, type JobSpecInput, toTapwrightError } from '@tapwright/contracts';
 import { JobReport, type ViewerDetails } from '@tapwright/report';
@@ -10,7 +10,7 @@ import { judgeRun, type SuiteRun, type SuiteTask } from '@tapwright/suite';
 import { prepareFolder, writeLogs, writeScripts, writeTimeline } from '../output-folder.ts';
 import { jobDetails } from '../report/job-details.ts';
 import type { ReadFrame } from '../report/report-folder.ts';
-import { finishedJob } from './finished-job.ts';
+
 import { judgedReport } from './judged-report.ts';
 
 export const TENANT = 'default';
@@ -44,7 +44,9 @@ export async function runTask(standalone: Standalone, order: TaskRun): Promise<S
     const deadlineMs = (body.deadlineMs ?? DEADLINE_DEFAULT_MS) + GRACE_MS;
     const ended = await standalone.run(body, { signal, onEvent, deadlineMs });
     const wallMs = performance.now() - began;
-    const { run, ...figures } = await finishedJob(standalone.platform, ended);
+    const finished = await finishedJob(standalone.platform, ended);
+    const { run, steps, calls, inputTokens, outputTokens } = finished;
+    const figures = { steps, calls, inputTokens, outputTokens };
     const own = join(folder, 'tasks', task.id, String(repetition));
     await keepResults(standalone.platform, ended, own);
     const about = { task: task.id, repetition, job: ended.id, folder: own, wallMs, ...figures };

@@ -1,4 +1,4 @@
-import { jobReport, parseJobSpec } from '@tapwright/api';
+import { finishedJob, jobReport, parseJobSpec } from '@tapwright/api';
 import { createModel, modelConfigOf } from '@tapwright/model';
 import { findHook } from '@tapwright/policy';
 import { JobReport } from '@tapwright/report';
@@ -9,7 +9,7 @@ import { commandsOfStep, type JobRow, runsOfJob } from '@tapwright/store';
 import { deviceEnvironment } from '../on-device.ts';
 import { prepareFolder, writeLogs, writeTimeline } from '../output-folder.ts';
 import { jobDetails } from '../report/job-details.ts';
-import { finishedJob } from '../suite/finished-job.ts';
+
 import type { PlannedTest } from './planned-test.ts';
 import { type LocalPhones, openPhones, type TestPhones } from './test-phones.ts';
 import type { Attempt, Where } from './where.ts';

@@ -1,4 +1,5 @@
-import { ERROR_CODES, type ErrorCode, TapwrightError } from '@tapwright/contracts';
+import { TapwrightError } from '@tapwright/contracts';
+import { isFault } from '../../fault.ts';
 import type { ProbeAnswer } from '../models/subject.ts';
 import type { Played, Player } from '../play/player.ts';
 import { askQuestion } from '../probe/ask-questions.ts';
@@ -172,18 +173,6 @@ function refuseFaults({ code, message }: Played, metered: MeteredModel): void {
   if (isFault(code))
     throw fault ?? new TapwrightError('INTERNAL', `${code}: ${message.split('\n')[0] ?? ''}`);
 }
-
-/** Reasons that lie with the platform or an endpoint: they say nothing about the model. */
-function isFault(code: string): boolean {
-  if (code === 'MODEL_ANSWER_INVALID') return false;
-  if (OWN_FAULTS.has(code)) return true;
-  return code in ERROR_CODES && ERROR_CODES[code as ErrorCode].retryable;
-}
-
-const OWN_FAULTS = new Set([
-  ...['INTERNAL', 'CANCELED', 'HANDLER_EXHAUSTED'],
-  ...['MODEL_REJECTED', 'MODEL_KEY_REFUSED', 'MODEL_MISSING'],
-]);
 
 /** Why a run did not pass, in one word. */
 function failureOf(

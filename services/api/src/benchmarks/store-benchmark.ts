@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { BENCHMARK_CELLS_MAX, CELL_TRIES, type JobSpec, newId, TapwrightError } from '@tapwright/contracts';
+import {
+  type BenchmarkRow,
+  type Database,
+  findBenchmarkByKey,
+  insertBenchmark,
+  isUniqueViolation,
+  type NewCell,
+} from '@tapwright/store';
+import { refuseDevices } from '../devices/refuse-devices.ts';
+import { inPortions } from '../jobs/in-portions.ts';
+import { parseJobSpec } from '../jobs/submit-job.ts';
+import type { BenchmarkRequest } from './benchmark-request.ts';
+import { jobOfCell, planCells, strategiesOf } from './plan-cells.ts';
+
+export interface WantedBenchmark {
+  readonly tenantId: string;
+  readonly request: BenchmarkRequest;
+  readonly idempotencyKey: string | null;
+}
+
+export interface StoredBenchmark {
+  readonly row: BenchmarkRow;
+  /** False: the same request was stored before. */
+  readonly created: boolean;
+}
+
+/**
+ * Stores a benchmark with its cells, all of whose jobs could begin now; they begin afterwards.
+ * @throws TapwrightError `INPUT_INVALID` and others naming the first field that is wrong, `IDEMPOTENCY_CONFLICT`,
+ * `TENANT_LIMIT`
+ */
+export async function storeBenchmark(db: Database, wanted: WantedBenchmark): Promise<StoredBenchmark> {
+  const { tenantId, request, idempotencyKey } = wanted;
+  const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  const known = await knownBenchmark(db, wanted, bodyHash);
+  if (known !== null) return known;
+  refuseWhatIsElsewhere(request);
+  const { suite, seeds, inFlight } = request;
+  const cells = planned(request);
+  await refuseJobs(db, wanted);
+  const strategies = [...new Set(cells.map(({ strategy }) => strategy))];
+  const name = suite.suite;
+  const id = newId('bmk');
+  const row = { tenantId, id, name, idempotencyKey, bodyHash, suite, strategies, seeds, inFlight };
+  try {
+    const stored = await db.transaction((tx) => insertBenchmark(tx, row, cells));
+    if (stored !== null) return { row: stored, created: true };
+  } catch (error) {
+    if (!isUniqueViolation(error, 'benchmarks_idempotency')) throw error;
+    // Another process stored the same request a moment ago.
+    const other = await knownBenchmark(db, wanted, bodyHash);
+    if (other === null) throw error;
+    return other;
+  }
+  throw new TapwrightError('TENANT_LIMIT', 'too many benchmarks of the tenant have not ended', {
+    expected: 'at most 20 benchmarks that have not ended; wait for one, or cancel one',
+  });
+}
+
+async function knownBenchmark(
+  db: Database,
+  { tenantId, idempotencyKey }: WantedBenchmark,
+  bodyHash: string,
+): Promise<StoredBenchmark | null> {
+  const row = idempotencyKey === null ? null : await findBenchmarkByKey(db.read, tenantId, idempotencyKey);
+  if (row === null) return null;
+  if (row.bodyHash === bodyHash) return { row, created: false };
+  throw new TapwrightError('IDEMPOTENCY_CONFLICT', 'the Idempotency-Key was used with another body', {
+    field: 'Idempotency-Key',
+    expected: 'a new key for a new benchmark',
+  });
+}
+
+/** Lines of a shell would run on the platform's own machines, and its models are those of its operator. */
+function refuseWhatIsElsewhere({ suite }: BenchmarkRequest): void {
+  if (suite.apps !== undefined)
+    throw new TapwrightError('INPUT_INVALID', 'a platform runs no lines of a shell', {
+      field: 'suite.apps',
+      expected: 'a suite without apps; `tapwright suite run` prepares apps',
+    });
+  if (suite.defaults.model !== undefined)
+    throw new TapwrightError('INPUT_INVALID', 'a platform has its own models', {
+      field: 'suite.defaults.model',
+      expected: 'a suite that names no model; the results say which models were asked',
+    });
+}
+
+function planned({ suite, strategies: named, seeds }: BenchmarkRequest): readonly NewCell[] {
+  const strategies = named ?? null;
+  const ofOne = suite.tasks.reduce((sum, { repeat }) => sum + repeat, 0) * (strategies?.length ?? 1);
+  if (ofOne * seeds <= BENCHMARK_CELLS_MAX) return planCells({ suite, strategies, seeds, tries: CELL_TRIES });
+  throw new TapwrightError('INPUT_INVALID', `the benchmark has ${ofOne * seeds} cells`, {
+    field: 'seeds',
+    expected: `at most ${BENCHMARK_CELLS_MAX} cells: tasks by strategies by seeds`,
+  });
+}
+
+/** @throws TapwrightError as for a job, with the field of the task */
+async function refuseJobs(
+  db: Database,
+  { tenantId, request: { suite, strategies: named } }: WantedBenchmark,
+): Promise<void> {
+  const strategies = named ?? null;
+  const each = suite.tasks.flatMap((task, at) =>
+    strategiesOf({ suite, strategies }, task).map((strategy) => ({ task, at, strategy })),
+  );
+  const specs = await inPortions(each, ({ task, at, strategy }) =>
+    within(at, () => parseJobSpec(jobOfCell(suite, task, strategy))),
+  );
+  const wishes = new Map<string, { readonly spec: JobSpec; readonly at: number }>();
+  for (const [index, { at }] of each.entries()) {
+    const spec = specs[index];
+    if (spec !== undefined) wishes.set(JSON.stringify(spec.device), { spec, at });
+  }
+  for (const { spec, at } of wishes.values())
+    await refuseDevices(db, { tenantId, spec }).catch((error: unknown) => {
+      throw ofTask(at, error);
+    });
+}
+
+function within<Made>(at: number, make: () => Made): Made {
+  try {
+    return make();
+  } catch (error) {
+    throw ofTask(at, error);
+  }
+}
+
+function ofTask(at: number, thrown: unknown): unknown {
+  if (!(thrown instanceof TapwrightError)) return thrown;
+  const { code, message, expected, field = '' } = thrown;
+  return new TapwrightError(code, message, {
+    field: `suite.tasks.${at}${field === '' ? '' : `.${field}`}`,
+    ...(expected === undefined ? {} : { expected }),
+  });
+}
