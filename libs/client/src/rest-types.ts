@@ -152,7 +152,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -161,7 +161,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -170,7 +170,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -179,7 +179,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -292,7 +292,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -301,7 +301,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -310,7 +310,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -319,7 +319,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -458,7 +458,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -467,7 +467,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -476,7 +476,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -485,7 +485,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -580,7 +580,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -589,7 +589,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -598,7 +598,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -607,7 +607,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -737,7 +737,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -746,7 +746,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -755,7 +755,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -764,7 +764,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -895,7 +895,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -904,7 +904,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -913,7 +913,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -922,7 +922,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1058,7 +1058,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1067,7 +1067,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1076,7 +1076,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1085,7 +1085,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1202,7 +1202,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1211,7 +1211,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1220,7 +1220,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1229,7 +1229,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1339,7 +1339,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1348,7 +1348,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1357,7 +1357,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1366,7 +1366,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1474,7 +1474,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1483,7 +1483,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1492,7 +1492,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1501,7 +1501,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1609,7 +1609,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1618,7 +1618,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1627,7 +1627,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1636,7 +1636,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1749,7 +1749,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1758,7 +1758,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1767,7 +1767,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1776,7 +1776,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1913,7 +1913,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1922,7 +1922,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1931,7 +1931,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1940,7 +1940,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2072,7 +2072,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2081,7 +2081,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2090,7 +2090,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2099,7 +2099,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2219,7 +2219,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2228,7 +2228,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2237,7 +2237,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2246,7 +2246,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2373,7 +2373,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2382,7 +2382,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2391,7 +2391,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2400,7 +2400,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2525,7 +2525,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2534,7 +2534,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2543,7 +2543,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2552,7 +2552,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2679,7 +2679,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2688,7 +2688,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2697,7 +2697,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2706,7 +2706,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2831,7 +2831,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2840,7 +2840,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2849,7 +2849,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2858,7 +2858,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2969,7 +2969,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2978,7 +2978,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2987,7 +2987,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2996,7 +2996,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3095,7 +3095,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3104,7 +3104,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3113,7 +3113,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3122,7 +3122,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3436,7 +3436,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3445,7 +3445,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3454,7 +3454,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3463,7 +3463,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3546,7 +3546,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3555,7 +3555,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3564,7 +3564,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3573,7 +3573,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3713,7 +3713,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3722,7 +3722,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3731,7 +3731,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3740,7 +3740,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3876,7 +3876,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3885,7 +3885,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3894,7 +3894,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3903,7 +3903,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4021,7 +4021,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4030,7 +4030,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4039,7 +4039,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4048,7 +4048,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4131,7 +4131,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4140,7 +4140,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4149,7 +4149,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4158,7 +4158,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4266,7 +4266,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4275,7 +4275,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4284,7 +4284,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4293,7 +4293,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4392,7 +4392,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4401,7 +4401,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4410,7 +4410,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4419,7 +4419,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4544,7 +4544,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4553,7 +4553,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4562,7 +4562,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4571,7 +4571,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4681,7 +4681,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4690,7 +4690,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4699,7 +4699,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4708,7 +4708,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4816,7 +4816,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4825,7 +4825,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4834,7 +4834,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4843,7 +4843,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4951,7 +4951,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4960,7 +4960,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4969,7 +4969,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4978,7 +4978,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5105,7 +5105,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5114,7 +5114,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5123,7 +5123,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5132,7 +5132,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5272,7 +5272,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5281,7 +5281,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5290,7 +5290,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5299,7 +5299,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5394,7 +5394,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5403,7 +5403,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5412,7 +5412,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5421,7 +5421,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5511,7 +5511,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5520,7 +5520,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5529,7 +5529,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5538,7 +5538,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5620,7 +5620,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5629,7 +5629,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5638,7 +5638,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5647,7 +5647,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5752,7 +5752,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5761,7 +5761,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5770,7 +5770,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5779,7 +5779,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5883,7 +5883,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5892,7 +5892,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5901,7 +5901,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5910,7 +5910,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6041,7 +6041,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6050,7 +6050,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6059,7 +6059,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6068,7 +6068,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6158,7 +6158,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6167,7 +6167,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6176,7 +6176,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6185,7 +6185,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6276,7 +6276,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6285,7 +6285,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6294,7 +6294,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6303,7 +6303,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6411,7 +6411,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6420,7 +6420,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6429,7 +6429,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6438,7 +6438,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6539,7 +6539,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6548,7 +6548,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6557,7 +6557,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6566,7 +6566,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6672,7 +6672,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6681,7 +6681,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6690,7 +6690,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6699,7 +6699,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6823,7 +6823,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6832,7 +6832,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6841,7 +6841,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6850,7 +6850,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6984,7 +6984,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6993,7 +6993,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7002,7 +7002,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7011,7 +7011,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7103,7 +7103,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7112,7 +7112,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7121,7 +7121,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7130,7 +7130,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7247,7 +7247,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7256,7 +7256,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7265,7 +7265,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7274,7 +7274,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7384,7 +7384,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7393,7 +7393,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7402,7 +7402,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7411,7 +7411,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7537,7 +7537,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7546,7 +7546,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7555,7 +7555,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7564,7 +7564,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7686,7 +7686,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7695,7 +7695,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7704,7 +7704,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7713,7 +7713,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7848,7 +7848,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7857,7 +7857,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7866,7 +7866,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7875,7 +7875,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7985,7 +7985,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7994,7 +7994,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8003,7 +8003,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8012,7 +8012,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8115,7 +8115,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8124,7 +8124,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8133,7 +8133,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8142,7 +8142,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8239,7 +8239,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8248,7 +8248,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8257,7 +8257,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8266,7 +8266,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8359,7 +8359,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8368,7 +8368,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8377,7 +8377,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8386,7 +8386,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8500,7 +8500,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8509,7 +8509,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8518,7 +8518,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8527,7 +8527,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8636,7 +8636,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8645,7 +8645,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8654,7 +8654,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8663,7 +8663,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8776,7 +8776,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8785,7 +8785,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8794,7 +8794,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8803,7 +8803,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8927,7 +8927,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8936,7 +8936,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8945,7 +8945,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8954,7 +8954,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9074,7 +9074,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9083,7 +9083,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9092,7 +9092,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9101,7 +9101,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9219,7 +9219,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9228,7 +9228,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9237,7 +9237,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9246,7 +9246,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9354,7 +9354,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9363,7 +9363,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9372,7 +9372,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9381,7 +9381,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9499,7 +9499,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9508,7 +9508,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9517,7 +9517,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9526,7 +9526,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9633,7 +9633,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9642,7 +9642,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9651,7 +9651,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9660,7 +9660,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9774,7 +9774,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9783,7 +9783,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9792,7 +9792,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9801,7 +9801,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9910,7 +9910,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9919,7 +9919,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9928,7 +9928,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9937,7 +9937,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10032,7 +10032,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10041,7 +10041,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10050,7 +10050,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10059,7 +10059,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10157,7 +10157,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10166,7 +10166,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10175,7 +10175,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10184,7 +10184,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10300,7 +10300,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10309,7 +10309,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10318,7 +10318,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10327,7 +10327,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10441,7 +10441,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10450,7 +10450,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10459,7 +10459,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10468,7 +10468,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10556,7 +10556,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10565,7 +10565,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10574,7 +10574,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10583,7 +10583,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10679,7 +10679,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10688,7 +10688,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10697,7 +10697,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10706,7 +10706,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10799,7 +10799,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10808,7 +10808,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10817,7 +10817,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10826,7 +10826,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10931,7 +10931,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10940,7 +10940,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10949,7 +10949,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10958,7 +10958,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11091,7 +11091,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11100,7 +11100,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11109,7 +11109,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11118,7 +11118,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11242,7 +11242,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11251,7 +11251,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11260,7 +11260,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11269,7 +11269,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11379,7 +11379,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11388,7 +11388,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11397,7 +11397,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11406,7 +11406,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11544,7 +11544,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11553,7 +11553,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11562,7 +11562,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11571,7 +11571,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11706,7 +11706,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11715,7 +11715,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11724,7 +11724,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11733,7 +11733,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11846,7 +11846,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11855,7 +11855,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11864,7 +11864,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11873,7 +11873,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11983,7 +11983,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11992,7 +11992,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12001,7 +12001,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12010,7 +12010,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12152,7 +12152,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12161,7 +12161,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12170,7 +12170,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12179,7 +12179,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12313,7 +12313,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12322,7 +12322,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12331,7 +12331,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12340,7 +12340,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12457,7 +12457,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12466,7 +12466,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12475,7 +12475,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12484,7 +12484,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12583,7 +12583,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12592,7 +12592,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12601,7 +12601,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12610,7 +12610,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12717,7 +12717,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12726,7 +12726,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12735,7 +12735,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12744,7 +12744,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12852,7 +12852,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12861,7 +12861,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12870,7 +12870,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12879,7 +12879,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12989,7 +12989,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12998,7 +12998,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13007,7 +13007,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13016,7 +13016,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13105,7 +13105,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13114,7 +13114,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13123,7 +13123,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13132,7 +13132,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13230,7 +13230,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13239,7 +13239,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13248,7 +13248,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13257,7 +13257,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13273,6 +13273,332 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorNotFound"];
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says who calls
+         * @description Needs the scope `submit` or `read` or `operate` or `admin` or `sign`.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Who calls. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Session"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Begins a session: has a browser keep a cookie that stands for the key or token of this request
+         * @description Needs the scope `submit` or `read` or `operate` or `admin` or `sign`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Who calls. Where there are no keys no cookie is set, and none is needed. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Session"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. `SECRETS_UNAVAILABLE`: A case with secrets was sent to a platform that has no key to keep them (`SECRETS_KEY`). */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "SECRETS_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Ends the session of this browser: has it forget its cookie
+         * @description Needs the scope `submit` or `read` or `operate` or `admin` or `sign`.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The browser has no session any more. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
                     };
                 };
                 /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
@@ -13365,7 +13691,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13374,7 +13700,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13383,7 +13709,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13392,7 +13718,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13494,7 +13820,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13503,7 +13829,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13512,7 +13838,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13521,7 +13847,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13620,7 +13946,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13629,7 +13955,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13638,7 +13964,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13647,7 +13973,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13762,7 +14088,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13771,7 +14097,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13780,7 +14106,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13789,7 +14115,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -15617,6 +15943,16 @@ export interface components {
                 sha256: string;
                 at: string;
             }[];
+        };
+        /** @description Who calls, and what the caller may do. */
+        Session: {
+            name: string;
+            /** @enum {string} */
+            kind: "local" | "configured" | "key" | "token";
+            tenant: string;
+            scopes: ("submit" | "read" | "operate" | "admin" | "sign")[];
+            operator: boolean;
+            endsAt: string | null;
         };
         /** @description Who has signed a report. It is void from the moment at which a reader finds other evidence. */
         Signature: {

@@ -47,6 +47,13 @@ export const ERROR_CODES = {
   UNAUTHORIZED: { retryable: false, http: 401, meaning: 'The API key is missing or unknown.' },
   KEY_EXPIRED: { retryable: false, http: 401, meaning: 'The time of the API key is over.' },
   KEY_REVOKED: { retryable: false, http: 401, meaning: 'The API key was revoked.' },
+  SESSION_ENDED: { retryable: false, http: 401, meaning: 'The time of the session is over. Sign in again.' },
+  CROSS_SITE_REFUSED: {
+    retryable: false,
+    http: 403,
+    meaning:
+      'A change was asked for with a session cookie, and nothing shows that a page of the platform asks.',
+  },
   TOKEN_REFUSED: {
     retryable: false,
     http: 401,
