@@ -131,6 +131,14 @@ describe('the document', () => {
     ]);
   });
 
+  test('has the last picture up to where a test failed, where the last action has none', async () => {
+    const steps = FAILED_REPORT.steps.map((step) =>
+      step.verdict === 'failed' ? { ...step, actions: [], evidence: null } : step,
+    );
+    const { tests } = await write({ ...FAILED_REPORT, steps });
+    expect(tests[0]?.evidence).toMatchObject([{ filename: 'frame-7.png' }]);
+  });
+
   test('has one test for an issue, and its rows as iterations', async () => {
     const rows = [tagged(PASSED_REPORT, 'xray:CALC-7', 0), tagged(FAILED_REPORT, 'xray:CALC-7', 1)];
     const { tests } = await write(suiteReport('Rows', rows));

@@ -1,6 +1,6 @@
 import { cutText } from '../cut-text.ts';
 import type { AnyReport } from '../json.ts';
-import type { JobReport } from '../report-model.ts';
+import type { FrameRef, JobReport } from '../report-model.ts';
 import { type XrayResult, type XrayStatus, xrayResults } from './xray-results.ts';
 
 /** Xray for Jira Cloud, or for Jira Server and Data Center: they name some fields and all states differently. */
@@ -121,11 +121,18 @@ function commentOf(own: readonly XrayResult[]): string {
 
 /** The screen on which a test failed. */
 async function evidenceOf({ job, status }: XrayResult, pictures: Pictures): Promise<readonly object[]> {
-  const step = status === 'passed' ? undefined : job?.steps.find(({ verdict }) => verdict !== 'passed');
-  const frame = step?.evidence?.frame ?? step?.actions.at(-1)?.after ?? null;
+  const frame = status === 'passed' || job === null ? null : failedOn(job);
   const data = frame === null ? null : await pictures(frame.id);
   if (frame === null || data === null) return [];
   return [{ data, filename: `${frame.id}.png`, contentType: 'image/png' }];
+}
+
+/** What the verdict was read from; else the last picture up to there. */
+function failedOn({ steps }: JobReport): FrameRef | null {
+  const at = steps.findIndex(({ verdict }) => verdict !== 'passed');
+  const done = at === -1 ? steps : steps.slice(0, at + 1);
+  const pictures = done.flatMap(({ actions }) => actions.flatMap(({ before, after }) => [before, after]));
+  return steps[at]?.evidence?.frame ?? pictures.findLast((frame) => frame !== null) ?? null;
 }
 
 /** Pictures in base64, as long as there is room; the further ones are as if they were not there. */
