@@ -8169,7 +8169,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInternal"];
                     };
                 };
-                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. `SECRETS_UNAVAILABLE`: A case with secrets was sent to a platform that has no key to keep them (`SECRETS_KEY`). */
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. `SECRETS_UNAVAILABLE`: A case with secrets, or a sign-in by a token, was sent to a platform that has no key for it (`SECRETS_KEY`). */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8699,7 +8699,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInternal"];
                     };
                 };
-                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. `SECRETS_UNAVAILABLE`: A case with secrets was sent to a platform that has no key to keep them (`SECRETS_KEY`). */
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. `SECRETS_UNAVAILABLE`: A case with secrets, or a sign-in by a token, was sent to a platform that has no key for it (`SECRETS_KEY`). */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -13516,7 +13516,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInternal"];
                     };
                 };
-                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. `SECRETS_UNAVAILABLE`: A case with secrets was sent to a platform that has no key to keep them (`SECRETS_KEY`). */
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. `SECRETS_UNAVAILABLE`: A case with secrets, or a sign-in by a token, was sent to a platform that has no key for it (`SECRETS_KEY`). */
                 503: {
                     headers: {
                         [name: string]: unknown;

@@ -317,7 +317,8 @@ export const ERROR_CODES = {
   SECRETS_UNAVAILABLE: {
     retryable: false,
     http: 503,
-    meaning: 'A case with secrets was sent to a platform that has no key to keep them (`SECRETS_KEY`).',
+    meaning:
+      'A case with secrets, or a sign-in by a token, was sent to a platform that has no key for it (`SECRETS_KEY`).',
   },
   ONCE_NOT_REPEATED: {
     retryable: false,
