@@ -26,7 +26,15 @@ const page = values.keep ?? join(temporary, 'page');
 try {
   await writeReportFolder(temporary, await playedCase());
   const source = { kind: 'folder', folder: temporary } as const;
-  await writeReports({ source, html: page, junit: null, json: null, embed: false });
+  await writeReports({
+    source,
+    html: page,
+    junit: null,
+    xray: null,
+    xrayServer: null,
+    json: null,
+    embed: false,
+  });
   const flags = [
     '--headless',
     '--no-sandbox',

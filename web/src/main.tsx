@@ -1,14 +1,20 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/client.ts';
+import { askAgain, isSignedOut, sessionQuery } from './api/session.ts';
 import { createPages } from './routes.tsx';
 import { Themed } from './themed.tsx';
 
 const RETRIES = 2;
 
-const client = new QueryClient({
+const client: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { queryKey: [asked] }) => {
+      if (isSignedOut(error) && asked !== sessionQuery.queryKey[0]) askAgain(client);
+    },
+  }),
   defaultOptions: {
     queries: {
       // What the API refuses it refuses again; what it could not do at the moment is tried once more.

@@ -152,7 +152,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -161,7 +161,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -170,7 +170,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -179,7 +179,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -292,7 +292,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -301,7 +301,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -310,7 +310,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -319,7 +319,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -458,7 +458,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -467,7 +467,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -476,7 +476,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -485,7 +485,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -580,7 +580,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -589,7 +589,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -598,7 +598,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -607,7 +607,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -737,7 +737,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -746,7 +746,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -755,7 +755,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -764,7 +764,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -895,7 +895,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -904,7 +904,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -913,7 +913,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -922,7 +922,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1058,7 +1058,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1067,7 +1067,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1076,7 +1076,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1085,7 +1085,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1202,7 +1202,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1211,7 +1211,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1220,7 +1220,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1229,7 +1229,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1339,7 +1339,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1348,7 +1348,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1357,7 +1357,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1366,7 +1366,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1474,7 +1474,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1483,7 +1483,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1492,7 +1492,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1501,7 +1501,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1609,7 +1609,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1618,7 +1618,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1627,7 +1627,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1636,7 +1636,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1749,7 +1749,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1758,7 +1758,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1767,7 +1767,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1776,7 +1776,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1913,7 +1913,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -1922,7 +1922,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -1931,7 +1931,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1940,7 +1940,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2072,7 +2072,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2081,7 +2081,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2090,7 +2090,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2099,7 +2099,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2219,7 +2219,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2228,7 +2228,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2237,7 +2237,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2246,7 +2246,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2373,7 +2373,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2382,7 +2382,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2391,7 +2391,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2400,7 +2400,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2525,7 +2525,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2534,7 +2534,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2543,7 +2543,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2552,7 +2552,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2679,7 +2679,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2688,7 +2688,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2697,7 +2697,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2706,7 +2706,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2831,7 +2831,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2840,7 +2840,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2849,7 +2849,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2858,7 +2858,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2969,7 +2969,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2978,7 +2978,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -2987,7 +2987,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -2996,7 +2996,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3095,7 +3095,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3104,7 +3104,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3113,7 +3113,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3122,7 +3122,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3436,7 +3436,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3445,7 +3445,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3454,7 +3454,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3463,7 +3463,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3546,7 +3546,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3555,7 +3555,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3564,7 +3564,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3573,7 +3573,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3713,7 +3713,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3722,7 +3722,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3731,7 +3731,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3740,7 +3740,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3876,7 +3876,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -3885,7 +3885,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3894,7 +3894,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3903,7 +3903,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4021,7 +4021,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4030,7 +4030,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4039,7 +4039,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4048,7 +4048,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4131,7 +4131,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4140,7 +4140,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4149,7 +4149,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4158,7 +4158,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4266,7 +4266,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4275,7 +4275,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4284,7 +4284,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4293,7 +4293,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4392,7 +4392,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4401,7 +4401,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4410,7 +4410,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4419,7 +4419,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4544,7 +4544,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4553,7 +4553,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4562,7 +4562,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4571,7 +4571,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4681,7 +4681,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4690,7 +4690,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4699,7 +4699,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4708,7 +4708,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4816,7 +4816,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4825,7 +4825,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4834,7 +4834,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4843,7 +4843,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4951,7 +4951,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -4960,7 +4960,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4969,7 +4969,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4978,7 +4978,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5105,7 +5105,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5114,7 +5114,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5123,7 +5123,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5132,7 +5132,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6053,7 +6053,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6062,7 +6062,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6071,7 +6071,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6080,7 +6080,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6175,7 +6175,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6184,7 +6184,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6193,7 +6193,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6202,7 +6202,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6292,7 +6292,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6301,7 +6301,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6310,7 +6310,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6319,7 +6319,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6401,7 +6401,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6410,7 +6410,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6419,7 +6419,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6428,7 +6428,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6533,7 +6533,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6542,7 +6542,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6551,7 +6551,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6560,7 +6560,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6664,7 +6664,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6673,7 +6673,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6682,7 +6682,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6691,7 +6691,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6822,7 +6822,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6831,7 +6831,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6840,7 +6840,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6849,7 +6849,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6939,7 +6939,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -6948,7 +6948,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6957,7 +6957,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6966,7 +6966,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7057,7 +7057,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7066,7 +7066,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7075,7 +7075,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7084,7 +7084,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7192,7 +7192,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7201,7 +7201,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7210,7 +7210,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7219,7 +7219,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7320,7 +7320,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7329,7 +7329,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7338,7 +7338,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7347,7 +7347,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7453,7 +7453,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7462,7 +7462,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7471,7 +7471,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7480,7 +7480,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7604,7 +7604,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7613,7 +7613,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7622,7 +7622,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7631,7 +7631,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7765,7 +7765,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7774,7 +7774,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7783,7 +7783,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7792,7 +7792,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7884,7 +7884,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -7893,7 +7893,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7902,7 +7902,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7911,7 +7911,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8028,7 +8028,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8037,7 +8037,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8046,7 +8046,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8055,7 +8055,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8165,7 +8165,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8174,7 +8174,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8183,7 +8183,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8192,7 +8192,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8318,7 +8318,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8327,7 +8327,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8336,7 +8336,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8345,7 +8345,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8467,7 +8467,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8476,7 +8476,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8485,7 +8485,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8494,7 +8494,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8629,7 +8629,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8638,7 +8638,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8647,7 +8647,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8656,7 +8656,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8766,7 +8766,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8775,7 +8775,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8784,7 +8784,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8793,7 +8793,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8896,7 +8896,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -8905,7 +8905,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8914,7 +8914,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8923,7 +8923,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -8950,7 +8950,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInternal"];
                     };
                 };
-                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. `SECRETS_UNAVAILABLE`: A case with secrets was sent to a platform that has no key to keep them (`SECRETS_KEY`). */
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. `SECRETS_UNAVAILABLE`: A case with secrets, or a sign-in by a token, was sent to a platform that has no key for it (`SECRETS_KEY`). */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -9020,7 +9020,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9029,7 +9029,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9038,7 +9038,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9047,7 +9047,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9140,7 +9140,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9149,7 +9149,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9158,7 +9158,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9167,7 +9167,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9281,7 +9281,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9290,7 +9290,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9299,7 +9299,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9308,7 +9308,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9417,7 +9417,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9426,7 +9426,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9435,7 +9435,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9444,7 +9444,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9480,7 +9480,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInternal"];
                     };
                 };
-                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. `SECRETS_UNAVAILABLE`: A case with secrets was sent to a platform that has no key to keep them (`SECRETS_KEY`). */
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. `SECRETS_UNAVAILABLE`: A case with secrets, or a sign-in by a token, was sent to a platform that has no key for it (`SECRETS_KEY`). */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -9557,7 +9557,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9566,7 +9566,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9575,7 +9575,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9584,7 +9584,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9708,7 +9708,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9717,7 +9717,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9726,7 +9726,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9735,7 +9735,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9855,7 +9855,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -9864,7 +9864,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -9873,7 +9873,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9882,7 +9882,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10000,7 +10000,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10009,7 +10009,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10018,7 +10018,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10027,7 +10027,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10135,7 +10135,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10144,7 +10144,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10153,7 +10153,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10162,7 +10162,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10280,7 +10280,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10289,7 +10289,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10298,7 +10298,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10307,7 +10307,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10414,7 +10414,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10423,7 +10423,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10432,7 +10432,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10441,7 +10441,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10555,7 +10555,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10564,7 +10564,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10573,7 +10573,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10582,7 +10582,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10691,7 +10691,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10700,7 +10700,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10709,7 +10709,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10718,7 +10718,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10813,7 +10813,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10822,7 +10822,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10831,7 +10831,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10840,7 +10840,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10938,7 +10938,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -10947,7 +10947,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -10956,7 +10956,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10965,7 +10965,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11081,7 +11081,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11090,7 +11090,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11099,7 +11099,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11108,7 +11108,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11222,7 +11222,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11231,7 +11231,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11240,7 +11240,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11249,7 +11249,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11337,7 +11337,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11346,7 +11346,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11355,7 +11355,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11364,7 +11364,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11460,7 +11460,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11469,7 +11469,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11478,7 +11478,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11487,7 +11487,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11580,7 +11580,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11589,7 +11589,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11598,7 +11598,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11607,7 +11607,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11712,7 +11712,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11721,7 +11721,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11730,7 +11730,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11739,7 +11739,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11872,7 +11872,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -11881,7 +11881,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -11890,7 +11890,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11899,7 +11899,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12023,7 +12023,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12032,7 +12032,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12041,7 +12041,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12050,7 +12050,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12160,7 +12160,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12169,7 +12169,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12178,7 +12178,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12187,7 +12187,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12325,7 +12325,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12334,7 +12334,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12343,7 +12343,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12352,7 +12352,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12487,7 +12487,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12496,7 +12496,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12505,7 +12505,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12514,7 +12514,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12627,7 +12627,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12636,7 +12636,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12645,7 +12645,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12654,7 +12654,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12764,7 +12764,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12773,7 +12773,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12782,7 +12782,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12791,7 +12791,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12933,7 +12933,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -12942,7 +12942,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -12951,7 +12951,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12960,7 +12960,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13094,7 +13094,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13103,7 +13103,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13112,7 +13112,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13121,7 +13121,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13238,7 +13238,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13247,7 +13247,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13256,7 +13256,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13265,7 +13265,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13364,7 +13364,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13373,7 +13373,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13382,7 +13382,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13391,7 +13391,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13498,7 +13498,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13507,7 +13507,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13516,7 +13516,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13525,7 +13525,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13633,7 +13633,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13642,7 +13642,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13651,7 +13651,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13660,7 +13660,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13770,7 +13770,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13779,7 +13779,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13788,7 +13788,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13797,7 +13797,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13886,7 +13886,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -13895,7 +13895,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -13904,7 +13904,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13913,7 +13913,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -14011,7 +14011,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14020,7 +14020,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -14029,7 +14029,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14038,7 +14038,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -14054,6 +14054,332 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ErrorNotFound"];
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says who calls
+         * @description Needs the scope `submit` or `read` or `operate` or `admin` or `sign`.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Who calls. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Session"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Begins a session: has a browser keep a cookie that stands for the key or token of this request
+         * @description Needs the scope `submit` or `read` or `operate` or `admin` or `sign`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Who calls. Where there are no keys no cookie is set, and none is needed. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Session"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. `SECRETS_UNAVAILABLE`: A case with secrets, or a sign-in by a token, was sent to a platform that has no key for it (`SECRETS_KEY`). */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "SECRETS_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Ends the session of this browser: has it forget its cookie
+         * @description Needs the scope `submit` or `read` or `operate` or `admin` or `sign`.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The browser has no session any more. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
                     };
                 };
                 /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
@@ -14146,7 +14472,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14155,7 +14481,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -14164,7 +14490,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14173,7 +14499,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -14275,7 +14601,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14284,7 +14610,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -14293,7 +14619,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14302,7 +14628,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -14401,7 +14727,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14410,7 +14736,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -14419,7 +14745,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14428,7 +14754,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -14543,7 +14869,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -14552,7 +14878,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -14561,7 +14887,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `FORBIDDEN`: Only operators (`API_OPERATORS`) may do this. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14570,7 +14896,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "FORBIDDEN" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -16502,6 +16828,16 @@ export interface components {
                 sha256: string;
                 at: string;
             }[];
+        };
+        /** @description Who calls, and what the caller may do. */
+        Session: {
+            name: string;
+            /** @enum {string} */
+            kind: "local" | "configured" | "key" | "token";
+            tenant: string;
+            scopes: ("submit" | "read" | "operate" | "admin" | "sign")[];
+            operator: boolean;
+            endsAt: string | null;
         };
         /** @description Who has signed a report. It is void from the moment at which a reader finds other evidence. */
         Signature: {

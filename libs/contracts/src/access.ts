@@ -47,6 +47,20 @@ export type KeyPage = z.infer<typeof KeyPage>;
 export const NewKeyView = KeyView.extend({ key: z.string() });
 export type NewKeyView = z.infer<typeof NewKeyView>;
 
+/** Who calls, as `GET /v1/session` tells. */
+export const SessionView = z.object({
+  /** The name of a key, the subject of a token, `API_KEYS`, or `local` where there are no keys. */
+  name: z.string(),
+  kind: z.enum(['local', 'configured', 'key', 'token']),
+  tenant: z.string(),
+  scopes: z.array(Scope),
+  /** Whether the caller may act on what belongs to all tenants. */
+  operator: z.boolean(),
+  /** When the session or the token ends; null for a key that is sent with each request. */
+  endsAt: z.string().nullable(),
+});
+export type SessionView = z.infer<typeof SessionView>;
+
 /** One entry of the audit log: who did what, from where, when. */
 export const AuditEntry = z.object({
   id: z.string(),

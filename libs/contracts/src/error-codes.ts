@@ -47,6 +47,13 @@ export const ERROR_CODES = {
   UNAUTHORIZED: { retryable: false, http: 401, meaning: 'The API key is missing or unknown.' },
   KEY_EXPIRED: { retryable: false, http: 401, meaning: 'The time of the API key is over.' },
   KEY_REVOKED: { retryable: false, http: 401, meaning: 'The API key was revoked.' },
+  SESSION_ENDED: { retryable: false, http: 401, meaning: 'The time of the session is over. Sign in again.' },
+  CROSS_SITE_REFUSED: {
+    retryable: false,
+    http: 403,
+    meaning:
+      'A change was asked for with a session cookie, and nothing shows that a page of the platform asks.',
+  },
   TOKEN_REFUSED: {
     retryable: false,
     http: 401,
@@ -310,7 +317,8 @@ export const ERROR_CODES = {
   SECRETS_UNAVAILABLE: {
     retryable: false,
     http: 503,
-    meaning: 'A case with secrets was sent to a platform that has no key to keep them (`SECRETS_KEY`).',
+    meaning:
+      'A case with secrets, or a sign-in by a token, was sent to a platform that has no key for it (`SECRETS_KEY`).',
   },
   ONCE_NOT_REPEATED: {
     retryable: false,

@@ -1,4 +1,14 @@
-export { AuditEntry, KeyPage, KeyRequest, KeyView, NewKeyView, SCOPES, Scope, TenantName } from './access.ts';
+export {
+  AuditEntry,
+  KeyPage,
+  KeyRequest,
+  KeyView,
+  NewKeyView,
+  SCOPES,
+  Scope,
+  SessionView,
+  TenantName,
+} from './access.ts';
 export {
   ACTION_KINDS,
   Action,

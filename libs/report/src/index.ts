@@ -57,3 +57,4 @@ export {
   ViewerWait,
 } from './viewer/viewer-data.ts';
 export { viewerOfReport } from './viewer/viewer-of-report.ts';
+export { type XrayDocument, type XrayKind, type XrayOptions, xrayJson } from './xray/xray.ts';

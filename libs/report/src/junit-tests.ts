@@ -69,7 +69,7 @@ interface Told {
 }
 
 /** Position of the attempt whose verdict is that of the test. */
-function decidingOf({ result }: ReportTest, attempts: readonly JobReport[]): number {
+export function decidingOf({ result }: ReportTest, attempts: readonly JobReport[]): number {
   const passed = result === 'passed' || result === 'flaky';
   return Math.max(
     0,

@@ -72,3 +72,13 @@ test('a key has 32 bytes', () => {
   expect(SecretsEnvironment.safeParse({ SECRETS_KEY: 'c2hvcnQ=' }).success).toBe(false);
   expect(SecretsEnvironment.parse({}).SECRETS_KEY).toBeUndefined();
 });
+
+test('keys for other purposes are derived from both, differ by purpose, and are none without a key', () => {
+  const [old, fresh] = [randomSecretKey(), randomSecretKey()];
+  const both = createSecretBox(fresh, old).derive('one');
+  expect(both).toEqual([...createSecretBox(fresh).derive('one'), ...createSecretBox(old).derive('one')]);
+  expect(both[0]).toHaveLength(32);
+  expect(both[0]).not.toEqual(new Uint8Array(fresh));
+  expect(createSecretBox(fresh).derive('other')).not.toEqual(createSecretBox(fresh).derive('one'));
+  expect(secretBoxOf({}).derive('one')).toEqual([]);
+});

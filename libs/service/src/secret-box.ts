@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 
@@ -30,6 +30,8 @@ export interface SecretBox {
   open(owner: string, sealed: string): Readonly<Record<string, string>>;
   /** Whether it was sealed with the key that seals now. */
   isCurrent(sealed: string): boolean;
+  /** A key of 32 bytes for another purpose: of the key that seals now, then of the one before it. None without a key. */
+  derive(purpose: string): readonly Uint8Array[];
 }
 
 /** A key for a process that stores nothing. */
@@ -76,6 +78,8 @@ export function createSecretBox(current: Uint8Array, previous?: Uint8Array): Sec
       }
     },
     isCurrent: (sealed) => sealed.startsWith(`${currentId}.`),
+    derive: (purpose) =>
+      [...keys.values()].map((one) => new Uint8Array(hkdfSync('sha256', one, '', purpose, KEY_BYTES))),
   };
 }
 
@@ -97,6 +101,7 @@ export const NO_SECRETS: SecretBox = {
     throw unavailable(`the secrets of ${owner} cannot be opened`);
   },
   isCurrent: () => false,
+  derive: () => [],
 };
 
 function unavailable(message: string): TapwrightError {

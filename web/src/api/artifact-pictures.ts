@@ -1,7 +1,7 @@
 import { createPictures, type PictureStore } from '../viewer/pictures.ts';
 import { api } from './client.ts';
 
-/** Pictures that the API keeps. An `img` element cannot send the key, so that they are fetched. */
+/** Pictures that the API keeps, each fetched once and shown from memory. */
 export function artifactPictures(): PictureStore {
   return createPictures(async (id) => {
     const asked = { params: { path: { id } }, parseAs: 'blob' as const };

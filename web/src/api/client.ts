@@ -1,6 +1,5 @@
 import type { paths } from '@tapwright/client';
 import createClient, { type Middleware } from 'openapi-fetch';
-import { readKey } from './key.ts';
 
 /** An answer of the API that is no success, in its own words. */
 export class ApiError extends Error {
@@ -29,12 +28,7 @@ function errorOf(body: unknown): SaidError {
   return typeof body.error === 'object' && body.error !== null ? body.error : {};
 }
 
-const withKey: Middleware = {
-  onRequest({ request }) {
-    const key = readKey();
-    if (key !== null) request.headers.set('x-api-key', key);
-    return request;
-  },
+const throwing: Middleware = {
   async onResponse({ response }) {
     if (response.ok) return response;
     const body = await response
@@ -45,9 +39,9 @@ const withKey: Middleware = {
   },
 };
 
-/** Asks the API that served this page. Answers that are no success are thrown as {@link ApiError}. */
+/** Asks the API that served this page; the browser adds the cookie of the session. Answers that are no success are thrown as {@link ApiError}. */
 export const api = createClient<paths>({ baseUrl: globalThis.location?.origin ?? '' });
-api.use(withKey);
+api.use(throwing);
 
 /** The data of an answer; the middleware has thrown where there is none. */
 export function dataOf<Data>({ data }: { readonly data?: Data }): Data {

@@ -1,8 +1,12 @@
-import { Anchor, AppShell, Burger, Group, NavLink, Text } from '@mantine/core';
+import { Anchor, AppShell, Burger, Group, Loader, NavLink, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { isSignedOut, sessionQuery } from '../api/session.ts';
 import { NAVIGATION } from './navigation.ts';
+import { SessionControl } from './SessionControl.tsx';
 import classes from './Shell.module.css';
+import { SignIn } from './SignIn.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** What every page of the dashboard stands in: a header, the navigation, and the page itself. */
@@ -27,9 +31,10 @@ export function Shell() {
             size="sm"
             aria-label={isOpen ? 'Close the navigation' : 'Open the navigation'}
           />
-          <Text component={Link} to="/" fw={700} className={classes.brand ?? ''}>
+          <Text component={Link} to="/" fw={700} me="auto" className={classes.brand ?? ''}>
             Tapwright
           </Text>
+          <SessionControl />
           <ThemeSwitch />
         </Group>
       </AppShell.Header>
@@ -46,8 +51,15 @@ export function Shell() {
         ))}
       </AppShell.Navbar>
       <AppShell.Main id="page" tabIndex={-1}>
-        <Outlet />
+        <Page />
       </AppShell.Main>
     </AppShell>
   );
+}
+
+/** The page of the address for those who are signed in: what was shown before a session ended is not shown on. */
+function Page() {
+  const { isPending, error } = useQuery(sessionQuery);
+  if (isPending) return <Loader aria-label="Loading" />;
+  return isSignedOut(error) ? <SignIn refusal={error} /> : <Outlet />;
 }

@@ -53,6 +53,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'PATCH /v1/crashes/:id': 'crash.edit',
   'POST /v1/keys': 'key.add',
   'DELETE /v1/keys/:id': 'key.revoke',
+  'POST /v1/session': 'session.begin',
+  'DELETE /v1/session': 'session.end',
   'POST /v1/dead/:id/redrive': 'dead.redrive',
 };
 

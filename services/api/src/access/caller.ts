@@ -1,7 +1,13 @@
 import { SCOPES, type Scope, TapwrightError } from '@tapwright/contracts';
 import { acrossTenants, type Database, hasKeys } from '@tapwright/store';
-import { type ConfiguredKeys, configuredTenant, isLoopback, readConfiguredKeys } from './configured-keys.ts';
-import { readGivenKey, storedCaller, unknownKey } from './stored-keys.ts';
+import {
+  CONFIGURED,
+  type ConfiguredKeys,
+  configuredTenant,
+  isLoopback,
+  readConfiguredKeys,
+} from './configured-keys.ts';
+import { readGivenKey, storedKeyCaller, unknownKey } from './stored-keys.ts';
 import { createTokenReader, isToken, type OidcSettings, type TokenReader } from './tokens.ts';
 
 /** The tenant of callers on this machine, where there are no keys. */
@@ -31,8 +37,10 @@ export interface Caller {
   /** By which people know it: the name of a stored key, the subject of a token. */
   readonly name: string;
   readonly scopes: ReadonlySet<Scope>;
-  /** When a token expires, milliseconds since 1970; that of a key is looked up. */
+  /** When a token or a session ends, milliseconds since 1970; when a key does is looked up. */
   readonly endsAt?: number;
+  /** A browser has sent the cookie of a session, perhaps by itself. */
+  readonly bySession?: true;
 }
 
 const LOCAL: Caller = {
@@ -41,13 +49,6 @@ const LOCAL: Caller = {
   subject: 'local',
   name: 'local',
   scopes: new Set(SCOPES),
-};
-/** What a key of `API_KEYS` could do before keys had scopes. */
-const CONFIGURED: Omit<Caller, 'tenantId'> = {
-  kind: 'configured',
-  subject: 'API_KEYS',
-  name: 'API_KEYS',
-  scopes: new Set(['submit', 'read', 'operate']),
 };
 
 /** @throws TapwrightError `CONFIG_INVALID` for keys that are not pairs of a tenant and a key */
@@ -74,7 +75,7 @@ export function readAccess({
 export async function callerOf(access: Access, db: Database, key: string): Promise<Caller> {
   const given = readGivenKey(key);
   if (given !== null) {
-    const { tenantId, keyId, name, scopes } = await storedCaller(db, given);
+    const { tenantId, keyId, name, scopes } = await storedKeyCaller(db, given);
     return { tenantId, kind: 'key', subject: keyId, name, scopes };
   }
   const tenantId = configuredTenant(access.keys, key);
@@ -82,6 +83,11 @@ export async function callerOf(access: Access, db: Database, key: string): Promi
   if (access.tokens !== null && isToken(key)) return access.tokens.callerOf(key);
   if (await isOpen(access, db)) return LOCAL;
   throw unknownKey();
+}
+
+/** Anybody on this machine, while nobody has a key; else null. */
+export async function openCaller(access: Access, db: Database): Promise<Caller | null> {
+  return (await isOpen(access, db)) ? LOCAL : null;
 }
 
 /** True while nobody has a key, for callers on this machine only. */

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { TapwrightError } from '@tapwright/contracts';
+import type { Caller } from './caller.ts';
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|localhost)$/;
 /** Tenant and key; keys are too long to be guessed. */
@@ -9,6 +10,14 @@ const PAIR = /^([A-Za-z0-9_-]+):([^,\s:]{16,})$/;
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }
+
+/** What a key of `API_KEYS` could do before keys had scopes. */
+export const CONFIGURED: Omit<Caller, 'tenantId'> = {
+  kind: 'configured',
+  subject: 'API_KEYS',
+  name: 'API_KEYS',
+  scopes: new Set(['submit', 'read', 'operate']),
+};
 
 /** Tenants by the hash of their key of `API_KEYS`: the keys themselves are not stored. */
 export type ConfiguredKeys = ReadonlyMap<string, string>;

@@ -1,8 +1,11 @@
-import { type Scope, TapwrightError } from '@tapwright/contracts';
+import { SCOPES, type Scope, TapwrightError } from '@tapwright/contracts';
 import type { Caller } from './caller.ts';
 
 /** The scopes of which a caller needs one; for `open` it needs no key either. */
-type Needed = readonly [Scope, ...Scope[]] | 'open';
+type Needed = readonly [Scope, ...(readonly Scope[])] | 'open';
+
+/** Whoever may call anything. */
+const ANY: Needed = SCOPES;
 
 /** The one table of what each route needs. A route without a row here is not added. */
 export const ROUTE_SCOPES: Readonly<Record<string, Needed>> = {
@@ -108,6 +111,9 @@ export const ROUTE_SCOPES: Readonly<Record<string, Needed>> = {
   'POST /v1/keys': ['admin'],
   'GET /v1/keys': ['admin'],
   'DELETE /v1/keys/:id': ['admin'],
+  'POST /v1/session': ANY,
+  'GET /v1/session': ANY,
+  'DELETE /v1/session': ANY,
   'GET /v1/audit': ['admin'],
   'GET /v1/dead': ['operate'],
   'GET /v1/dead/:id': ['operate'],

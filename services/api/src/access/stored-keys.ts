@@ -77,15 +77,25 @@ export interface StoredCaller {
 
 /**
  * Whose key it is. It is looked up with every request, so that one that was revoked gives no access in any process.
+ * `isTheirs`: whether the caller has shown that it has the key with this hash.
  * @throws TapwrightError `UNAUTHORIZED`, `KEY_EXPIRED`, `KEY_REVOKED`
  */
-export async function storedCaller(db: Database, { id, random }: GivenKey): Promise<StoredCaller> {
+export async function storedCaller(
+  db: Database,
+  id: string,
+  isTheirs: (hash: string) => boolean,
+): Promise<StoredCaller> {
   const known = await acrossTenants('callers', () => findKey(db.read, id));
-  if (known === null || !isSameHash(known.hash, hashOf(random))) throw unknownKey();
+  if (known === null || !isTheirs(known.hash)) throw unknownKey();
   refuseEnded(known);
   // A database that takes no writes now may still be read.
   if (known.unnoted) await acrossTenants('callers', () => noteKeyUse(db.read, id)).catch(() => {});
   return { tenantId: known.tenantId, keyId: id, name: known.name, scopes: new Set(known.scopes) };
+}
+
+/** As {@link storedCaller}, for a caller that sends the key itself. */
+export function storedKeyCaller(db: Database, { id, random }: GivenKey): Promise<StoredCaller> {
+  return storedCaller(db, id, (hash) => isSameHash(hash, hashOf(random)));
 }
 
 function refuseEnded({ revoked, expired }: KnownKey): void {

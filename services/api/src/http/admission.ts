@@ -3,10 +3,14 @@ import { ERROR_CODES, type ErrorCode, TapwrightError, toTapwrightError } from '@
 import { asTenant, createRecentKeys, databaseError, insertAudit } from '@tapwright/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { changes, entryOf } from '../access/audit.ts';
-import { type Caller, callerOf } from '../access/caller.ts';
+import { type Caller, callerOf, openCaller } from '../access/caller.ts';
 import { neededBy, refuseWithoutScope } from '../access/route-scopes.ts';
+import { readGivenSession, sessionCaller, unknownSession } from '../access/sessions.ts';
 import { readGivenKey } from '../access/stored-keys.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import { keyIn } from './given-key.ts';
 import type { RestContext } from './rest-app.ts';
+import { sessionIn } from './session-cookie.ts';
 
 const WINDOW_MS = 60_000;
 /** Most callers whose requests are counted at a time; the one that was quiet longest is forgotten first. */
@@ -15,16 +19,17 @@ const CALLERS_MAX = 10_000;
 const TRUSTED_MS = 60 * 60_000;
 
 /** Refusals that are noted, and how many of a tenant's in a minute. */
-const NOTED: ReadonlySet<ErrorCode> = new Set(['SCOPE_MISSING', 'FORBIDDEN']);
+const NOTED: ReadonlySet<ErrorCode> = new Set(['SCOPE_MISSING', 'FORBIDDEN', 'CROSS_SITE_REFUSED']);
 const NOTED_PER_MINUTE = 60;
 
 type Admitting = Pick<RestContext, 'platform' | 'access' | 'limits'>;
 
 /**
- * Who may come in, before anything of a body is read: callers with a key that has the scope of the route, each tenant
- * with so many requests a minute. The connection of a caller who is refused is closed, so that a body that never ends is
+ * Who may come in, before anything of a body is read: callers with a key, a token or a session that has the scope of the
+ * route, each tenant with so many requests a minute. The connection of a caller who is refused is closed, so that a body that never ends is
  * not waited for.
- * @throws TapwrightError `UNAUTHORIZED`, `KEY_EXPIRED`, `KEY_REVOKED`, `SCOPE_MISSING`, `TOO_MANY_REQUESTS` from the hooks
+ * @throws TapwrightError `UNAUTHORIZED`, `KEY_EXPIRED`, `KEY_REVOKED`, `SESSION_ENDED`, `CROSS_SITE_REFUSED`, `SCOPE_MISSING`,
+ * `TOO_MANY_REQUESTS` from the hooks
  */
 export async function admitCallers(scope: FastifyInstance, admitting: Admitting): Promise<void> {
   const { limits } = admitting;
@@ -47,8 +52,11 @@ export async function admitCallers(scope: FastifyInstance, admitting: Admitting)
     request.tenantId = caller.tenantId;
   });
   // After the requests of the tenant were counted.
-  scope.addHook('preParsing', async ({ caller, method, routeOptions: { url = '' } }, reply) => {
+  scope.addHook('preParsing', async (request, reply) => {
+    const { caller, method, routeOptions } = request;
+    const { url = '' } = routeOptions;
     try {
+      refuseCrossSite(request);
       if (caller !== null) refuseWithoutScope(caller, neededBy({ method, url }));
     } catch (refused) {
       reply.header('connection', 'close');
@@ -89,14 +97,14 @@ function createGate(scope: FastifyInstance, admitting: Admitting) {
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
-    const key = keyIn(request);
-    const id = readGivenKey(key)?.id;
+    const given = credentialsIn(request);
+    const id = given.keyId;
     if (id !== undefined && blocked.has(request.ip) && !trusted.has(id)) {
       reply.header('retry-after', WINDOW_MS / 1_000);
       return refuse(request, reply, tooMany('too many wrong keys came from this address'));
     }
     try {
-      const caller = await callerOf(admitting.access, admitting.platform.db, key);
+      const caller = await callerWith(admitting, given);
       if (caller.kind === 'key') trusted.add(caller.subject);
       return caller;
     } catch (refused) {
@@ -126,9 +134,36 @@ function noteRefused(scope: FastifyInstance, admitting: Admitting): void {
   });
 }
 
-function keyIn({ headers }: FastifyRequest): string {
-  const given = [headers['x-api-key']].flat()[0] ?? headers.authorization ?? '';
-  return given.replace(/^Bearer /, '');
+interface Credentials {
+  readonly key: string;
+  /** The text of a session's cookie; null where there is none, or a key that counts before it. */
+  readonly session: ReturnType<typeof readGivenSession> | 'unreadable';
+  /** Of a stored key, by which the platform finds it. */
+  readonly keyId: string | undefined;
+}
+
+function credentialsIn(request: FastifyRequest): Credentials {
+  const key = keyIn(request);
+  const cookie = key === '' ? sessionIn(request) : null;
+  if (cookie === null) return { key, session: null, keyId: readGivenKey(key)?.id };
+  const session = readGivenSession(cookie);
+  const keyId = session?.claims.kind === 'key' ? session.claims.id : undefined;
+  return { key, session: session ?? 'unreadable', keyId };
+}
+
+async function callerWith({ access, platform }: Admitting, { key, session }: Credentials): Promise<Caller> {
+  const { db, secrets } = platform;
+  if (session === null) return callerOf(access, db, key);
+  try {
+    if (session === 'unreadable') throw unknownSession();
+    return await sessionCaller(session, { access, db, secrets, now: new Date() });
+  } catch (refused) {
+    if (toTapwrightError(databaseError(refused)).code !== 'UNAUTHORIZED') throw refused;
+    // A browser goes on sending the cookie of a platform that was here before.
+    const open = await openCaller(access, db);
+    if (open === null) throw refused;
+    return open;
+  }
 }
 
 function tooMany(message: string): TapwrightError {

@@ -3,7 +3,9 @@ import { fastifySwaggerUi } from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { OWN_REQUEST } from './cross-site.ts';
 import { documented } from './schemas.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
 
 const ABOUT = {
   openapi: '3.1.0' as const,
@@ -54,9 +56,15 @@ const ABOUT = {
         scheme: 'bearer',
         description: 'The same key, or a token of the OIDC issuer.',
       },
+      session: {
+        type: 'apiKey' as const,
+        in: 'cookie' as const,
+        name: SESSION_COOKIE,
+        description: `What \`POST /v1/session\` has a browser keep. A change needs an \`Origin\` or \`Sec-Fetch-Site\` of the same origin, or the header \`${OWN_REQUEST}\`.`,
+      },
     },
   },
-  security: [{ key: [] }, { bearer: [] }],
+  security: [{ key: [] }, { bearer: [] }, { session: [] }],
 };
 
 /** Describes every route that is added afterwards: `app.swagger()` is the document. */

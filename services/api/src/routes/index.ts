@@ -36,6 +36,7 @@ import { releaseRoutes } from './releases.ts';
 import { reservationRoutes } from './reservations.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { scriptRoutes } from './scripts.ts';
+import { sessionRoutes } from './session.ts';
 import { webhookDeliveryRoutes } from './webhook-deliveries.ts';
 import { webhookRoutes } from './webhooks.ts';
 
@@ -69,6 +70,7 @@ const ROUTES: readonly Routes[] = [
   crashRoutes,
   appMapRoutes,
   keyRoutes,
+  sessionRoutes,
   auditRoutes,
   deadRoutes,
 ];

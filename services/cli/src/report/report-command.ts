@@ -1,16 +1,15 @@
 import { type DefineCommand, newCommand, withExamples, wrong } from '@tapwright/command-line';
 import { PLATFORM_URL, URL_DEFAULT } from '../options.ts';
+import { filesOf, type ReportFiles } from './report-files.ts';
 
 /** The source of the report: a running platform, or a folder that a run has written. */
 export type ReportSource =
   | { readonly kind: 'platform'; readonly jobId: string; readonly url: string }
   | { readonly kind: 'folder'; readonly folder: string };
 
-export interface ReportArguments {
+export interface ReportArguments extends ReportFiles {
   readonly source: ReportSource;
-  readonly junit: string | null;
   readonly html: string | null;
-  readonly json: string | null;
   /** True: the page contains its pictures. */
   readonly embed: boolean;
 }
@@ -31,13 +30,16 @@ export const reportCommand: DefineCommand = (perform) =>
         'a job of a platform, or a folder that --out of a run has written (./DIR if named like a job)',
       )
       .option('--junit <FILE>', 'write JUnit XML')
+      .option('--xray <FILE>', 'write what Xray for Jira Cloud imports')
+      .option('--xray-server <FILE>', 'write what Xray for Jira Server and Data Center imports')
       .option('--html <DIR>', 'write a page with pictures')
       .option('--json <FILE>', 'write JSON')
       .option('--embed', 'with --html: the page holds its pictures itself', false)
       .addOption(PLATFORM_URL)
-      .action((from: string, { junit = null, html = null, json = null, embed, url }) => {
+      .action((from: string, { junit = null, html = null, json = null, embed, url, ...options }) => {
         const source = sourceOf(from, url);
-        const args: ReportArguments = { source, junit, html, json, embed };
+        const { xray = null, xrayServer = null } = options;
+        const args: ReportArguments = { source, junit, xray, xrayServer, html, json, embed };
         checkOutputs(args);
         return perform(args, async () => (await import('./write-reports.ts')).writeReports(args));
       }),
@@ -47,12 +49,14 @@ export const reportCommand: DefineCommand = (perform) =>
     },
   );
 
-function checkOutputs({ junit, html, json, embed }: ReportArguments): void {
-  for (const [flag, path] of Object.entries({ '--junit': junit, '--html': html, '--json': json })) {
+function checkOutputs({ html, embed, ...args }: ReportArguments): void {
+  const files = filesOf(args);
+  for (const [flag, path] of [...files, ['--html', html]] as const) {
     if (path === '') throw wrong(flag, 'is empty', 'a path');
   }
-  if (junit === null && html === null && json === null) {
-    throw wrong('--junit', 'is missing', 'at least one of --junit FILE, --html DIR and --json FILE');
+  if (html === null && files.every(([, path]) => path === null)) {
+    const flags = '--junit FILE, --html DIR, --json FILE, --xray FILE and --xray-server FILE';
+    throw wrong('--junit', 'is missing', `at least one of ${flags}`);
   }
   if (embed && html === null) throw wrong('--embed', 'is given without --html', '--html DIR --embed');
 }

@@ -63,12 +63,14 @@ export async function readReportFolder(folder: string): Promise<OpenReport> {
   const report = parseReport(text.toString('utf8'), path);
   return {
     report,
-    frame: (id) => readFrame(join(folder, FRAMES_FOLDER, `${id}.png`)),
+    frame: (id) => readFrame(folder, id),
     details: (jobId) => readDetails(folder, jobId),
   };
 }
 
-async function readFrame(path: string): Promise<Uint8Array | null> {
+/** A picture of a report's folder; null where it is not there. @throws TapwrightError `INPUT_INVALID` */
+export async function readFrame(folder: string, id: string): Promise<Uint8Array | null> {
+  const path = join(folder, FRAMES_FOLDER, `${id}.png`);
   const content = await readBounded(path, FRAME_MAX_BYTES);
   return content === null ? null : checkedPicture(content, path);
 }

@@ -52,6 +52,19 @@ describe('a folder that a run has written', () => {
     expect(page).not.toContain('(no picture)');
   });
 
+  test('becomes what Xray imports, with the picture of the failed step', async () => {
+    const args = [from, '--xray', at('cloud.json'), '--xray-server', at('server.json')];
+    vi.stubEnv('XRAY_PROJECT', 'CALC');
+    expect(await report(args)).toBe(0);
+    const read = async (name: string) => JSON.parse(await readFile(at(name), 'utf8'));
+    const { info, tests } = await read('cloud.json');
+    expect(info).toMatchObject({ project: 'CALC' });
+    expect(tests).toMatchObject([{ status: 'FAILED', evidence: [{ contentType: 'image/png' }] }]);
+    const [{ data, filename }] = tests[0].evidence;
+    expect(Buffer.from(data, 'base64')).toEqual(await readFile(join(from, 'frames', filename)));
+    expect((await read('server.json')).tests).toMatchObject([{ status: 'FAIL' }]);
+  });
+
   test('becomes a single file where the pictures are embedded', async () => {
     expect(await report([from, '--html', at('page'), '--embed'])).toBe(0);
     expect(await readdir(at('page'))).toEqual(['index.html']);

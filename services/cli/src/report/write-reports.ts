@@ -5,7 +5,9 @@ import { TapwrightError } from '@tapwright/contracts';
 import { junitXml, reportJson } from '@tapwright/report';
 import { readConfig } from '@tapwright/service';
 import { z } from 'zod';
+import { xrayFile } from '../reporters/xray-file.ts';
 import type { ReportArguments, ReportSource } from './report-command.ts';
+import { filesOf } from './report-files.ts';
 import { type OpenReport, readReportFolder, writeFrames } from './report-folder.ts';
 import { readReportFromPlatform } from './report-platform.ts';
 import { writePage } from './viewer-file.ts';
@@ -27,12 +29,9 @@ function openReport(source: ReportSource): Promise<OpenReport> {
 }
 
 /** Nothing is written unless everything can be. @throws TapwrightError `INPUT_INVALID` naming the flag */
-async function checkOutputs({ junit, html, json }: ReportArguments): Promise<void> {
+async function checkOutputs({ html, ...args }: ReportArguments): Promise<void> {
   if (html !== null) await prepare('--html', html, () => mkdir(html, { recursive: true }));
-  for (const [flag, path] of [
-    ['--junit', junit],
-    ['--json', json],
-  ] as const) {
+  for (const [flag, path] of filesOf(args)) {
     if (path === null) continue;
     await prepare(flag, path, async () => {
       await mkdir(dirname(path), { recursive: true });
@@ -51,19 +50,30 @@ async function prepare(flag: string, path: string, make: () => Promise<unknown>)
   }
 }
 
+interface Format {
+  readonly title: string;
+  readonly make: (opened: OpenReport) => Promise<{ readonly text: string; readonly note?: string }>;
+}
+
+const FORMATS: Readonly<Record<ReturnType<typeof filesOf>[number][0], Format>> = {
+  '--junit': { title: 'JUnit XML', make: async ({ report }) => ({ text: junitXml(report) }) },
+  '--json': { title: 'JSON', make: async ({ report }) => ({ text: reportJson(report) }) },
+  '--xray': { title: 'Xray', make: ({ report, frame }) => xrayFile(report, 'cloud', frame) },
+  '--xray-server': { title: 'Xray', make: ({ report, frame }) => xrayFile(report, 'server', frame) },
+};
+
 /** Writes the requested files; returns a line about each. */
 async function writeOutputs(
-  { junit, html, json, embed }: ReportArguments,
+  { html, embed, ...args }: ReportArguments,
   opened: OpenReport,
 ): Promise<readonly string[]> {
   const lines: string[] = [];
-  if (junit !== null) {
-    await prepare('--junit', junit, () => writeFile(junit, junitXml(opened.report)));
-    lines.push(`JUnit XML: ${junit}`);
-  }
-  if (json !== null) {
-    await prepare('--json', json, () => writeFile(json, reportJson(opened.report)));
-    lines.push(`JSON: ${json}`);
+  for (const [flag, path] of filesOf(args)) {
+    if (path === null) continue;
+    const { title, make } = FORMATS[flag];
+    const { text, note = '' } = await make(opened);
+    await prepare(flag, path, () => writeFile(path, text));
+    lines.push(`${title}: ${path}${note}`);
   }
   if (html !== null) lines.push(await pageLine(html, opened, embed));
   return lines;

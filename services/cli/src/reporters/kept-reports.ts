@@ -9,10 +9,11 @@ import {
   reportJson,
   type ViewerDetails,
 } from '@tapwright/report';
-import { REPORT_FILE, type ReadFrame, writeFrames } from '../report/report-folder.ts';
+import { REPORT_FILE, type ReadFrame, readFrame, writeFrames } from '../report/report-folder.ts';
 import { readDetails, writeDetails, writePage } from '../report/viewer-file.ts';
 import { addSummary, annotations } from './github.ts';
 import type { ReporterName } from './reporter-names.ts';
+import { xrayFile } from './xray-file.ts';
 
 /** Collects what ran in a folder that `tapwright report` reads: `report.json`, and pictures in `frames`. */
 export interface KeptReports {
@@ -29,6 +30,11 @@ export interface KeptReports {
   ): Promise<readonly string[]>;
 }
 
+const XRAY = [
+  ['xray', 'cloud'],
+  ['xray-server', 'server'],
+] as const;
+
 export function keptReports(folder: string): KeptReports {
   const frames = new Set<string>();
   return {
@@ -41,6 +47,7 @@ export function keptReports(folder: string): KeptReports {
       const lines = [await written('report  ', join(folder, REPORT_FILE), reportJson(report))];
       if (reporters.includes('junit'))
         lines.push(await written('junit   ', join(folder, 'junit.xml'), junitXml(report)));
+      lines.push(...(await xrayLines(folder, report, reporters)));
       if (reporters.includes('html')) {
         const opened = { report, frame: noFrame, details: (id: string) => readDetails(folder, id) };
         const { address, note } = await writePage(folder, opened, frames);
@@ -55,6 +62,20 @@ export function keptReports(folder: string): KeptReports {
       return lines;
     },
   };
+}
+
+async function xrayLines(
+  folder: string,
+  report: AnyReport,
+  reporters: readonly ReporterName[],
+): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const [name, kind] of XRAY) {
+    if (!reporters.includes(name)) continue;
+    const { text, note } = await xrayFile(report, kind, (id) => readFrame(folder, id));
+    lines.push(`${await written('xray    ', join(folder, `${name}.json`), text)}${note}`);
+  }
+  return lines;
 }
 
 /** Pictures stand beside the page: none is read for it. */

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suiteReport } from '@tapwright/report';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addSummary, annotations } from './github.ts';
 import { readReporters } from './reporter-names.ts';
 
@@ -49,4 +49,20 @@ test('reporters are named with commas, each once', () => {
     expect(() => readReporters(text)).toThrow(
       expect.objectContaining({ code: 'INPUT_INVALID', field: '--reporter' }),
     );
+});
+
+test('what the environment says of Xray is checked before anything runs', () => {
+  expect(readReporters('xray,xray-server')).toEqual(['xray', 'xray-server']);
+  for (const [name, value] of [
+    ['XRAY_PROJECT', 'pay'],
+    ['XRAY_TEST_PLAN', 'PAY'],
+    ['XRAY_TEST_EXECUTION', 'PAY-0'],
+  ] as const) {
+    vi.stubEnv(name, value);
+    expect(() => readReporters('list,xray')).toThrow(
+      expect.objectContaining({ code: 'INPUT_INVALID', field: name }),
+    );
+    expect(readReporters('list')).toEqual(['list']);
+    vi.unstubAllEnvs();
+  }
 });

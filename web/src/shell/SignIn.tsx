@@ -1,0 +1,52 @@
+import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { ApiError } from '../api/client.ts';
+import { signIn } from '../api/session.ts';
+
+/** Asks for a key and has the browser keep a session in its place. */
+export function SignIn({ refusal }: { readonly refusal: ApiError }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [key, setKey] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: signIn,
+    onSuccess: async () => {
+      await client.resetQueries();
+      await router.invalidate();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(key);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack maw={420}>
+        <Title order={1} size="h2">
+          Sign in
+        </Title>
+        <Text>{refusal.code === 'UNAUTHORIZED' ? 'This platform asks who you are.' : refusal.message}</Text>
+        <PasswordInput
+          label="API key"
+          description="The browser keeps a session in its place, for 12 hours at most. A token of your issuer does as well."
+          descriptionProps={{ c: 'var(--mantine-color-text)' }}
+          autoComplete="off"
+          required
+          value={key}
+          onChange={(event) => setKey(event.currentTarget.value)}
+        />
+        {error !== null && (
+          <Text role="alert" size="sm" fw={700}>
+            {error.message}
+          </Text>
+        )}
+        {/* The shade of the dark scheme has too little contrast with white. */}
+        <Button type="submit" color="brand.7" loading={isPending}>
+          Sign in
+        </Button>
+      </Stack>
+    </form>
+  );
+}
