@@ -1,13 +1,14 @@
-import type {
-  AppTrouble,
-  EventData,
-  RoleEntered,
-  RunClosed,
-  RunState,
-  Task,
-  TaskPlanned,
-  TaskReflected,
-  TaskWanted,
+import {
+  type AppTrouble,
+  type EventData,
+  LEG_STEPS_MAX,
+  type RoleEntered,
+  type RunClosed,
+  type RunState,
+  type Task,
+  type TaskPlanned,
+  type TaskReflected,
+  type TaskWanted,
 } from '@tapwright/contracts';
 import { barrenTasks, byRule, crashIdentity, exploringOf, findsTasks, patience } from '@tapwright/runtime';
 import type { HandlerResult } from '@tapwright/service';
@@ -44,8 +45,10 @@ export async function afterLegTask(
   const report = end.outcome === 'crashed' ? await crashOf({ job, run, end }, db) : null;
   const save = report === null ? {} : { save: async (tx: Tx) => void (await recordCrash(tx, report)) };
   const { leg } = run.state;
-  if (!mayGoOn(job, end) || leg === undefined || run.step >= leg.steps) {
-    const closing = closeRun({ job, run }, endOfLeg({ run, end }));
+  const goesOn = mayGoOn(job, end);
+  const isUsed = leg !== undefined && (run.step >= leg.steps || (goesOn && wouldCutTask(job, run)));
+  if (!goesOn || leg === undefined || isUsed) {
+    const closing = closeRun({ job, run }, isUsed ? endOfLeg(run) : end);
     return { ...closing, run: { ...closing.run, state }, ...save };
   }
   const captureId = state.current?.captureId ?? null;
@@ -68,6 +71,18 @@ function ruleAfter({ spec }: JobRow, { tasks, history }: RunState, { task }: End
   return byRule(spec, patience(stalledAfter, barrenTasks({ tasks, history })));
 }
 
+/**
+ * True where the leg has fewer steps left than a task may need, and another leg follows it: that one has these steps, too.
+ * Where a rule explores between two tasks, it uses them up.
+ */
+function wouldCutTask({ spec }: JobRow, { state: { leg }, step }: RunRow): boolean {
+  const how = exploringOf(spec);
+  const steps = leg?.steps ?? 0;
+  if (how === null || how.tasks === 'none' || how.stalledAfter !== null) return false;
+  const isFollowed = steps === LEG_STEPS_MAX && (spec.explore?.steps ?? 0) > LEG_STEPS_MAX;
+  return isFollowed && steps - step < how.actionsMax;
+}
+
 /** A rule never fails: where its task does, something is wrong with the leg. Models fail at tasks. */
 function mayGoOn({ spec }: JobRow, { outcome }: EndOfTask['end']): boolean {
   if (exploringOf(spec) !== null) return outcome !== 'canceled';
@@ -75,12 +90,8 @@ function mayGoOn({ spec }: JobRow, { outcome }: EndOfTask['end']): boolean {
 }
 
 /** A leg that has used its steps is done, whatever it met. */
-function endOfLeg({
-  run,
-  end,
-}: Pick<EndOfTask, 'run' | 'end'>): Pick<EndOfTask['end'], 'outcome' | 'reason'> {
-  if (run.step < (run.state.leg?.steps ?? 0)) return end;
-  return { outcome: 'completed', reason: { code: 'EXPLORED', message: `explored in ${run.step} steps` } };
+function endOfLeg({ step }: RunRow): Pick<EndOfTask['end'], 'outcome' | 'reason'> {
+  return { outcome: 'completed', reason: { code: 'EXPLORED', message: `explored in ${step} steps` } };
 }
 
 /** What is reported of a crash; null where the system ended the process. Where the log says nothing, the dialog does. */

@@ -48,7 +48,7 @@ export interface PipelineOptions {
 
 /**
  * An explorer with tasks as a user runs it, a job on the whole platform in one process, with a **simulated** proposer and actor.
- * Nothing gives the app its first data back before a task, as in memory.
+ * Before a task the app gets its first data back, as in memory: the checks of the catalogue are written for them.
  */
 export async function exploreByTasksThroughPipeline(
   plan: TaskPlan,
@@ -57,7 +57,7 @@ export async function exploreByTasksThroughPipeline(
   const { app: installed } = virtualApp(plan.app);
   const app = installed.tile.packageName;
   const source = createInteractiveSource({ apps: [installed] });
-  const device = createVirtualDevice({ serial: 'phone-1', source });
+  const device = createVirtualDevice({ serial: 'phone-1', source: forgetful(source, app) });
   const proposer = simulatedProposer(plan);
   const confirmed = new Map<string, boolean>();
   const model = simulatedModel(plan, { source, app, proposer, confirmed });
@@ -85,6 +85,18 @@ export async function exploreByTasksThroughPipeline(
 }
 
 type Source = ReturnType<typeof createInteractiveSource>;
+
+/** An app that is stopped while it is in front begins anew: so the explorer begins a task; its rule stops it there only where it is stuck. */
+function forgetful(source: Source, app: string): Source {
+  return {
+    ...source,
+    forceStop(packageName) {
+      const isInFront = source.view().packageName === app;
+      source.forceStop(packageName);
+      if (packageName === app && isInFront) source.clear(app);
+    },
+  };
+}
 
 interface Simulating {
   readonly source: Source;
@@ -176,7 +188,7 @@ function triedOf(
   confirmed: ReadonlyMap<string, boolean>,
 ): TriedTask {
   const actions = firstStep === null || lastStep === null ? 0 : lastStep - firstStep + 1;
-  // A task that the end of its leg has cut has no end of its own.
+  // What the end of its leg has cut has no end of its own.
   const ended = done === true ? 'completed' : outcome === 'infeasible' ? 'infeasible' : cutOr(outcome);
   return {
     ...{ task, ended, actions, viable: proposer.truthOf(task) !== null },
