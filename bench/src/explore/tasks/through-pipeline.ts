@@ -57,10 +57,11 @@ export async function exploreByTasksThroughPipeline(
   const { app: installed } = virtualApp(plan.app);
   const app = installed.tile.packageName;
   const source = createInteractiveSource({ apps: [installed] });
-  const device = createVirtualDevice({ serial: 'phone-1', source: forgetful(source, app) });
+  const phone = forgetful(source, app);
+  const device = createVirtualDevice({ serial: 'phone-1', source: phone.source });
   const proposer = simulatedProposer(plan);
   const confirmed = new Map<string, boolean>();
-  const model = simulatedModel(plan, { source, app, proposer, confirmed });
+  const model = simulatedModel(plan, { source, app, proposer, confirmed, begin: phone.begin });
   const first = new Map<string, number>();
   const { tasks, legs } = await onPhones(
     [device],
@@ -86,29 +87,59 @@ export async function exploreByTasksThroughPipeline(
 
 type Source = ReturnType<typeof createInteractiveSource>;
 
-/** An app that is stopped while it is in front begins anew: so the explorer begins a task; its rule stops it there only where it is stuck. */
-function forgetful(source: Source, app: string): Source {
-  return {
+interface Forgetful {
+  readonly source: Source;
+  /** A task begins. */
+  begin(): void;
+}
+
+/**
+ * A phone on which the app has its first data where a task begins: it is started anew there, which nothing else does while it is in
+ * front and its rule is not stuck. Where the rule has just started it, no other start is seen.
+ */
+function forgetful(source: Source, app: string): Forgetful {
+  let isUntouched = false;
+  const forget = () => {
+    source.forceStop(app);
+    source.clear(app);
+  };
+  const phone: Source = {
     ...source,
+    start(component, uri) {
+      isUntouched = uri === undefined;
+      return source.start(component, uri);
+    },
+    input(event) {
+      isUntouched = false;
+      return source.input(event);
+    },
     forceStop(packageName) {
       const isInFront = source.view().packageName === app;
-      source.forceStop(packageName);
-      if (packageName === app && isInFront) source.clear(app);
+      if (packageName === app && isInFront) forget();
+      else source.forceStop(packageName);
     },
   };
+  const begin = () => {
+    if (!isUntouched || source.view().packageName !== app) return;
+    forget();
+    source.start(app);
+  };
+  return { source: phone, begin };
 }
 
 interface Simulating {
   readonly source: Source;
   readonly app: string;
   readonly proposer: SimulatedProposer;
+  /** Called before a task is proposed. */
+  begin(): void;
   /** What the app's state said of a task at the last claim that it was done. */
   readonly confirmed: Map<string, boolean>;
 }
 
 /** A **simulated** model for all roles of an exploration; the rules of the offline model answer for the others. */
 function simulatedModel({ actor: policy, pictured, seed }: TaskPlan, on: Simulating): Model {
-  const { source, app, proposer, confirmed } = on;
+  const { source, app, proposer, confirmed, begin } = on;
   const state = () => source.state(app);
   const now = () => source.clock.now();
   const offline = createOfflineModel();
@@ -126,6 +157,7 @@ function simulatedModel({ actor: policy, pictured, seed }: TaskPlan, on: Simulat
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
       const { role, input } = request as ModelRequest<Role>;
       if (role === 'proposer' && 'frontier' in input) {
+        begin();
         const output = request.schema.parse(proposer.propose(input, { state: state(), time: now() }));
         return { output, usage: FREE };
       }
