@@ -50,7 +50,7 @@ test('tapwright adds the frontier, the picture and a rule between two tasks to d
     beginsAnew: true,
     frontier: true,
     vision: true,
-    stalledAfter: 16,
+    stalledAfter: 24,
   });
 });
 

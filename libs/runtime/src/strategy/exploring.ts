@@ -103,7 +103,7 @@ export const TASK_EXPLORERS: Readonly<Record<TaskExplorerName, Exploring>> = {
     says: 'Our mix: the proposer of `droidagent` over the shared frontier and map, asked where the rule `guided` finds nothing new any more; claims are looked at with the picture.',
     frontier: true,
     vision: true,
-    stalledAfter: 16,
+    stalledAfter: 24,
     beginsAnew: true,
   },
   droidagent: DROIDAGENT,
