@@ -1,14 +1,13 @@
-import {
-  type AppTrouble,
-  type EventData,
-  LEG_STEPS_MAX,
-  type RoleEntered,
-  type RunClosed,
-  type RunState,
-  type Task,
-  type TaskPlanned,
-  type TaskReflected,
-  type TaskWanted,
+import type {
+  AppTrouble,
+  EventData,
+  RoleEntered,
+  RunClosed,
+  RunState,
+  Task,
+  TaskPlanned,
+  TaskReflected,
+  TaskWanted,
 } from '@tapwright/contracts';
 import { barrenTasks, byRule, crashIdentity, exploringOf, findsTasks, patience } from '@tapwright/runtime';
 import type { HandlerResult } from '@tapwright/service';
@@ -25,6 +24,7 @@ import { closeRun } from './closing.ts';
 import { nextTask } from './next-task.ts';
 import { wantTask } from './tasks/want-task.ts';
 import { withEnd, withoutWords } from './with-end.ts';
+import { wouldCutTask } from './would-cut-task.ts';
 
 interface EndOfTask {
   readonly job: JobRow;
@@ -46,7 +46,7 @@ export async function afterLegTask(
   const save = report === null ? {} : { save: async (tx: Tx) => void (await recordCrash(tx, report)) };
   const { leg } = run.state;
   const goesOn = mayGoOn(job, end);
-  const isUsed = leg !== undefined && (run.step >= leg.steps || (goesOn && wouldCutTask(job, run)));
+  const isUsed = leg !== undefined && (run.step >= leg.steps || (goesOn && wouldCutTask(job.spec, run)));
   if (!goesOn || leg === undefined || isUsed) {
     const closing = closeRun({ job, run }, isUsed ? endOfLeg(run) : end);
     return { ...closing, run: { ...closing.run, state }, ...save };
@@ -69,18 +69,6 @@ function ruleAfter({ spec }: JobRow, { tasks, history }: RunState, { task }: End
   const stalledAfter = exploringOf(spec)?.stalledAfter ?? null;
   if (!findsTasks(spec) || stalledAfter === null || tasks[task]?.byRule !== undefined) return null;
   return byRule(spec, patience(stalledAfter, barrenTasks({ tasks, history })));
-}
-
-/**
- * True where the leg has fewer steps left than a task may need, and another leg follows it: that one has these steps, too.
- * Where a rule explores between two tasks, it uses them up.
- */
-function wouldCutTask({ spec }: JobRow, { state: { leg }, step }: RunRow): boolean {
-  const how = exploringOf(spec);
-  const steps = leg?.steps ?? 0;
-  if (how === null || how.tasks === 'none' || how.stalledAfter !== null) return false;
-  const isFollowed = steps === LEG_STEPS_MAX && (spec.explore?.steps ?? 0) > LEG_STEPS_MAX;
-  return isFollowed && steps - step < how.actionsMax;
 }
 
 /** A rule never fails: where its task does, something is wrong with the leg. Models fail at tasks. */
