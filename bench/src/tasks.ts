@@ -28,6 +28,7 @@ export async function main({
   pipeline,
   explorer,
   replay,
+  alone,
   json,
 }: TasksOptions): Promise<void> {
   if (app !== undefined) virtualApp(app);
@@ -37,7 +38,9 @@ export async function main({
   for (const name of app === undefined ? Object.keys(virtualApps) : [app])
     for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {
       const asked = { app: name, seed, inputs, viable, actor, pictured: !unseen };
-      rows.push(await rowOf({ ...asked, stalledAfter: STALLED_AFTER }, { pipeline, explorer, replay }));
+      rows.push(
+        await rowOf({ ...asked, stalledAfter: STALLED_AFTER }, { pipeline, explorer, replay, alone }),
+      );
     }
   process.stdout.write(taskTable(rows));
   if (replay) process.stdout.write(`\n${replayTable(rows)}`);
@@ -46,12 +49,12 @@ export async function main({
 
 async function rowOf(
   plan: TaskPlan,
-  { pipeline, explorer, replay }: Pick<TasksOptions, 'pipeline' | 'explorer' | 'replay'>,
+  { pipeline, explorer, replay, alone }: Pick<TasksOptions, 'pipeline' | 'explorer' | 'replay' | 'alone'>,
 ): Promise<TaskRow> {
   const { app, seed, inputs, actor } = plan;
   const by = pipeline ? exploreByTasksThroughPipeline(plan, { explorer, replay }) : exploreByTasks(plan);
   const { reached, tasks, replayed = [] } = await by;
-  const alone = {
+  const compare = {
     explorer: 'guided',
     app,
     seed,
@@ -61,7 +64,7 @@ async function rowOf(
     bugs: false,
   } as const;
   const compared = pipeline ? exploreThroughPipeline : exploreInMemory;
-  const guided = replay ? null : await compared(alone);
+  const guided = replay || alone ? null : await compared(compare);
   return {
     proposer: 'simulated',
     actor,

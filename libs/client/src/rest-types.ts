@@ -5268,7 +5268,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5277,7 +5277,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5286,7 +5286,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5295,7 +5295,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5487,7 +5487,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5496,7 +5496,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5505,7 +5505,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5514,7 +5514,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5643,7 +5643,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5652,7 +5652,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5661,7 +5661,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5670,7 +5670,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5765,7 +5765,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5774,7 +5774,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5783,7 +5783,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5792,7 +5792,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5904,7 +5904,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorInputInvalid"];
                     };
                 };
-                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -5913,7 +5913,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5922,7 +5922,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5931,7 +5931,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
                                 message: string;
                                 field?: string;
                                 expected?: string;

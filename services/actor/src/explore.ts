@@ -14,6 +14,7 @@ import { claimTry, entriesOfExploration, type Reader, tryCounts, UNTRIED } from 
 import { allowsPermission } from './allows-permission.ts';
 import { type Chosen, claimOf, ofRuntime } from './chosen.ts';
 import { type Decided, type Decision, toResult } from './decision.ts';
+import { chosenWhereStalled } from './where-stalled.ts';
 
 /** Steps in a row that a run may spend in another app that it was allowed to use. */
 const OUTSIDE_MAX = 10;
@@ -40,7 +41,12 @@ export async function explore(db: Reader, exploring: Exploring): Promise<Decided
   if (bound === undefined || leg === undefined)
     throw new TapwrightError('INTERNAL', 'a run without a leg cannot explore');
   const idle = idleNow(run.state);
-  if (isStalled(exploring, idle)) return toResult(exploring, claimOf('done', `nothing new in ${idle} steps`));
+  const { packageName } = exploring.screen;
+  const stalled = chosenWhereStalled({ spec: job.spec, state: run.state, step: run.step, packageName, idle });
+  if (stalled !== null) {
+    const state = { ...exploring.state, idle: Math.max(idle, run.state.idle ?? 0) };
+    return toResult({ ...exploring, state }, stalled);
+  }
   const explorationId = explorationIdOf(job);
   const { choices, tried } = await withEntries(
     db,
@@ -114,12 +120,6 @@ async function withEntries(db: Reader, exploring: Exploring, near: Tried): Promi
 
 function isBetweenTasks({ run }: Exploring): boolean {
   return run.state.tasks[run.state.task]?.byRule !== undefined;
-}
-
-/** Between two tasks the rule gives way where nothing new comes any more. A task begins in the app. */
-function isStalled({ job, run, screen }: Exploring, idle: number): boolean {
-  const { byRule } = run.state.tasks[run.state.task] ?? {};
-  return byRule !== undefined && idle >= byRule && screen.packageName === job.spec.app;
 }
 
 /** An explorer never claims an end, but between two tasks. Where nothing has changed for some steps, it may start the app again. */

@@ -34,19 +34,24 @@ export interface OnDevice {
   readonly playWaitMs?: number;
   /** Folder for the results. */
   readonly folder: string;
+  /** The database is kept in the folder, so that another process can go on where this one was cut off. */
+  readonly keeps?: boolean;
+  /** Called before anything is started; what it throws is thrown. */
+  readonly prepare?: (device: TargetDevice) => Promise<void>;
 }
 
 /** Runs the body in a standalone instance on the target's device. Both are closed afterwards, even if it fails. */
 export async function onDevice<Result>(
-  { target, phones = 1, environment, model, folder, playWaitMs }: OnDevice,
+  { target, phones = 1, environment, model, folder, playWaitMs, keeps = false, prepare }: OnDevice,
   body: (standalone: Standalone, device: TargetDevice) => Promise<Result>,
 ): Promise<Result> {
   await prepareFolder(folder);
   const device = await openTarget(target, process.env, phones);
   try {
+    await prepare?.(device);
     const standalone = await startStandalone({
       dataDirectory: folder,
-      inMemory: true,
+      inMemory: !keeps,
       adbServers: [device.adb],
       model,
       modelTimeoutMs: environment.MODEL_TIMEOUT_MS,

@@ -24,6 +24,7 @@ import { closeRun } from './closing.ts';
 import { nextTask } from './next-task.ts';
 import { wantTask } from './tasks/want-task.ts';
 import { withEnd, withoutWords } from './with-end.ts';
+import { wouldCutTask } from './would-cut-task.ts';
 
 interface EndOfTask {
   readonly job: JobRow;
@@ -44,8 +45,10 @@ export async function afterLegTask(
   const report = end.outcome === 'crashed' ? await crashOf({ job, run, end }, db) : null;
   const save = report === null ? {} : { save: async (tx: Tx) => void (await recordCrash(tx, report)) };
   const { leg } = run.state;
-  if (!mayGoOn(job, end) || leg === undefined || run.step >= leg.steps) {
-    const closing = closeRun({ job, run }, endOfLeg({ run, end }));
+  const goesOn = mayGoOn(job, end);
+  const isUsed = leg !== undefined && (run.step >= leg.steps || (goesOn && wouldCutTask(job.spec, run)));
+  if (!goesOn || leg === undefined || isUsed) {
+    const closing = closeRun({ job, run }, isUsed ? endOfLeg(run) : end);
     return { ...closing, run: { ...closing.run, state }, ...save };
   }
   const captureId = state.current?.captureId ?? null;
@@ -75,12 +78,8 @@ function mayGoOn({ spec }: JobRow, { outcome }: EndOfTask['end']): boolean {
 }
 
 /** A leg that has used its steps is done, whatever it met. */
-function endOfLeg({
-  run,
-  end,
-}: Pick<EndOfTask, 'run' | 'end'>): Pick<EndOfTask['end'], 'outcome' | 'reason'> {
-  if (run.step < (run.state.leg?.steps ?? 0)) return end;
-  return { outcome: 'completed', reason: { code: 'EXPLORED', message: `explored in ${run.step} steps` } };
+function endOfLeg({ step }: RunRow): Pick<EndOfTask['end'], 'outcome' | 'reason'> {
+  return { outcome: 'completed', reason: { code: 'EXPLORED', message: `explored in ${step} steps` } };
 }
 
 /** What is reported of a crash; null where the system ended the process. Where the log says nothing, the dialog does. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '@tapwright/contracts';
-import { createPgliteImage, type Database, openPglite, pgliteImageVersion } from '@tapwright/store';
+import { asTenant, createPgliteImage, type Database, openPglite, pgliteImageVersion } from '@tapwright/store';
 
 /**
  * The embedded database: in memory (null) or in a directory. Making and migrating one takes seconds, so an empty image
@@ -15,6 +15,26 @@ export async function openEmbedded(directory: string | null): Promise<Database> 
     return openPglite({ ...own, directory });
   const image = await emptyImage();
   return openPglite(directory === null ? { ...own, image } : { ...own, image, directory });
+}
+
+/** Where the database lies in a data directory. */
+export function databaseIn(dataDirectory: string): string {
+  return join(dataDirectory, 'database');
+}
+
+/** Looks into the database of a data directory that no process uses, and starts nothing; null where there is none. */
+export async function lookInto<Found>(
+  dataDirectory: string,
+  look: (db: Database) => Promise<Found>,
+): Promise<Found | null> {
+  const directory = databaseIn(dataDirectory);
+  if (!existsSync(join(directory, 'PG_VERSION'))) return null;
+  const db = await openEmbedded(directory);
+  try {
+    return await asTenant(HOME_TENANT, () => look(db));
+  } finally {
+    await db.close();
+  }
 }
 
 /** Whoever starts the process: what runs outside of a request or an event works for this tenant. */

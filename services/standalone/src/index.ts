@@ -5,5 +5,6 @@ export { type AnswerRecorder, createAnswerRecorder } from './cassette/answer-rec
 export { readCassette } from './cassette/read-cassette.ts';
 export { type ReplayReport, replayCassette } from './cassette/replay-cassette.ts';
 export { CASSETTE_BYTES_MAX, writeCassette } from './cassette/write-cassette.ts';
+export { HOME_TENANT, lookInto } from './embedded-database.ts';
 export type { RunOptions } from './run-job.ts';
 export { type Standalone, type StandaloneOptions, startStandalone } from './standalone.ts';

@@ -34,16 +34,31 @@ const GRACE_MS = 120_000;
  */
 export async function runJob(platform: Platform, body: object, options: RunOptions = {}): Promise<JobRow> {
   const { tenantId = HOME_TENANT } = options;
-  return asTenant(tenantId, () => runAs(tenantId, { platform, body, options }));
+  const begin = async () => (await submitJob(platform, { tenantId, body, idempotencyKey: null })).job;
+  return attendJob(platform, begin, options);
+}
+
+/**
+ * Follows the events of a job and returns it when it has ended: of one that `begin` makes, or that was made before, such as by a
+ * process that was killed.
+ * @throws TapwrightError as `begin` does, and else as {@link runJob}
+ */
+export async function attendJob(
+  platform: Platform,
+  begin: () => Promise<JobRow>,
+  options: RunOptions = {},
+): Promise<JobRow> {
+  const { tenantId = HOME_TENANT } = options;
+  return asTenant(tenantId, () => attendAs(tenantId, { platform, begin, options }));
 }
 
 interface Asked {
   readonly platform: Platform;
-  readonly body: object;
+  readonly begin: () => Promise<JobRow>;
   readonly options: RunOptions;
 }
 
-async function runAs(tenantId: string, { platform, body, options }: Asked): Promise<JobRow> {
+async function attendAs(tenantId: string, { platform, begin, options }: Asked): Promise<JobRow> {
   const { signal } = options;
   if (signal?.aborted === true) {
     throw new TapwrightError('CANCELED', 'the job was canceled before it was submitted');
@@ -51,9 +66,9 @@ async function runAs(tenantId: string, { platform, body, options }: Asked): Prom
   // A listener that is added after the submission would miss the first events.
   const feed = listen(platform.publisher);
   try {
-    const { job } = await submitJob(platform, { tenantId, body, idempotencyKey: null });
+    const job = await begin();
     options.onAccepted?.(job);
-    await follow(platform, { job, feed, options });
+    if (job.status !== 'ended') await follow(platform, { job, feed, options });
     const ended = await findJob(platform.db.read, tenantId, job.id);
     if (ended?.status === 'ended') return ended;
     throw new TapwrightError('INTERNAL', `the job ${job.id} is gone`);

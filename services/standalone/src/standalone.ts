@@ -42,8 +42,8 @@ import {
   tidyEmbedded,
 } from '@tapwright/store';
 import { startVerifier } from '@tapwright/verifier';
-import { openEmbedded } from './embedded-database.ts';
-import { type RunOptions, runJob } from './run-job.ts';
+import { databaseIn, openEmbedded } from './embedded-database.ts';
+import { attendJob, type RunOptions, runJob } from './run-job.ts';
 import { keptSecretKey } from './secret-key.ts';
 
 export interface StandaloneOptions {
@@ -87,6 +87,8 @@ export interface Standalone {
   readonly url: string | null;
   /** Submits a job, follows its events and returns it when it has ended. @throws TapwrightError as `runJob` does */
   run(body: object, options?: RunOptions): Promise<JobRow>;
+  /** Follows a job that `begin` finds or makes, and returns it when it has ended. */
+  attend(begin: () => Promise<JobRow>, options?: RunOptions): Promise<JobRow>;
   /** Takes no new events, waits for those in progress, closes everything. */
   close(): Promise<void>;
 }
@@ -104,7 +106,7 @@ const TIDY_EVERY_MS = 20_000;
  */
 export async function startStandalone(options: StandaloneOptions): Promise<Standalone> {
   await mkdir(options.dataDirectory, { recursive: true });
-  const db = await openEmbedded(options.inMemory ? null : join(options.dataDirectory, 'database'));
+  const db = await openEmbedded(options.inMemory ? null : databaseIn(options.dataDirectory));
   const platform = createPlatform(db, options);
   const services: RunningService[] = [];
   const loops: Background[] = [];
@@ -122,7 +124,8 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
     loops.push(startOutageWatch(platform), startSweeper(outbox), startTimers(outbox), startTidying(platform));
     await redispatch(db, platform.publisher);
     const run: Standalone['run'] = (body, settings) => runJob(platform, body, settings);
-    return { platform, url: api?.url ?? null, run, close };
+    const attend: Standalone['attend'] = (begin, settings) => attendJob(platform, begin, settings);
+    return { platform, url: api?.url ?? null, run, attend, close };
   } catch (thrown) {
     // Services that have started would keep the process alive.
     await close();

@@ -13,6 +13,7 @@ import {
 } from '@tapwright/contracts';
 import {
   ACTIONS_PER_STEP,
+  actionsOfTask,
   appUnderTest,
   putOffBefore,
   refusedBefore,
@@ -145,7 +146,7 @@ function isLastStep({ job, run }: About): boolean {
   if (run.step >= (leg?.steps ?? job.spec.maxSteps)) return true;
   const own = history.filter((item) => item.task === task);
   const { actionsMax } = strategyNow(run);
-  if (actionsMax !== null && own.length >= actionsMax) return true;
+  if (actionsMax !== null && actionsOfTask(run.state).length >= actionsMax) return true;
   return job.spec.case !== undefined && own.length >= ACTIONS_PER_STEP;
 }
 

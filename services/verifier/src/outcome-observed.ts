@@ -14,6 +14,7 @@ import type { ModelUsage } from '@tapwright/model';
 import {
   ACTIONS_PER_STEP,
   type ActionOutcome,
+  actionsOfTask,
   appUnderTest,
   type DomainKnowledge,
   isClaimKey,
@@ -210,7 +211,7 @@ function nextEvent(judged: Judged) {
     return eventFor(TaskEnded, { job, run }, { task, outcome: 'out_of_budget', reason });
   }
   const { actionsMax } = strategyNow(run);
-  if (actionsMax !== null && actionsOf(run.state) >= actionsMax) {
+  if (actionsMax !== null && actionsOfTask(run.state).length >= actionsMax) {
     const reason = { code: 'BUDGET_SPENT', message: `not done within ${actionsMax} actions` };
     return eventFor(TaskEnded, { job, run }, { task, outcome: 'failed', reason });
   }

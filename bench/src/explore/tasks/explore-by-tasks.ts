@@ -84,8 +84,9 @@ export async function exploreByTasks(plan: TaskPlan): Promise<ExploredByTasks> {
     // Where nothing is proposed, something must use the inputs up.
     untilStalled(exploration, patience(Math.max(plan.stalledAfter, Math.min(1, barren)), barren));
     if (exploration.inputs >= plan.inputs) break;
-    // The catalogue's checks are written for the data that the app is delivered with.
+    // A task begins with a start of the app. The catalogue's checks are written for the data that it is delivered with.
     phone.freshData();
+    exploration.inputs += 1;
     const goal = next(exploration, proposer, tasks);
     const before = noveltyOf(exploration);
     if (goal !== null) tasks.push(await tryTask(exploration, proposer, goal));

@@ -33,6 +33,7 @@ export function withTasksOptions(command: Command) {
       'with --pipeline: tasks that count as done are replayed on a fresh phone, and nothing is compared with guided',
       false,
     )
+    .option('--alone', 'nothing is compared with guided', false)
     .option('--unseen', 'the simulated verifier sees no picture', false)
     .option('--app <NAME>', 'one virtual app (default: all)')
     .addOption(JSON_LAST);

@@ -48,7 +48,7 @@ export interface PipelineOptions {
 
 /**
  * An explorer with tasks as a user runs it, a job on the whole platform in one process, with a **simulated** proposer and actor.
- * Nothing gives the app its first data back before a task, as in memory.
+ * Before a task the app gets its first data back, as in memory: the checks of the catalogue are written for them.
  */
 export async function exploreByTasksThroughPipeline(
   plan: TaskPlan,
@@ -57,10 +57,11 @@ export async function exploreByTasksThroughPipeline(
   const { app: installed } = virtualApp(plan.app);
   const app = installed.tile.packageName;
   const source = createInteractiveSource({ apps: [installed] });
-  const device = createVirtualDevice({ serial: 'phone-1', source });
+  const phone = forgetful(source, app);
+  const device = createVirtualDevice({ serial: 'phone-1', source: phone.source });
   const proposer = simulatedProposer(plan);
   const confirmed = new Map<string, boolean>();
-  const model = simulatedModel(plan, { source, app, proposer, confirmed });
+  const model = simulatedModel(plan, { source, app, proposer, confirmed, begin: phone.begin });
   const first = new Map<string, number>();
   const { tasks, legs } = await onPhones(
     [device],
@@ -86,17 +87,59 @@ export async function exploreByTasksThroughPipeline(
 
 type Source = ReturnType<typeof createInteractiveSource>;
 
+interface Forgetful {
+  readonly source: Source;
+  /** A task begins. */
+  begin(): void;
+}
+
+/**
+ * A phone on which the app has its first data where a task begins: it is started anew there, which nothing else does while it is in
+ * front and its rule is not stuck. Where the rule has just started it, no other start is seen.
+ */
+function forgetful(source: Source, app: string): Forgetful {
+  let isUntouched = false;
+  const forget = () => {
+    source.forceStop(app);
+    source.clear(app);
+  };
+  const phone: Source = {
+    ...source,
+    start(component, uri) {
+      isUntouched = uri === undefined;
+      return source.start(component, uri);
+    },
+    input(event) {
+      isUntouched = false;
+      return source.input(event);
+    },
+    forceStop(packageName) {
+      const isInFront = source.view().packageName === app;
+      if (packageName === app && isInFront) forget();
+      else source.forceStop(packageName);
+    },
+  };
+  const begin = () => {
+    if (!isUntouched || source.view().packageName !== app) return;
+    forget();
+    source.start(app);
+  };
+  return { source: phone, begin };
+}
+
 interface Simulating {
   readonly source: Source;
   readonly app: string;
   readonly proposer: SimulatedProposer;
+  /** Called before a task is proposed. */
+  begin(): void;
   /** What the app's state said of a task at the last claim that it was done. */
   readonly confirmed: Map<string, boolean>;
 }
 
 /** A **simulated** model for all roles of an exploration; the rules of the offline model answer for the others. */
 function simulatedModel({ actor: policy, pictured, seed }: TaskPlan, on: Simulating): Model {
-  const { source, app, proposer, confirmed } = on;
+  const { source, app, proposer, confirmed, begin } = on;
   const state = () => source.state(app);
   const now = () => source.clock.now();
   const offline = createOfflineModel();
@@ -114,6 +157,7 @@ function simulatedModel({ actor: policy, pictured, seed }: TaskPlan, on: Simulat
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
       const { role, input } = request as ModelRequest<Role>;
       if (role === 'proposer' && 'frontier' in input) {
+        begin();
         const output = request.schema.parse(proposer.propose(input, { state: state(), time: now() }));
         return { output, usage: FREE };
       }
@@ -176,7 +220,7 @@ function triedOf(
   confirmed: ReadonlyMap<string, boolean>,
 ): TriedTask {
   const actions = firstStep === null || lastStep === null ? 0 : lastStep - firstStep + 1;
-  // A task that the end of its leg has cut has no end of its own.
+  // What the end of its leg has cut has no end of its own.
   const ended = done === true ? 'completed' : outcome === 'infeasible' ? 'infeasible' : cutOr(outcome);
   return {
     ...{ task, ended, actions, viable: proposer.truthOf(task) !== null },

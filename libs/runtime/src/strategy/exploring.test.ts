@@ -46,7 +46,12 @@ describe('an ablation differs in what the paper takes away, and in nothing else'
 });
 
 test('tapwright adds the frontier, the picture and a rule between two tasks to droidagent', () => {
-  expect(differences('droidagent', 'tapwright')).toEqual({ frontier: true, vision: true, stalledAfter: 16 });
+  expect(differences('droidagent', 'tapwright')).toEqual({
+    beginsAnew: true,
+    frontier: true,
+    vision: true,
+    stalledAfter: 24,
+  });
 });
 
 test('the baselines have no task and nobody to be', () => {

@@ -42,6 +42,11 @@ export interface Exploring {
    * null: tasks follow one another.
    */
   readonly stalledAfter: number | null;
+  /**
+   * Before each task that follows the rule, the app is started again: nothing open or half entered stands in its way, and it can be
+   * played again from there. Not where the job leaves the app as it is.
+   */
+  readonly beginsAnew: boolean;
   /** Most actions of one task (DroidAgent, "Additional action types"). */
   readonly actionsMax: number;
 }
@@ -63,6 +68,7 @@ const DROIDAGENT: Exploring = {
   verifies: true,
   vision: false,
   stalledAfter: null,
+  beginsAnew: false,
   actionsMax: TASK_ACTIONS_MAX,
 };
 
@@ -97,7 +103,8 @@ export const TASK_EXPLORERS: Readonly<Record<TaskExplorerName, Exploring>> = {
     says: 'Our mix: the proposer of `droidagent` over the shared frontier and map, asked where the rule `guided` finds nothing new any more; claims are looked at with the picture.',
     frontier: true,
     vision: true,
-    stalledAfter: 16,
+    stalledAfter: 24,
+    beginsAnew: true,
   },
   droidagent: DROIDAGENT,
   'droidagent-noknowledge': NO_KNOWLEDGE,

@@ -210,8 +210,8 @@ export const INTERACTIVE: Strategy = {
 };
 
 /**
- * Legs of an exploration in which models set themselves tasks, or act without one. What leaves the app is taken back; else
- * whatever happens leads on, and the verifier is asked about claims. Users cannot choose it.
+ * Legs of an exploration in which models set themselves tasks, or act without one. What leaves the app is taken back
+ * and not chosen again there for the same task, as a claim that was refused twice; else whatever happens leads on, and the verifier is asked about claims. Users cannot choose it.
  */
 export function legStrategy(exploring: Exploring): Strategy {
   return {
@@ -220,6 +220,9 @@ export function legStrategy(exploring: Exploring): Strategy {
     says: exploring.says,
     protocol: exploring.protocol === 'tools' ? 'tools' : 'index',
     actionsMax: exploring.tasks === 'proposer' ? exploring.actionsMax : null,
+    refiners: exploring.tasks === 'proposer' ? ['policy', 'blocked'] : BASE.refiners,
+    // A switch changes what a screen says, and not its layout: then the same claim may be right.
+    blockIdentity: 'content',
     checks: ['crash', 'not_found', 'foreign_app'],
     completion: exploring.verifies ? 'model' : 'trust',
     vision: exploring.vision,

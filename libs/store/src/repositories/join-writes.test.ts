@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { finishCommands } from './commands.ts';
 import { joinWrites } from './commit.ts';
-import { recordExecution, recordRestoration, recordVerdict } from './steps.ts';
+import { newStep } from './rows.fixture.ts';
+import { recordDecision, recordExecution, recordRestoration, recordVerdict } from './steps.ts';
 
 const executed = recordExecution({
   runId: 'run_1',
@@ -37,6 +38,12 @@ test('two changes of the same column cannot be one', () => {
     joinWrites([executed, recordRestoration({ runId: 'run_1', index: 4, plan: 'back', deviceMs: 2 })]),
   ).toBeNull();
   expect(joinWrites([verdict(4), verdict(4)])).toBeNull();
+});
+
+test('a step that is decided in a commit is not judged in it: its verdict would be lost', () => {
+  const decided = recordDecision({ ...newStep('run_1'), index: 4, tenantId: 'default' });
+  expect(joinWrites([decided, verdict(4)])).toBeNull();
+  expect(joinWrites([decided, verdict(3)])).toEqual([decided, expect.anything()]);
 });
 
 test('writes that do not say which row they change stay as they are', () => {

@@ -16,9 +16,18 @@ export interface DecidedStep {
   readonly modelMs: number;
 }
 
-/** Records a decision; deciding the same step again changes nothing. */
+/**
+ * Records a decision; deciding the same step again changes nothing. Its verdict comes by a later commit, see `joinWrites`: no
+ * statement changes what it inserts.
+ */
 export function recordDecision(step: DecidedStep): Write {
-  return (db) => db.insert(steps).values(step).onConflictDoNothing();
+  const write = (db: Reader) => db.insert(steps).values(step).onConflictDoNothing();
+  const change: RowChange = {
+    row: rowOf(step.runId, step.index),
+    set: getTableColumns(steps),
+    write: () => recordDecision(step),
+  };
+  return Object.assign(write, { change });
 }
 
 /** The steps of another run become steps of this one, which goes on after them. */
@@ -97,7 +106,7 @@ export function recordRestoration(step: {
 function changeStep(runId: string, index: number, set: Readonly<Record<string, unknown>>): Write {
   const write = (db: Reader) => db.update(steps).set(set).where(at(runId, index));
   const change: RowChange = {
-    row: `step ${runId} ${index}`,
+    row: rowOf(runId, index),
     set,
     write: (columns) => changeStep(runId, index, columns),
   };
@@ -111,6 +120,10 @@ export async function findStep(db: Reader, runId: string, index: number): Promis
 
 export async function stepsOfRun(db: Reader, runId: string): Promise<StepRow[]> {
   return db.select().from(steps).where(eq(steps.runId, runId)).orderBy(asc(steps.index));
+}
+
+function rowOf(runId: string, index: number): string {
+  return `step ${runId} ${index}`;
 }
 
 function at(runId: string, index: number) {

@@ -2,22 +2,23 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { explorationView, inventoryOf, readCrashesOf, readTasksOf } from '@tapwright/api';
 import { wrong } from '@tapwright/command-line';
-import { ExplorerName, explorationIdOf, ReproAsked, StepAdvanced, TaskEnded } from '@tapwright/contracts';
+import { ExplorerName, explorationIdOf } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
 import { explorationHtml } from '@tapwright/report';
 import { createMeter } from '@tapwright/service';
 import type { Standalone } from '@tapwright/standalone';
-import { onInterrupt } from '../interrupt.ts';
 import { messagesTo } from '../messages.ts';
 import { type DeviceEnvironment, deviceEnvironment, onDevice } from '../on-device.ts';
-import { writeScripts, writeTimeline } from '../output-folder.ts';
-import { createProgress } from '../progress.ts';
+import { prepareFolder, writeScripts, writeTimeline } from '../output-folder.ts';
 import { endInWords } from '../run/end-in-words.ts';
 import type { TargetDevice } from '../target-device.ts';
 import type { ExploreArguments, LocalTarget } from './explore-command.ts';
 import { exploreOnPlatform } from './explore-on-platform.ts';
+import { type Beginning, exploredJob } from './explored-job.ts';
 import { exitCodeOfExploration, foundInWords } from './found-in-words.ts';
-import { type BoundPersona, boundPersona } from './persona-file.ts';
+import { type KeptExploration, keptExploration } from './kept-exploration.ts';
+import { boundPersona } from './persona-file.ts';
+import { takeFolder } from './take-folder.ts';
 import { allFindings, countedFindings, ifKept, writeFindings } from './write-findings.ts';
 import { writeLegs } from './write-legs.ts';
 import { writeMap } from './write-map.ts';
@@ -46,9 +47,21 @@ async function exploreHere(
   const model = createModel({ ...modelConfigOf(environment), provider }, createMeter(environment));
   const as = parsed.persona === null ? null : await boundPersona(parsed.persona, process.env);
   const folder = resolve(parsed.out ?? join('.tapwright', 'explorations'));
-  const { devices: phones } = parsed;
-  return onDevice({ target, phones, environment, model, folder }, (standalone, device) =>
-    exploreOn(standalone, { parsed, as, device, folder, out }),
+  const { devices: phones, resume, app } = parsed;
+  const on = { target, phones, environment, model, folder };
+  // Others write into the default folder, too: nothing is kept there to go on with.
+  if (parsed.out === null)
+    return onDevice(on, (standalone, device) =>
+      exploreOn(standalone, { parsed, as, device, folder, out, kept: null }),
+    );
+  await prepareFolder(folder);
+  await using _taken = await takeFolder(folder);
+  let kept: KeptExploration | null = null;
+  const prepare = async (device: TargetDevice): Promise<void> => {
+    kept = await keptExploration(folder, { resume, devices: phones, app: app ?? device.app });
+  };
+  return await onDevice({ ...on, keeps: true, prepare }, (standalone, device) =>
+    exploreOn(standalone, { parsed, as, device, folder, out, kept }),
   );
 }
 
@@ -69,51 +82,16 @@ function planInWords({ app, explorer, seed, budget, devices, target, forbidden }
   return `would explore ${where} by '${explorer}' with seed ${seed}: ${budget.steps} steps on ${devices} ${devices === 1 ? 'phone' : 'phones'}${time}${never}`;
 }
 
-interface Exploring {
-  readonly parsed: ExploreArguments;
-  /** The persona that was given; null: none was. */
-  readonly as: BoundPersona | null;
-  readonly device: TargetDevice;
+interface Exploring extends Beginning {
   readonly folder: string;
-  readonly out: NodeJS.WriteStream;
 }
 
 async function exploreOn(
   standalone: Standalone,
-  { parsed, as, device, folder, out }: Exploring,
+  { parsed, as, device, folder, out, kept }: Exploring,
 ): Promise<number> {
   const { platform } = standalone;
-  const { explorer, seed, budget, devices, allowOutside, forbidden, reset } = parsed;
-  const { pictures, repeatable, verify } = parsed;
-  const progress = createProgress(out);
-  using interrupt = onInterrupt();
-  let steps = 0;
-  const job = await standalone.run(
-    {
-      kind: 'explore',
-      app: parsed.app ?? device.app,
-      ...{ explorer, seed, allowOutside, forbidden, reset, pictures, repeatable, verify },
-      steps: budget.steps,
-      phones: devices,
-      ...(budget.calls === undefined ? {} : { budget: budget.calls }),
-      ...(parsed.objective === null ? {} : { objective: parsed.objective }),
-      ...(as ?? {}),
-      ...(budget.deadlineMs === null ? {} : { deadlineMs: budget.deadlineMs }),
-      // Virtual phones are all for this; another adb server may have more than the one that was named.
-      ...(parsed.target.kind === 'serial' ? { device: { serial: device.serial } } : {}),
-    },
-    {
-      signal: interrupt.signal,
-      onAccepted: ({ id, spec }) => out.write(`job ${id}: ${spec.goal}\n`),
-      onEvent: ({ type }) => {
-        if (type === ReproAsked.type) progress.note('a crash is replayed with fewer and fewer steps …');
-        if (type !== StepAdvanced.type && type !== TaskEnded.type) return;
-        steps += 1;
-        progress.note(`${steps} of ${budget.steps} steps …`);
-      },
-    },
-  );
-  progress.end();
+  const job = await exploredJob(standalone, { parsed, as, device, out, kept });
   const id = explorationIdOf(job);
   const exploration = await explorationView(platform.db, TENANT, id);
   const crashes = await readCrashesOf(platform.db, TENANT, id);
@@ -123,8 +101,8 @@ async function exploreOn(
   const scripts = await writeScripts(platform.db, job.id, folder, ids);
   const timelinePath = await writeTimeline(platform.db, job.id, folder);
   const map = join(folder, `${id}-map`);
-  const drawn = await writeMap(platform, { job, packageName: exploration.app, folder: map });
-  const legs = await writeLegs(platform, { job, id, folder });
+  const drawn = await writeMap(platform, { id, packageName: exploration.app, folder: map });
+  const legs = await writeLegs(platform, { id, folder });
   const path = join(folder, `${id}.json`);
   const found = await allFindings(platform.db, TENANT, id);
   const picture = (crop: string) => ifKept(platform.artifacts.get(TENANT, crop));

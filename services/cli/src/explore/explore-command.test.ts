@@ -10,14 +10,20 @@ const NOTES = ['--virtual', 'notes'];
 const URL = 'http://127.0.0.1:8080';
 
 test('a platform that is running is a target with phones of its own; it may go on with an exploration', async () => {
-  const { target, reset } = await parse(['--url', URL, '--app', 'org.example', '--devices', '3']);
-  expect([target, reset]).toEqual([{ kind: 'platform', url: URL, resume: null }, 'restart']);
-  expect((await parse(['--url', URL, '--resume', 'exp_1'])).target).toMatchObject({ resume: 'exp_1' });
+  const { target, resume, reset } = await parse(['--url', URL, '--app', 'org.example', '--devices', '3']);
+  expect([target, resume, reset]).toEqual([{ kind: 'platform', url: URL }, null, 'restart']);
+  expect((await parse(['--url', URL, '--resume', 'exp_1'])).resume).toBe('exp_1');
+});
+
+test('a folder keeps an exploration, too; a phone that it is resumed on needs no app', async () => {
+  expect((await parse([...NOTES, '--out', 'there', '--resume', 'exp_1'])).resume).toBe('exp_1');
+  expect(await parse(['--serial', 's', '--out', 'there', '--resume', 'exp_1'])).toMatchObject({ app: null });
 });
 
 test('what is not given has a default: guided, seed 1, one phone, 400 steps', async () => {
   expect(await parse(NOTES)).toEqual({
     target: { kind: 'virtual', app: 'notes' },
+    resume: null,
     app: null,
     explorer: 'guided',
     persona: null,
@@ -58,6 +64,7 @@ test('every flag reaches the job', async () => {
   ];
   expect(await parse(flags)).toEqual({
     target: { kind: 'serial', serial: 's' },
+    resume: null,
     app: 'org.example',
     explorer: 'dfs',
     persona: null,
@@ -98,7 +105,7 @@ describe('refused is', () => {
     ['several phones with one serial', ['--serial', 's', '--app', 'org.example', '--devices', '2']],
     ['a platform without an app', ['--url', URL]],
     ['a platform and a phone', ['--url', URL, '--virtual', 'notes']],
-    ['what is resumed without a platform', [...NOTES, '--resume', 'exp_1']],
+    ['what is resumed without a platform or a folder', [...NOTES, '--resume', 'exp_1']],
     ['what is resumed and is no exploration', ['--url', URL, '--resume', '../v1/jobs']],
     ['a budget of no steps', [...NOTES, '--budget', '0steps']],
     ['an unknown explorer', [...NOTES, '--explorer', 'clever']],

@@ -42,12 +42,12 @@ export type LocalTarget = Target;
 export interface PlatformTarget {
   readonly kind: 'platform';
   readonly url: string;
-  /** The exploration to go on with; null: a new one. */
-  readonly resume: string | null;
 }
 
 export interface ExploreArguments extends ModelSet {
   readonly target: LocalTarget | PlatformTarget;
+  /** The exploration to go on with; null: a new one. */
+  readonly resume: string | null;
   /** Null: that of the target. */
   readonly app: string | null;
   readonly explorer: AnyExplorerName;
@@ -110,7 +110,10 @@ export const exploreCommand: DefineCommand = (perform) => {
       .addOption(RECORDING)
       .addOption(START)
       .addOption(PLATFORM_URL)
-      .option('--resume <ID>', 'with --url: the exploration to go on with; it knows what was tried')
+      .option(
+        '--resume <ID>',
+        'the exploration to go on with, on the platform of --url or in the folder of --out; it knows what was tried',
+      )
       .option('--app <PACKAGE>', 'the package of the app; it must be given with --serial and --url')
       .addOption(
         new Option(
@@ -162,14 +165,15 @@ export const exploreCommand: DefineCommand = (perform) => {
       .addOption(JSON_LAST)
       .action((options) => {
         const target = placeOf(options);
-        const { app, devices, out, budget, reset } = options;
-        const needsApp = target.kind === 'serial' || (target.kind === 'platform' && target.resume === null);
-        if (needsApp && app === undefined)
+        const { app, devices, out, budget, reset, resume } = options;
+        const isPhone = target.kind === 'serial' || target.kind === 'platform';
+        if (isPhone && resume === undefined && app === undefined)
           throw wrong('--app', 'is missing', '--app PACKAGE with --serial and --url');
         if (target.kind === 'serial' && devices > 1)
           throw wrong('--devices', 'is given with --serial', 'one phone, or virtual ones');
         const args: ExploreArguments = {
           target,
+          resume: resume ?? null,
           app: app ?? null,
           ...whoExplores(options),
           ...modelSetOf(options),
@@ -178,7 +182,7 @@ export const exploreCommand: DefineCommand = (perform) => {
           devices,
           allowOutside: options.allowOutside ?? [],
           forbidden: options.forbid ?? [],
-          reset: reset ?? (target.kind === 'serial' || target.kind === 'platform' ? 'restart' : 'data'),
+          reset: reset ?? (isPhone ? 'restart' : 'data'),
           pictures: options.pictures,
           repeatable: options.repeatable,
           verify: options.verify,
@@ -214,16 +218,17 @@ type TargetFlags = Parameters<typeof targetOf>[0];
 interface PlaceOptions extends TargetFlags {
   readonly url?: string | undefined;
   readonly resume?: string | undefined;
+  readonly out?: string | undefined;
 }
 
 /** @throws TapwrightError `INPUT_INVALID` */
-function placeOf({ url, resume, ...options }: PlaceOptions): ExploreArguments['target'] {
-  if (resume !== undefined && url === undefined)
-    throw wrong('--resume', 'is given without --url', 'the platform on which the exploration is kept');
+function placeOf({ url, resume, out, ...options }: PlaceOptions): ExploreArguments['target'] {
+  if (resume !== undefined && url === undefined && out === undefined)
+    throw wrong('--resume', 'is given without --url and --out', 'the platform or the folder that keeps it');
   if (resume !== undefined && !/^exp_[0-9a-z]+$/.test(resume))
     throw wrong('--resume', 'is not the id of an exploration', 'exp_…, as it was answered');
   if (url === undefined) return targetOf(options, `${TARGETS} or --url URL`);
-  if (targetOrNone(options) === null) return { kind: 'platform', url, resume: resume ?? null };
+  if (targetOrNone(options) === null) return { kind: 'platform', url };
   throw wrong('target', 'is given more than once', `one of ${TARGETS} or --url URL`);
 }
 

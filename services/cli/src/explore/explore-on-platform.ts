@@ -31,8 +31,8 @@ export async function exploreOnPlatform(parsed: ExploreArguments, target: Platfo
   const api = { url: target.url, key: readConfig(Environment, process.env).TAPWRIGHT_API_KEY };
   await refuseTooManyPhones(api, parsed);
   const as = parsed.persona === null ? {} : await boundPersona(parsed.persona, process.env);
-  const job = await begin(api, { parsed, as }, target);
-  const id = await explorationOf(api, job, target);
+  const job = await begin(api, { parsed, as });
+  const id = await explorationOf(api, job, parsed);
   out.write(`job ${job.id}: ${job.goal}\n`);
   const ended = await followed(api, { job, parsed, out });
   const exploration = await askApi(api, { method: 'GET', path: `/v1/explorations/${id}` }, ExplorationView);
@@ -68,9 +68,8 @@ async function refuseTooManyPhones(api: ApiAddress, { devices }: ExploreArgument
 function begin(
   api: ApiAddress,
   { parsed, as }: { readonly parsed: ExploreArguments; readonly as: Partial<BoundPersona> },
-  { resume }: PlatformTarget,
 ): Promise<JobView> {
-  const { app, explorer, seed, budget, devices, allowOutside, forbidden, reset } = parsed;
+  const { resume, app, explorer, seed, budget, devices, allowOutside, forbidden, reset } = parsed;
   if (resume !== null) {
     const path = `/v1/explorations/${resume}/resume`;
     const { parameters } = as;
@@ -92,7 +91,7 @@ function begin(
 }
 
 /** The id of the exploration that the job begins or goes on with. */
-async function explorationOf(api: ApiAddress, job: JobView, { resume }: PlatformTarget): Promise<string> {
+async function explorationOf(api: ApiAddress, job: JobView, { resume }: ExploreArguments): Promise<string> {
   if (resume === null) return explorationIdOf({ id: job.id, spec: {} });
   return (await askApi(api, { method: 'GET', path: `/v1/explorations/${resume}` }, ExplorationView)).id;
 }

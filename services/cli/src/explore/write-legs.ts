@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { legTrace, type Standalone, traceText } from '@tapwright/standalone';
-import { findRun, type JobRow, legsOfJob, stepsOfRun } from '@tapwright/store';
+import { findRun, jobsOfExploration, legsOfExploration, stepsOfRun } from '@tapwright/store';
 
 export interface WrittenLeg {
   readonly runId: string;
@@ -9,18 +9,24 @@ export interface WrittenLeg {
   readonly file: string;
 }
 
-/** Writes what each leg did as a trace, from which `explore export` makes cases. */
+/**
+ * Writes what each leg of an exploration did as a trace, from which `explore export` makes cases; also those of the jobs before this
+ * one, which are numbered first.
+ */
 export async function writeLegs(
   { db, screens, artifacts }: Pick<Standalone['platform'], 'db' | 'screens' | 'artifacts'>,
-  { job, id, folder }: { readonly job: JobRow; readonly id: string; readonly folder: string },
+  { id, folder }: { readonly id: string; readonly folder: string },
 ): Promise<readonly WrittenLeg[]> {
   const written: WrittenLeg[] = [];
-  for (const { id: runId, leg } of await legsOfJob(db.read, job.id)) {
+  const jobs = new Map((await jobsOfExploration(db.read, id)).map((job) => [job.id, job]));
+  for (const [at, { id: runId }] of (await legsOfExploration(db.read, id)).entries()) {
     const run = await findRun(db.read, runId);
+    const job = jobs.get(run?.jobId ?? '');
+    if (run === null || job === undefined) continue;
     const steps = await stepsOfRun(db.read, runId);
-    const trace = run === null ? null : await legTrace({ job, run, steps }, { screens, artifacts });
+    const trace = await legTrace({ job, run, steps }, { screens, artifacts });
     if (trace === null) continue;
-    const file = `${id}-leg-${String(leg.number).padStart(3, '0')}.json`;
+    const file = `${id}-leg-${String(at + 1).padStart(3, '0')}.json`;
     await writeFile(join(folder, file), traceText(trace));
     written.push({ runId, file });
   }

@@ -5,7 +5,7 @@ import {
   type CaptureRow,
   type Database,
   findCaptures,
-  legsOfJob,
+  legsOfExploration,
   type StepRow,
   stepsOfRun,
 } from '@tapwright/store';
@@ -22,7 +22,8 @@ interface Sources {
 
 /** What is written of an exploration. */
 export interface MapOf {
-  readonly job: { readonly id: string; readonly tenantId: string };
+  /** The exploration's id. */
+  readonly id: string;
   readonly packageName: string;
   readonly folder: string;
 }
@@ -31,10 +32,10 @@ export interface MapOf {
  * Writes what an exploration has seen as a recording (`utg-1`): its screens, and what led from one to the next. Runs and
  * further explorations can be played on it. @returns the number of screens; 0: nothing was seen, and nothing is written
  */
-export async function writeMap(sources: Sources, { job, packageName, folder }: MapOf): Promise<number> {
+export async function writeMap(sources: Sources, { id, packageName, folder }: MapOf): Promise<number> {
   let writer: RecordingWriter | null = null;
-  for (const { id } of await legsOfJob(sources.db.read, job.id)) {
-    const steps = await stepsOfRun(sources.db.read, id);
+  for (const leg of await legsOfExploration(sources.db.read, id)) {
+    const steps = await stepsOfRun(sources.db.read, leg.id);
     for (let at = 0; at < steps.length; at += PAGE) {
       const page = steps.slice(at, at + PAGE);
       const sights = await sightsOf(sources, page);

@@ -97,6 +97,15 @@ describe('what cannot be done is refused with what can', () => {
     expect(call('touch', { ID: gone }, { choices })).toMatchObject({ kind: 'invalid' });
   });
 
+  test('a claim that was refused twice on this screen cannot be made again, and the task can be given up', () => {
+    const choices = offer().choices.filter(({ action }) => action.kind !== 'end');
+    expect(call('end_task', { done: true }, { choices })).toMatchObject({
+      kind: 'invalid',
+      problem: expect.stringContaining('was refused here'),
+    });
+    expect(call('end_task', { done: false }, { choices })).toMatchObject({ kind: 'end', done: false });
+  });
+
   test('forbidden words are not typed', () => {
     const read = call('fill', { ID: title, text: 'a\nb' }, { forbidden: ['delete'] });
     expect(read).toMatchObject({ kind: 'invalid', problem: expect.stringContaining('forbidden') });

@@ -77,6 +77,8 @@ const TEXT_MAX = 2_000;
 const REASON_MAX = 600;
 const DIGITS_MAX = 20;
 const IDS_TOLD = 30;
+const REFUSED_HERE =
+  'end_task with done: true was refused here; do what is still missing, or call it with done: false';
 
 /**
  * Maps a call onto the choices of the screen. Names and arguments are read tolerantly (`"12"` is 12, `tap` is `touch`);
@@ -96,7 +98,7 @@ function readKnown(tool: ToolName, said: ReadonlyMap<string, unknown>, offer: Ca
     case 'wait':
       return { kind: 'wait' };
     case 'end_task':
-      return endOf(said);
+      return endOf(said, offer);
     case 'back':
       return ofDevice('back', offer);
     case 'touch':
@@ -133,12 +135,15 @@ function plainArguments(given: NonNullable<ToolCall['arguments']>): ReadonlyMap<
   );
 }
 
-function endOf(said: ReadonlyMap<string, unknown>): ReadCall {
+/** A claim that was refused twice cannot be made on this screen any more: then no choice is an end. */
+function endOf(said: ReadonlyMap<string, unknown>, { choices }: CallOffer): ReadCall {
   const reason = textOf(said.get('reason')) ?? '';
   const done = said.get('done');
   if (typeof done !== 'boolean' && done !== 'true' && done !== 'false')
     return invalid('end_task needs done: true if the end condition is met, else false');
-  return { kind: 'end', done: done === true || done === 'true', reason: reason.slice(0, REASON_MAX) };
+  const isDone = done === true || done === 'true';
+  if (isDone && !choices.some(({ action }) => action.kind === 'end')) return invalid(REFUSED_HERE);
+  return { kind: 'end', done: isDone, reason: reason.slice(0, REASON_MAX) };
 }
 
 function ofDevice(kind: ActionKind, { choices }: CallOffer): ReadCall {
