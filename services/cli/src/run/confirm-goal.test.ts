@@ -27,13 +27,13 @@ async function confirmed(...answers: string[]) {
 describe('a person who sees what was read', () => {
   test('confirms it', async () => {
     const { says, shown } = await confirmed('');
-    expect(says).toEqual(['Create a note named "Ada" and', 'turn on dark mode']);
+    expect(says).toEqual(['Create a note named "Ada"', 'turn on dark mode']);
     expect(shown).toContain('the goal asks for (read by rules):\n  · o1 Create a note named "Ada" and\n');
   });
 
   test('leaves one out and adds another; what is left out is shown as the remainder', async () => {
     const { says, shown } = await confirmed('2', '+ pin it', 'y');
-    expect(says).toEqual(['Create a note named "Ada" and', 'pin it']);
+    expect(says).toEqual(['Create a note named "Ada"', 'pin it']);
     expect(shown).toContain('in none of them: turn, dark, mode');
   });
 
