@@ -152,7 +152,7 @@ describe('an exploration with a persona', () => {
     expect(tasks.filter(({ byRule }) => byRule === undefined)).toHaveLength(2);
     // Where nobody proposes anything any more, the rule goes on, and is more patient each time.
     const patience = tasks.flatMap(({ byRule }) => byRule ?? []);
-    expect(patience.slice(0, 2)).toEqual([16, 32]);
+    expect(patience.slice(0, 2)).toEqual([24, 48]);
     expect(history).toHaveLength(200);
     const own = history.filter(({ task, kind }) => tasks[task]?.byRule === undefined && kind !== 'end');
     expect(model.of('task-actor')).toHaveLength(own.length + 2);
