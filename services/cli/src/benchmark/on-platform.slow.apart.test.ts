@@ -83,7 +83,9 @@ test('a suite is measured by a platform, told again, and found by its key', {
   // Nothing was left to measure.
   expect((await tapwright('retry', report.id)).out).toContain(`${report.id}  ended`);
   // So long that it has not ended before it is canceled.
-  const other = BenchmarkView.parse(JSON.parse((await tapwright('submit', 'suite.yaml', '--seeds', '100', '--json')).out));
+  const other = BenchmarkView.parse(
+    JSON.parse((await tapwright('submit', 'suite.yaml', '--seeds', '100', '--json')).out),
+  );
   expect((await tapwright('cancel', other.id)).out).toContain(`${other.id}  canceled`);
 });
 

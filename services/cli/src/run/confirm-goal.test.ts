@@ -28,7 +28,7 @@ describe('a person who sees what was read', () => {
   test('confirms it', async () => {
     const { says, shown } = await confirmed('');
     expect(says).toEqual(['Create a note named "Ada"', 'turn on dark mode']);
-    expect(shown).toContain('the goal asks for (read by rules):\n  · o1 Create a note named "Ada" and\n');
+    expect(shown).toContain('the goal asks for (read by rules):\n  · o1 Create a note named "Ada"\n');
   });
 
   test('leaves one out and adds another; what is left out is shown as the remainder', async () => {
