@@ -26,7 +26,9 @@ const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'BlueOak-1.0.0',
   'CC-BY-4.0',
+  // Both give the work away, and ask for nothing.
   'Unlicense',
+  'CC0-1.0',
   'MPL-2.0',
   'Bitstream-Vera',
   // Permissive, as BSD is: Python's own.
