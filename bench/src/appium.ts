@@ -8,8 +8,8 @@ import { findAdb, installAdb, installAppium } from './appium/install.ts';
 import { type Bed, runSpec, type SpecResult } from './appium/run-spec.ts';
 import { startAppium } from './appium/stock-appium.ts';
 import { tryDriverCalls, untriedCommands } from './appium/try-driver-calls.ts';
-import type { AppiumBenchOptions } from './commands.ts';
 import { textTable } from './evaluation/text-table.ts';
+import type { AppiumBenchOptions } from './options.ts';
 import { type Recorded, recordAll } from './scripts/record-runs.ts';
 import { FIRST_DAY } from './scripts/worlds.ts';
 

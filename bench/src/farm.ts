@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FarmOptions } from './commands.ts';
 import { startFarm } from './farm/farm-process.ts';
 import { type LoadResult, measureLoad } from './farm/load.ts';
+import type { FarmOptions } from './options.ts';
 
 /**
  * `npm run bench:farm`: farms of 1, 10, 50 and 200 virtual devices in one process each, every device with a client

@@ -1,8 +1,8 @@
-import type { GatewayOptions } from './commands.ts';
 import { type CaptureFigures, measureCapture } from './gateway/capture.ts';
 import { type GrantFigures, measureGrant } from './gateway/grant.ts';
 import { type HostileFigures, measureHostile } from './gateway/hostile.ts';
 import { measureSettle, type SettleFigures } from './gateway/settle.ts';
+import type { GatewayOptions } from './options.ts';
 
 /**
  * `npm run bench:gateway`: what the gateway's own part costs on virtual phones: captures against a bare adbkit loop

@@ -9,7 +9,6 @@ import {
 } from '@tapwright/evaluation';
 import { createModel, ModelEnvironment, modelConfigOf, PROVIDERS } from '@tapwright/model';
 import { readConfig } from '@tapwright/service';
-import type { GroundingOptions } from './commands.ts';
 import { readDataFlags, someOf } from './evaluation/flags.ts';
 import {
   type Asked,
@@ -21,6 +20,7 @@ import {
   screenOfDump,
 } from './evaluation/ground.ts';
 import { percent, textTable } from './evaluation/text-table.ts';
+import type { GroundingOptions } from './options.ts';
 
 /**
  * Instruction to element: top-1 accuracy of a model on recorded screens, one question each (SPHINX 3.4.2 and Table 8).

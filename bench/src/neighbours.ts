@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { dropJetStreamBus } from '@tapwright/bus';
-import { findNats, testDatabase } from '@tapwright/testing';
-import { type Cluster, startCluster } from '@tapwright/testing/cluster';
-import { createAdbServer } from '@tapwright/virtual-android';
-import type { NeighboursOptions } from './commands.ts';
+import type { Cluster } from '@tapwright/testing/cluster';
+import { onEightProcesses } from './harness/eight-processes.ts';
 import { ATTACKS, type Attack } from './neighbours/attacks.ts';
 import { beServed, type Served } from './neighbours/neighbour.ts';
+import type { NeighboursOptions } from './options.ts';
 
 const MS_PER_SECOND = 1_000;
 const KEYS = { neighbour: 'neighbour-key-0123456789', attacker: 'attacker-key-0123456789' };
@@ -50,35 +48,13 @@ async function under(attack: Attack, url: string, ms: number): Promise<Served> {
 }
 
 /** What one attack leaves behind does not burden the next one. */
-async function onOwnPlatform<Result>(body: (cluster: Cluster) => Promise<Result>): Promise<Result> {
-  process.env.TAPWRIGHT_TEST_BACKEND = 'services';
-  const database = await testDatabase();
-  const natsUrl = await findNats();
-  const adb = await createAdbServer({ devices: [] });
-  const prefix = `tw-neighbours-${process.pid}`;
-  const cluster = await startCluster({
-    databaseUrl: database.url ?? '',
-    natsUrl,
-    prefix,
-    apiPort: 0,
-    farm: null,
-    output: 'ignore',
-    environment: {
-      ...process.env,
-      API_KEYS: `neighbour:${KEYS.neighbour},attacker:${KEYS.attacker}`,
-      API_OPERATORS: 'nobody',
-      ADB_SERVERS: `${adb.host}:${adb.port}`,
-      GATEWAY_NAME: 'bench',
-    },
-  });
-  try {
-    return await body(cluster);
-  } finally {
-    await cluster.stop();
-    await adb.close();
-    await dropJetStreamBus({ servers: natsUrl, prefix });
-    await database.close();
-  }
+function onOwnPlatform<Result>(body: (cluster: Cluster) => Promise<Result>): Promise<Result> {
+  const environment = {
+    API_KEYS: `neighbour:${KEYS.neighbour},attacker:${KEYS.attacker}`,
+    API_OPERATORS: 'nobody',
+    GATEWAY_NAME: 'bench',
+  };
+  return onEightProcesses({ name: 'neighbours', devices: [], environment }, body);
 }
 
 function rowOf({ name }: Attack, before: Served, served: Served): Row {

@@ -1,4 +1,4 @@
-import type { OverheadOptions } from './commands.ts';
+import type { OverheadOptions } from './options.ts';
 import { measureDistributed } from './overhead/distributed.ts';
 import { embeddedFloor, servicesFloor } from './overhead/floor.ts';
 import { measureStandalone } from './overhead/standalone.ts';

@@ -1,7 +1,7 @@
 import type { Standalone } from '@tapwright/standalone';
 import { scriptsOfJob } from '@tapwright/store';
 import { quantile } from 'simple-statistics';
-import type { ReplayOptions } from './commands.ts';
+import type { ReplayOptions } from './options.ts';
 import { goalOf } from './overhead/goal.ts';
 import { onNotesPhone } from './overhead/notes-phone.ts';
 

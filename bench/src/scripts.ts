@@ -1,8 +1,8 @@
 import { type Interval, wilson } from '@tapwright/evaluation';
 import { virtualApps } from '@tapwright/virtual-apps';
-import type { ScriptsOptions } from './commands.ts';
 import { readDataFlags, someOf } from './evaluation/flags.ts';
 import { percent, textTable } from './evaluation/text-table.ts';
+import type { ScriptsOptions } from './options.ts';
 import { type Agreement, adbAgreement, hasAdb } from './scripts/adb-agreement.ts';
 import { type BugFigures, bugFigures, passing, visitScripts } from './scripts/bug-figures.ts';
 import { type HealingFigures, healingFigures } from './scripts/healing-figures.ts';

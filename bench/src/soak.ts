@@ -1,4 +1,4 @@
-import type { SoakOptions } from './commands.ts';
+import type { SoakOptions } from './options.ts';
 import { growthTable, reasons, roundLine } from './soak/print.ts';
 import { judgeGrowth } from './soak/verdict.ts';
 import { KEEP_MS, soak } from './soak/work.ts';

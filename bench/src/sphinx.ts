@@ -12,11 +12,11 @@ import {
 } from '@tapwright/evaluation';
 import { findStrategy } from '@tapwright/runtime';
 import { loadRecording } from '@tapwright/virtual-android';
-import type { SphinxOptions } from './commands.ts';
 import { type DataFlags, readDataFlags, seedsInWords, someOf } from './evaluation/flags.ts';
 import { textTable } from './evaluation/text-table.ts';
 import { type Bench, openBench } from './harness/platform.ts';
 import { modelNamed } from './harness/provider.ts';
+import type { SphinxOptions } from './options.ts';
 import { isPolicyName, parsePolicyName } from './policies/policy-names.ts';
 import { drive } from './sphinx/drive.ts';
 

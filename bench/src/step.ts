@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { TapwrightError } from '@tapwright/contracts';
 import { SaxesParser } from 'saxes';
 import { quantile } from 'simple-statistics';
-import type { StepOptions } from './commands.ts';
+import type { StepOptions } from './options.ts';
 import { beginStep, PHASES, type Phase, type StepInput } from './step/phases.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ThroughputOptions } from './commands.ts';
+import type { ThroughputOptions } from './options.ts';
 import { rowLine, summaryLines } from './throughput/print.ts';
 import { type Row, rowOf } from './throughput/row.ts';
 import { measureApart } from './throughput/runtime-process.ts';

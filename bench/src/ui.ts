@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { TapwrightError } from '@tapwright/contracts';
 import { chromium } from 'playwright-core';
-import type { UiOptions } from './commands.ts';
 import { apiShare } from './ui/dashboards.ts';
+import type { UiOptions } from './ui/options.ts';
 import { firstPageKb, listedStall, openTrace } from './ui/pages.ts';
 import { withFilledPlatform } from './ui/platform.ts';
 
@@ -29,7 +29,7 @@ export async function main({ steps, jobs, dashboards, seconds, json }: UiOptions
       print(`the viewer of ${taken} steps stands after ${traceOpenMs.toFixed(0)} ms (1,000 allowed)`);
       const bundleKb = await firstPageKb(browser, `${url}/ui/runs`);
       print(`the first page: ${bundleKb.toFixed(0)} kB gzipped (250 allowed)`);
-      const { listed, longestStallMs } = await listedStall(browser, `${url}/ui/runs`, jobs);
+      const { listed, longestStallMs } = await listedStall(browser, `${url}/ui/runs`);
       print(`${listed} jobs listed, the longest stall ${longestStallMs.toFixed(0)} ms (50 allowed)`);
       const share = await apiShare({ url, apiPid, dashboards, seconds });
       print(

@@ -1,11 +1,10 @@
-import { dropJetStreamBus } from '@tapwright/bus';
-import { eventually, findNats, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { startCluster } from '@tapwright/testing/cluster';
-import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
+import { eventually, type TestDatabase } from '@tapwright/testing';
+import { createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { onEightProcesses } from '../harness/eight-processes.ts';
 
 const RUN_MS = 60_000;
 /** A tall phone of today. */
@@ -33,41 +32,22 @@ const Shown = z.object({
 });
 
 /** Eight processes with one long run, whose pictures are all kept, and many jobs that have ended. */
-export async function withFilledPlatform<T>(
+export function withFilledPlatform<T>(
   filling: Filling,
   body: (platform: FilledPlatform) => Promise<T>,
 ): Promise<T> {
-  process.env.TAPWRIGHT_TEST_BACKEND = 'services';
-  const database = await testDatabase();
-  const natsUrl = await findNats();
   const { app } = virtualApp('notes');
   const source = createInteractiveSource({ apps: [app], display: DISPLAY });
-  const adb = await createAdbServer({ devices: [createVirtualDevice({ serial: 'phone-1', source })] });
-  const prefix = `tw-ui-${process.pid}`;
-  const cluster = await startCluster({
-    databaseUrl: database.url ?? '',
-    natsUrl,
-    prefix,
-    apiPort: 0,
-    farm: null,
-    output: 'ignore',
-    environment: { ...process.env, ADB_SERVERS: `127.0.0.1:${adb.port}`, SETTLE_QUIET_MS: '0' },
-  });
-  try {
-    const url = cluster.apiUrl;
-    const { packageName } = app.tile;
-    const run = await byHand(url, packageName, filling.steps);
+  const devices = [createVirtualDevice({ serial: 'phone-1', source })];
+  const environment = { SETTLE_QUIET_MS: '0' };
+  return onEightProcesses({ name: 'ui', devices, environment }, async (cluster, database) => {
+    const { apiUrl: url } = cluster;
+    const run = await byHand(url, app.tile.packageName, filling.steps);
     await copyJobs(database, run, filling.jobs);
-    const taken = await stepsOf(url, run);
     const apiPid = cluster.service('api').pid();
     if (apiPid === undefined) throw new Error('the API has no process');
-    return await body({ url, run, taken, apiPid });
-  } finally {
-    await cluster.stop();
-    await adb.close();
-    await dropJetStreamBus({ servers: natsUrl, prefix }).catch(() => {});
-    await database.close();
-  }
+    return body({ url, run, taken: await stepsOf(url, run), apiPid });
+  });
 }
 
 /** A job by hand that opens a menu and goes back, again and again. */

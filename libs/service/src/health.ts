@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { MetricsAnswer } from './telemetry-sdk.ts';
 
 export interface HealthChecks {
   /** Names of what hangs in the process itself, so that it should be restarted; empty: alive. */
@@ -7,9 +8,6 @@ export interface HealthChecks {
   notReady(): Promise<readonly string[]>;
 }
 
-/** What answers `GET /metrics`; absent: nothing is measured. */
-type MetricsAnswer = (request: IncomingMessage, response: ServerResponse) => void;
-
 export interface HealthServer {
   readonly port: number;
   close(): Promise<void>;
@@ -17,7 +15,7 @@ export interface HealthServer {
 
 /**
  * `GET /healthz` (its own loops turn, whatever is away around it) and `GET /readyz` (database and bus answer, not
- * draining): 200 or 503 with the reasons. `GET /metrics` in Prometheus' text format.
+ * draining): 200 or 503 with the reasons. `GET /metrics` in Prometheus' text format, where something is measured.
  */
 export async function startHealthServer(
   at: { host: string; port: number },
@@ -25,7 +23,7 @@ export async function startHealthServer(
   metrics?: MetricsAnswer,
 ): Promise<HealthServer> {
   const server = createServer((request, response) => {
-    if (metrics !== undefined && request.url === '/metrics') return metrics(request, response);
+    if (metrics !== undefined && request.url?.split('?')[0] === '/metrics') return metrics(request, response);
     // A check that fails also gives an answer.
     const failed = () => ({ status: 503, body: { status: 'failed' } });
     void answer(request.url ?? '', checks)

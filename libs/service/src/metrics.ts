@@ -265,10 +265,13 @@ export const modelMetrics = instruments((meter): ModelMetrics => {
   };
 });
 
+/** How often the event loop is looked at: a process that idles shall not wake up for it more than it must. */
+const LOOKED_AT_MS = 100;
+
 /** Reports memory, processor time and the delay of the event loop when metrics are collected. Returns what stops this. */
 export function observeProcess(): () => void {
   const meter = metrics.getMeter('tapwright');
-  const delay = monitorEventLoopDelay({ resolution: 20 });
+  const delay = monitorEventLoopDelay({ resolution: LOOKED_AT_MS });
   delay.enable();
   const memory = meter.createObservableGauge(METRICS.memory.name, METRICS.memory);
   const cpu = meter.createObservableCounter(METRICS.cpu.name, METRICS.cpu);

@@ -1,7 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-const AROUND = 30;
+/** So many are drawn above and below, so that a turn of the wheel shows no gap. */
+const AROUND = 10;
 
 /** Rows of a long table, of which only those that are seen and some around them are drawn. */
 export function SeenRows({

@@ -34,8 +34,12 @@ export interface Explored {
 /** @throws TapwrightError `NOT_FOUND`, also where it belongs to another tenant */
 export async function existingExploration(db: Database, tenantId: string, id: string): Promise<Explored> {
   const exploration = await findExploration(db.read, { tenantId, id });
-  const jobs =
-    exploration === null ? await jobThatWaits(db, tenantId, id) : await jobsOfExploration(db.read, id);
+  const begun = exploration === null ? await jobOf(db, tenantId, id) : null;
+  // Whoever knows only the job that has resumed it finds it by that.
+  if (begun !== null && explorationIdOf(begun) !== id)
+    return existingExploration(db, tenantId, explorationIdOf(begun));
+  const waiting = begun === null ? [] : [begun];
+  const jobs = exploration === null ? waiting : await jobsOfExploration(db.read, id);
   const newest = jobs.at(-1);
   const bound = newest?.spec.explore;
   if (newest !== undefined && bound !== undefined)
@@ -43,10 +47,11 @@ export async function existingExploration(db: Database, tenantId: string, id: st
   throw new TapwrightError('NOT_FOUND', `there is no exploration ${id.slice(0, 80)}`, { field: 'id' });
 }
 
-/** A job that was accepted and has not begun: its exploration has no row yet. */
-async function jobThatWaits(db: Database, tenantId: string, id: string): Promise<readonly JobRow[]> {
-  const job = await findJob(db.read, tenantId, id.replace(/^exp_/, 'job_'));
-  return job !== null && job.spec.explore !== undefined && explorationIdOf(job) === id ? [job] : [];
+/** The job after which the exploration is called; one that has not begun has no exploration in a row yet. */
+async function jobOf(db: Database, tenantId: string, id: string): Promise<JobRow | null> {
+  if (!id.startsWith('exp_')) return null;
+  const job = await findJob(db.read, tenantId, id.replace('exp_', 'job_'));
+  return job?.spec.explore === undefined ? null : job;
 }
 
 function notBegun({ id: jobId, spec }: JobRow, id: string): Explored['exploration'] {
@@ -54,8 +59,13 @@ function notBegun({ id: jobId, spec }: JobRow, id: string): Explored['exploratio
 }
 
 /** An exploration as it stands now: running legs count as far as they have come. */
-export async function explorationView(db: Database, tenantId: string, id: string): Promise<ExplorationView> {
-  const { exploration, jobs, newest, bound } = await existingExploration(db, tenantId, id);
+export async function explorationView(
+  db: Database,
+  tenantId: string,
+  wanted: string,
+): Promise<ExplorationView> {
+  const { exploration, jobs, newest, bound } = await existingExploration(db, tenantId, wanted);
+  const { id } = exploration;
   const { packageName, appVersion, seed } = exploration;
   const legs = await legsOfExploration(db.read, id);
   const covered = await coveredBy(db.read, { explorationId: id, packageName });

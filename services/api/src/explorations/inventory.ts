@@ -24,8 +24,9 @@ export async function inventoryOf(
   id: string,
 ): Promise<Inventory> {
   const { db } = sources;
-  const { packageName, appVersion } = (await existingExploration(db, tenantId, id)).exploration;
-  const of = { explorationId: id, packageName };
+  const { exploration } = await existingExploration(db, tenantId, id);
+  const { packageName, appVersion } = exploration;
+  const of = { explorationId: exploration.id, packageName };
   const layouts = await layoutsSeen(db.read, { ...of, limit: LAYOUTS_MAX });
   const done = await actionsDone(db.read, { ...of, limit: ACTIONS_MAX });
   const rows = await readFindingsOf(db, { tenantId, id, kind: null, limit: FINDINGS_MAX, after: null });

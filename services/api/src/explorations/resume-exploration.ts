@@ -31,7 +31,7 @@ export async function resumeExploration(
   refuseCredentials(bound.tasks ?? { persona: DEFAULT_PERSONA, objective: '' }, parameters);
   // Further legs go other ways than those before them.
   const seed = (exploration.seed + jobs.length) % SEEDS;
-  const explore = { ...bound, resumes: id, steps: steps ?? bound.steps, seed };
+  const explore = { ...bound, resumes: exploration.id, steps: steps ?? bound.steps, seed };
   const spec = { ...newest.spec, explore };
   return continueJob(on, {
     tenantId,

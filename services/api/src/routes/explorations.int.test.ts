@@ -178,7 +178,12 @@ describe('an exploration', () => {
     await end();
     const { status, body } = await on.api.post(`/v1/explorations/${id}/resume`, { steps: 30 }, ACME);
     expect(status).toBe(201);
-    expect(JobView.parse(body).id).not.toBe(job.id);
+    const resuming = JobView.parse(body).id;
+    expect(resuming).not.toBe(job.id);
+    // A list of jobs leads to the exploration by each of its jobs.
+    const byIt = `/v1/explorations/${resuming.replace('job_', 'exp_')}`;
+    expect((await on.api.get(byIt, ACME)).body).toMatchObject({ id, stepsMax: 80 });
+    expect((await on.api.get(byIt, OTHER)).status).toBe(404);
     const view = ExplorationView.parse((await on.api.get(`/v1/explorations/${id}`, ACME)).body);
     expect(view).toMatchObject({ id, jobId: job.id, status: 'queued', stepsMax: 80 });
     expect((await on.api.post(`/v1/explorations/${id}/resume`, {}, OTHER)).status).toBe(404);

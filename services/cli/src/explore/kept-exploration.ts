@@ -61,10 +61,10 @@ async function lookedUp(
       'the same app',
     );
   if (devices < bound.phones) throw wrong('--devices', `is ${devices}`, `${bound.phones}, as when it began`);
-  const legs = await legsOfExploration(db.read, id);
+  const legs = await legsOfExploration(db.read, exploration.id);
   const isOpen = newest.status !== 'ended';
   return {
-    id,
+    id: exploration.id,
     jobId: newest.id,
     isOpen,
     isOverdue: isOpen && newest.createdAt.getTime() + newest.spec.deadlineMs <= Date.now(),
