@@ -360,6 +360,12 @@ export {
   modelTotals,
 } from './repositories/model-calls.ts';
 export {
+  endOfNews,
+  type NewsPlace,
+  type NewsRow,
+  newsAfter,
+} from './repositories/news.ts';
+export {
   countStepsUse,
   GOAL_KEPT_MAX,
   learnSteps,

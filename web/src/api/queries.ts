@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { JobFilter } from '@tapwright/client';
 import { api, dataOf } from './client.ts';
+import { LIVE_PAGES } from './live-pages.ts';
+import { unlessToldEvery } from './news.ts';
 
 /** How often a page asks again for what changes by itself, milliseconds. */
 const LIVE_MS = 2_000;
@@ -8,7 +10,6 @@ const LIVE_MS = 2_000;
 const SLOW_MS = 15_000;
 const PAGE = 30;
 const JOBS_PAGE = 100;
-const LIVE_PAGES = 2;
 const HISTORY_MAX = 200;
 
 /** What pages ask of the API, with the keys under which the answers are remembered. */
@@ -25,7 +26,8 @@ export const queries = {
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
       // Who has gone far down reads what was: the whole list is not asked for again and again.
-      refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) > LIVE_PAGES ? false : LIVE_MS),
+      refetchInterval: ({ state }) =>
+        (state.data?.pages.length ?? 1) > LIVE_PAGES ? false : unlessToldEvery(LIVE_MS),
     }),
   job: (id: string) =>
     queryOptions({
@@ -48,7 +50,8 @@ export const queries = {
       queryKey: ['devices'],
       queryFn: async ({ signal }) =>
         dataOf(await api.GET('/v1/devices', { params: { query: { limit: 100 } }, signal })),
-      refetchInterval: LIVE_MS,
+      // The health of a phone is not in the news.
+      refetchInterval: () => unlessToldEvery(LIVE_MS) || SLOW_MS,
     }),
   steps: (id: string) =>
     queryOptions({

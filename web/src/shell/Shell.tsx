@@ -1,7 +1,9 @@
 import { Anchor, AppShell, Burger, Group, Loader, NavLink, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { followNews } from '../api/news.ts';
 import { isSignedOut, sessionQuery } from '../api/session.ts';
 import { NAVIGATION } from './navigation.ts';
 import { SessionControl } from './SessionControl.tsx';
@@ -60,6 +62,9 @@ export function Shell() {
 /** The page of the address for those who are signed in: what was shown before a session ended is not shown on. */
 function Page() {
   const { isPending, error } = useQuery(sessionQuery);
+  const client = useQueryClient();
+  const isSignedIn = !isPending && error === null;
+  useEffect(() => (isSignedIn ? followNews(client) : undefined), [client, isSignedIn]);
   if (isPending) return <Loader aria-label="Loading" />;
   return isSignedOut(error) ? <SignIn refusal={error} /> : <Outlet />;
 }

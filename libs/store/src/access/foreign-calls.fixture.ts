@@ -68,6 +68,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   artifactId: PURE,
   asTenant: PURE,
   databaseError: PURE,
+  endOfNews: 'tells the number of a transaction',
   factCounts: PURE,
   isConflict: PURE,
   isTenantName: PURE,
@@ -447,6 +448,10 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   supersedeCommands: inTx((tx, { run }) => store.supersedeCommands(tx, run.id)),
   takeDueTimers: inTx((tx) => store.takeDueTimers(tx, 100)),
   timeline: (db, { job }) => store.timeline(db.read, { jobId: job.id, afterSeq: 0, limit: 100 }),
+  newsAfter: async (db) => {
+    const after = { xact: 0, jobId: '', seq: 0 };
+    return (await store.newsAfter(db.read, [{ tenantId: OWNER, after }], 100)).flat();
+  },
   timelines: (db, { job }) => store.timelines(db.read, [{ jobId: job.id, afterSeq: 0 }], 100),
   unbegunGrants: (db) => store.unbegunGrants(db.read, { gateway: 'gw-1', afterMs: -1_000 }),
   unhandledEvents: (db) => store.unhandledEvents(db.read, 100),

@@ -63,6 +63,15 @@ const UNFORCE = `do $$ declare found regclass; begin
   end loop;
 end $$`;
 
+/**
+ * Another server counts its transactions from another number on. What a restored copy brings is the past, not what is still to
+ * come; the rights that are given next force the policies again.
+ */
+const PAST_LIVES = [
+  'alter table events no force row level security',
+  'update events set xact = 0 where xact >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint',
+];
+
 /** 0: none. */
 async function appliedMigration(owner: Owner): Promise<number> {
   if (!(await exists(owner, NOTED_MIGRATIONS))) return 0;
@@ -113,7 +122,7 @@ async function grantAccess(owner: Owner, prefix: string, hash: string): Promise<
   // Waits for statements in progress, not for ever.
   const limit = `set local lock_timeout = '60s'`;
   try {
-    await owner.run(['begin', limit, accessSql(prefix), noted, 'commit'].join(';\n'));
+    await owner.run(['begin', limit, ...PAST_LIVES, accessSql(prefix), noted, 'commit'].join(';\n'));
   } catch (error) {
     await owner.run('rollback');
     throw error;

@@ -1,7 +1,29 @@
-import { index, integer, jsonb, pgTable, sql, text, timestamp, unique } from '../drizzle.ts';
+import { bigint, index, integer, jsonb, pgTable, sql, text, timestamp, unique } from '../drizzle.ts';
 import { jobs } from './jobs.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * The types of events that say how the jobs of a tenant stand. A step is none of them: its events are many, and a job's own
+ * timeline has them. The index of the stream of a tenant knows this list, so a change needs a migration.
+ */
+const NEWS_TYPES = [
+  'job.submitted',
+  'job.confirmed',
+  'job.ended',
+  'run.queued',
+  'run.started',
+  'run.paused',
+  'run.resumed',
+  'run.stopped',
+  'run.ended',
+  'scripts.emitted',
+  'task.reflected',
+  'leg.ended',
+] as const;
+
+/** That an event is one of them: the same text in the index as in the queries that it answers. */
+export const IS_NEWS = sql.raw(`type in (${NEWS_TYPES.map((type) => `'${type}'`).join(', ')})`);
 
 /** Outbox, audit trail and timeline in one table; the row itself says whether the event was handled (ADR 3). */
 export const events = pgTable(
@@ -33,6 +55,11 @@ export const events = pgTable(
     deadReason: text('dead_reason'),
     /** When an operator has put it back after it was a dead letter. */
     redrivenAt: at('redriven_at'),
+    /**
+     * The transaction that stored it. Transactions end in another order than they begin, so a reader that goes by it
+     * stops before the oldest one that is not over (`news` of the store).
+     */
+    xact: bigint('xact', { mode: 'number' }).notNull().default(sql`pg_current_xact_id()::text::bigint`),
   },
   (table) => [
     unique('events_seq').on(table.jobId, table.seq),
@@ -42,6 +69,7 @@ export const events = pgTable(
       .on(table.publishedAt.nullsFirst(), table.createdAt, table.seq)
       .where(sql`handled_at is null`),
     index('events_dead').on(table.id).where(sql`dead_reason is not null`),
+    index('events_news').on(table.tenantId, table.xact, table.jobId, table.seq).where(IS_NEWS),
     // The artifacts that are logs of runs: the only kind that events refer to.
     index('events_by_run_log').on(sql`(data->'log'->>'artifactId')`).where(sql`type = 'run.ended'`),
   ],

@@ -16,7 +16,7 @@ export {
   turns,
   waiters,
 } from './devices.ts';
-export { events, timers } from './events.ts';
+export { events, IS_NEWS, timers } from './events.ts';
 export {
   coveragePoints,
   explorations,

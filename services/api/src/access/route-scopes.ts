@@ -20,6 +20,7 @@ export const ROUTE_SCOPES: Readonly<Record<string, Needed>> = {
   'GET /v1/jobs/:id/viewer': ['read'],
   'GET /v1/jobs/:id/runs/:run/log': ['read'],
   'GET /v1/jobs/:id/events': ['read'],
+  'GET /v1/events': ['read'],
   'GET /v1/jobs/:id/decisions': ['read'],
   // Testers decide, and so do those who sign.
   'POST /v1/jobs/:id/decisions': ['submit', 'sign'],

@@ -63,7 +63,7 @@ function sseFrame(row: EventRow): string {
 }
 
 /** A slow reader slows the stream down, so nothing piles up in memory. */
-function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+export function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     response.once('drain', resolve);
     signal.addEventListener('abort', () => resolve(), { once: true });

@@ -1,11 +1,13 @@
 import { createEndedCallers, type EndedCallers } from '../access/ended-callers.ts';
 import type { RestContext } from '../http/rest-app.ts';
 import { createEventFeed, type EventFeed } from './event-feed.ts';
+import { createNewsFeed, type NewsFeed } from './news-feed.ts';
 import { createStreamCount, type StreamCount } from './stream-count.ts';
 
 /** What all requests share that wait for events. */
 export interface Streaming {
   readonly feed: EventFeed;
+  readonly news: NewsFeed;
   readonly ended: EndedCallers;
   readonly count: StreamCount;
 }
@@ -19,6 +21,7 @@ export function streamingOf(context: RestContext): Streaming {
   const { platform, streamEveryMs: everyMs } = context;
   const streaming = {
     feed: createEventFeed({ ...platform, everyMs }),
+    news: createNewsFeed({ db: platform.db, everyMs }),
     ended: createEndedCallers({ db: platform.db, everyMs }),
     count: createStreamCount(),
   };

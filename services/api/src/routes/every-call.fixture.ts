@@ -258,6 +258,7 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
     call('GET /v1/jobs/:id/viewer', `/v1/jobs/${job.id}/viewer`),
     call('GET /v1/jobs/:id/runs/:run/log', `/v1/jobs/${job.id}/runs/${run.id}/log`),
     call('GET /v1/jobs/:id/events', `/v1/jobs/${job.id}/events`),
+    call('GET /v1/events', '/v1/events?forMs=100'),
     call('POST /v1/jobs/:id/resubmit', `/v1/jobs/${stopped}/resubmit`),
     call('DELETE /v1/jobs/:id', `/v1/jobs/${job.id}`),
     call('GET /v1/jobs/:id/screen', `/v1/jobs/${held}/screen`),

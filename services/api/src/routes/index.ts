@@ -30,6 +30,7 @@ import { jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
 import { leaseRoutes } from './leases.ts';
 import { memoryRoutes } from './memory.ts';
+import { newsRoutes } from './news.ts';
 import { parameterSetRoutes } from './parameter-sets.ts';
 import { releaseReportRoutes } from './release-reports.ts';
 import { releaseRoutes } from './releases.ts';
@@ -44,6 +45,7 @@ import { webhookRoutes } from './webhooks.ts';
 const ROUTES: readonly Routes[] = [
   jobRoutes,
   jobEventRoutes,
+  newsRoutes,
   jobResultRoutes,
   actRoutes,
   artifactRoutes,

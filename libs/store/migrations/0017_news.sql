@@ -1,0 +1,2 @@
+ALTER TABLE "events" ADD COLUMN "xact" bigint DEFAULT pg_current_xact_id()::text::bigint NOT NULL;--> statement-breakpoint
+CREATE INDEX "events_news" ON "events" USING btree ("tenant_id","xact","job_id","seq") WHERE type in ('job.submitted', 'job.confirmed', 'job.ended', 'run.queued', 'run.started', 'run.paused', 'run.resumed', 'run.stopped', 'run.ended', 'scripts.emitted', 'task.reflected', 'leg.ended');
