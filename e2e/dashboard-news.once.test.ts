@@ -1,0 +1,68 @@
+import { createModel } from '@tapwright/model';
+import { eventually } from '@tapwright/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, openPage, startBrowser } from './dashboard.fixture.ts';
+import { startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
+
+/** Longer than pages wait between two looks. */
+const LONG_MS = 60_000;
+
+describe.runIf(hasBrowser())('the list of runs', () => {
+  let platform: TestStandalone;
+  let browser: Browser;
+  let runs: string;
+
+  beforeAll(async () => {
+    platform = await startTestStandalone(createModel({ provider: 'offline' }), true, { rest: true });
+    browser = await startBrowser();
+    runs = `${platform.standalone.url}/ui/runs`;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await platform?.[Symbol.asyncDispose]();
+  });
+
+  /** The page under a clock that can be put forward, and how often it has asked for the list. */
+  async function opened({
+    stream,
+  }: {
+    readonly stream: boolean;
+  }): Promise<{ page: Page; asked: () => number }> {
+    const { page } = await openPage(browser, runs);
+    await page.clock.install();
+    let count = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/v1/jobs') count += 1;
+    });
+    if (!stream) await page.route('**/v1/events', (route) => route.fulfill({ status: 429, json: {} }));
+    const answered = page.waitForResponse('**/v1/events');
+    await page.reload();
+    await answered;
+    await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+    return { page, asked: () => count };
+  }
+
+  test('follows the stream of the tenant, and asks for nothing while nothing happens', async () => {
+    const { page, asked } = await opened({ stream: true });
+    await platform.submit({ goal: 'Turn on the dark theme', maxSteps: 3 });
+    // Its end is the last of the news.
+    const ENDED = /Turn on the dark theme.*(completed|out of budget|failed|inconclusive)/;
+    await page.getByRole('row', { name: ENDED }).waitFor();
+    const before = asked();
+    await page.clock.fastForward(LONG_MS);
+    await page.evaluate(() => fetch('/v1/devices'));
+    expect(asked()).toBe(before);
+    const { id } = await platform.submit({ goal: 'Open the settings', maxSteps: 3 });
+    await page.getByRole('link', { name: 'Open the settings' }).waitFor();
+    await platform.ended(id);
+  });
+
+  test('asks by the clock where the stream is refused', async () => {
+    const { page, asked } = await opened({ stream: false });
+    await page.getByRole('link').first().waitFor();
+    const before = asked();
+    await page.clock.fastForward(LONG_MS);
+    await eventually(() => asked() > before);
+  });
+});
