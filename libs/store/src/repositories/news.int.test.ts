@@ -10,6 +10,7 @@ import {
 } from '@tapwright/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../drizzle.ts';
+import { migrateDatabase } from '../postgres.ts';
 import { appendEvents } from './events.ts';
 import type { JobRow } from './jobs.ts';
 import { endOfNews, type NewsPlace, newsAfter, newsQuery } from './news.ts';
@@ -94,6 +95,23 @@ describe.runIf(servicesOnly('transactions that end in another order than they be
     },
   );
 });
+
+test.runIf(servicesOnly('a copy of a database on a server that counts its transactions anew'))(
+  'what a restored copy brings is the past, however high its transactions were counted',
+  async () => {
+    await using copy = await testDatabase();
+    const job = await storeJob(copy, { tenantId: 'restored' });
+    await storeEvent(copy, news(job));
+    await copy.read.execute(sql`update events set xact = ${2 ** 45}::bigint`);
+    // A copy has lost its rights, by which it is known.
+    await copy.read.execute(
+      sql`do $$ begin execute format('grant temporary on database %I to public', current_database()); end $$`,
+    );
+    await migrateDatabase({ url: copy.url ?? '' });
+    const rows = await copy.read.execute<{ xact: string }>(sql`select xact from events`);
+    expect(rows.rows.map(({ xact }) => Number(xact))).toEqual([0]);
+  },
+);
 
 /** A transaction that has stored an event and goes on until it is ended. */
 async function begun(job: JobRow): Promise<{ end(): Promise<void> }> {
