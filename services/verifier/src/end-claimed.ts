@@ -115,6 +115,7 @@ function settle(checked: Checked): Settled {
 /** Before the claim that the task is infeasible is believed, an action that may have been lost is tried once more. */
 function giveUp({ job, run }: Checked): Settled {
   const refused = close(run.state, 'invalidated');
+  if (areActionsSpent(run)) return { end: 'out_of_budget', state: close(run.state, 'inconclusive') };
   const again = isLastStep({ job, run }) ? null : secondTry(refused, strategyNow(run));
   if (again !== null) return { end: null, ...again };
   return { end: 'infeasible', state: close(run.state, 'inconclusive') };
@@ -145,9 +146,14 @@ function isLastStep({ job, run }: About): boolean {
   const { history, task, leg } = run.state;
   if (run.step >= (leg?.steps ?? job.spec.maxSteps)) return true;
   const own = history.filter((item) => item.task === task);
-  const { actionsMax } = strategyNow(run);
-  if (actionsMax !== null && actionsOfTask(run.state).length >= actionsMax) return true;
+  if (areActionsSpent(run)) return true;
   return job.spec.case !== undefined && own.length >= ACTIONS_PER_STEP;
+}
+
+/** The actions that a task of an exploration may have are used up: it can only be claimed. */
+function areActionsSpent(run: RunRow): boolean {
+  const { actionsMax } = strategyNow(run);
+  return actionsMax !== null && actionsOfTask(run.state).length >= actionsMax;
 }
 
 /** The reason of the refusal that the actor knew when it made the claim again. */
