@@ -15,6 +15,7 @@ import {
   ACTIONS_PER_STEP,
   actionsOfTask,
   appUnderTest,
+  openQuestion,
   putOffBefore,
   refusedBefore,
   settleClaim,
@@ -49,6 +50,7 @@ export const onEndClaimed = defineHandler({
     const about = { job, run, seen };
     const known =
       (claim === 'done' ? withoutAsking(seen, { job, run }) : null) ??
+      (claim === 'done' && refused === null ? notAnswered(seen, { job, run }) : null) ??
       (await openByForm(deps, about, { claim, refused }));
     const insistedAgainst = refused?.observation;
     const check = mayStillCome(
@@ -177,6 +179,20 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
     ? { completed: false, unsure: true, reason: 'the screen is still loading', elements: [], usages: [] }
     : null;
 }
+
+/**
+ * The last confirmation is what models skip (VisiDroid 7.1). A goal may as well end at a question: whoever knows that it is open and
+ * stands by the claim is looked at. A step of a case says itself what is to be done.
+ */
+function notAnswered({ screen }: ReadScreen, { job, run }: About): ClaimCheck | null {
+  if (!strategyNow(run).ledger || job.spec.case !== undefined) return null;
+  const asked = openQuestion(screen);
+  if (asked === null) return null;
+  const reason = `the app still asks “${asked.slice(0, ASKED_MAX)}”: answer it, or claim again if the goal ends here`;
+  return { completed: false, reason, elements: [], usages: [] };
+}
+
+const ASKED_MAX = 100;
 
 /**
  * While an obligation is open by structure, the claim is refused without a question. Whoever knows that and stands by the

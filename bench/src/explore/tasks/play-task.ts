@@ -7,6 +7,7 @@ import {
   type Exploring,
   legStrategy,
   openIn,
+  openQuestion,
   refine,
   refusedBefore,
   settleClaim,
@@ -134,7 +135,14 @@ async function claim(state: RunState, play: TaskPlay, { chosen, screen, step }: 
   );
   const item: HistoryItem = { ...said, task: state.task, verdict: null, reason: null };
   const claimed = { ...state, history: [...state.history, item] };
-  const [open] = refusedBefore(claimed, item) === null ? openIn(state, { screen, values: {} }) : [];
+  const isFirst = refusedBefore(claimed, item) === null;
+  const asked = isFirst ? openQuestion(screen) : null;
+  const [open] =
+    asked === null
+      ? isFirst
+        ? openIn(state, { screen, values: {} })
+        : []
+      : [{ reason: `the app still asks “${asked}”` }];
   const look =
     open === undefined
       ? await verified(state, play, { chosen, screen, step })
