@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
-/** Most actions of one task (DroidAgent, "Additional action types": 13 in its experiments). */
+/**
+ * Most actions of one task (DroidAgent, "Additional action types": 13 in its experiments). There `end_task` concludes a task before
+ * this limit, and is no action on the app; by "Task Reflector" a task that comes to the limit is judged all the same. So an actor
+ * that has used all of them may still say that the task is done.
+ */
 export const TASK_ACTIONS_MAX = 13;
 /** The critic looks at a task after so many actions (DroidAgent, "Self-critique"). */
 export const TASK_CRITIQUE_EVERY = 3;

@@ -58,6 +58,7 @@ export { holdsTyped } from './judge/field-text.ts';
 export { interruptionOf, isCovered, textShown, undoneBy } from './judge/interrupted.ts';
 export { judge, reflectedOn } from './judge/judge.ts';
 export { isCommit } from './judge/looking.ts';
+export { openQuestion } from './judge/open-question.ts';
 export type { ActionOutcome, Judgement } from './judge/outcome.ts';
 export { missedPrediction } from './judge/prediction.ts';
 export { excludedBy } from './ledger/excluded.ts';

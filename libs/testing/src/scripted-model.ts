@@ -36,7 +36,7 @@ export function scriptedModel(...answers: readonly unknown[]): ScriptedModel {
 }
 
 /** A model that answers every question with this function, checked by the schema of the question. */
-export function answeringModel(answer: () => unknown): ScriptedModel {
+export function answeringModel(answer: (request: ModelRequest<Role>) => unknown): ScriptedModel {
   const inputs: ModelRequest<Role>['input'][] = [];
   const prompts: string[] = [];
   const roles: Role[] = [];
@@ -56,7 +56,7 @@ export function answeringModel(answer: () => unknown): ScriptedModel {
       roles.push(request.role);
       subjects.push(request.about);
       pictures.push(shown);
-      const output = request.schema.parse(answer());
+      const output = request.schema.parse(answer(request as ModelRequest<Role>));
       return { output, usage: shown === 0 ? USAGE : { ...USAGE, pictures: shown } };
     },
   };

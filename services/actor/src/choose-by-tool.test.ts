@@ -74,13 +74,33 @@ describe('a call', () => {
     expect(chosen).toMatchObject({ claim: null, action: { kind: 'click' } });
   });
 
-  test('is not asked for where the actions of the task are used up', async () => {
-    const history = Array.from({ length: 13 }, (_, step) => past({ step }));
-    const model = scriptedModel();
-    expect(await chooseByTool(model, at({ state: stateOn({ history }) }))).toMatchObject({
-      claim: 'infeasible',
+  describe('where the actions of the task are used up', () => {
+    const usedUp = { state: stateOn({ history: Array.from({ length: 13 }, (_, step) => past({ step })) }) };
+
+    test('may still say that the task is done', async () => {
+      const model = scriptedModel({ tool: 'end_task', arguments: { done: true, reason: 'it is saved' } });
+      const chosen = await chooseByTool(model, at(usedUp));
+      expect(chosen).toMatchObject({ claim: 'done', thought: 'it is saved' });
+      expect(chosen.usages).toHaveLength(1);
+      expect(asked(model)[0]?.actionsLeft).toBe(0);
     });
-    expect(model.roles).toEqual([]);
+
+    test.each<[string, object]>([
+      ['that it cannot be done', { tool: 'end_task', arguments: { done: false } }],
+      ['to press something more', { tool: 'touch', arguments: { ID: idOf('Save') } }],
+      ['nothing that is known', { tool: 'fly' }],
+    ])('is asked once; it ends undone where the actor says %s', async (_, answer) => {
+      const chosen = await chooseByTool(scriptedModel(answer), at(usedUp));
+      expect(chosen).toMatchObject({ claim: 'infeasible', thought: 'the actions of the task are used up' });
+      expect(chosen.usages).toHaveLength(1);
+    });
+
+    test('is not asked where its claim was refused twice on this screen', async () => {
+      const choices = at().choices.filter(({ action }) => action.kind !== 'end');
+      const model = scriptedModel();
+      expect(await chooseByTool(model, at({ ...usedUp, choices }))).toMatchObject({ claim: 'infeasible' });
+      expect(model.roles).toEqual([]);
+    });
   });
 });
 
@@ -133,7 +153,7 @@ describe('what the actor is asked', () => {
 
   test('only tools for tasks have an end', async () => {
     const names: (string[] | undefined)[] = [];
-    const model = scriptedModel({ tool: 'back' }, { tool: 'back' });
+    const model = scriptedModel({ tool: 'back' }, { tool: 'back' }, { tool: 'back' });
     const watching: typeof model = {
       ...model,
       ask: (request) => {
@@ -143,6 +163,9 @@ describe('what the actor is asked', () => {
     };
     await chooseByTool(watching, at());
     await chooseByTool(watching, at({ exploring: TASK_EXPLORERS.gptdroid }));
+    const history = Array.from({ length: 13 }, (_, step) => past({ step }));
+    await chooseByTool(watching, at({ state: stateOn({ history }) }));
+    expect(names[2]).toEqual(['end_task']);
     expect(names[0]).toContain('end_task');
     expect(names[1]).not.toContain('end_task');
   });

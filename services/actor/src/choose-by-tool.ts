@@ -35,8 +35,7 @@ export async function chooseByTool(model: Model, at: ChoosingByTool): Promise<Ch
   const refused: { answer: string; reason: string }[] = [];
   const hasTask = at.exploring.tasks !== 'none';
   const offer = { ...at, hasTask, credentials: Object.keys(at.persona.credentials) };
-  if (hasTask && taskActorInput({ ...at, refused }).actionsLeft === 0)
-    return claimOf('infeasible', 'the actions of the task are used up');
+  if (hasTask && taskActorInput({ ...at, refused }).actionsLeft === 0) return await lastWord(model, at);
   while (refused.length <= REFUSED_MAX) {
     const input = taskActorInput({ ...at, refused: [...refused] });
     const { output, usage } = await askForCall(model, input, { ...at, hasTask });
@@ -55,6 +54,21 @@ export async function chooseByTool(model: Model, at: ChoosingByTool): Promise<Ch
     }
   }
   return { ...withoutCall(at, refused.at(-1)?.reason ?? ''), usages };
+}
+
+/**
+ * What the actor says where the actions of its task are used up: the last one may have done it. It is asked once, and can call
+ * nothing else; where its claim was refused on this screen, nothing is asked.
+ */
+async function lastWord(model: Model, at: ChoosingByTool): Promise<Chosen> {
+  const usedUp = claimOf('infeasible', 'the actions of the task are used up');
+  const choices = at.choices.filter(({ action }) => action.kind === 'end');
+  if (choices.length === 0) return usedUp;
+  const input = taskActorInput({ ...at, choices, refused: [] });
+  const { output, usage } = await askForCall(model, input, { ...at, hasTask: true, onlyEnd: true });
+  const call = readCall(output, { ...at, choices, hasTask: true, credentials: [] });
+  const isDone = call.kind === 'end' && call.done;
+  return { ...(isDone ? claimOf('done', call.reason || (output.thought ?? '')) : usedUp), usages: [usage] };
 }
 
 /** The choice of a call as the actor's. */
@@ -91,12 +105,14 @@ interface Asking extends Pick<ChoosingByTool, 'about' | 'signal' | 'timeoutMs'> 
   readonly picture?: ShownPicture | null | undefined;
   /** IDs are drawn in it. */
   readonly marked?: boolean;
+  /** No action is left: the task can only be ended. */
+  readonly onlyEnd?: boolean;
 }
 
 export function askForCall(
   model: Model,
   input: TaskActorInput,
-  { hasTask, picture = null, marked = false, ...at }: Asking,
+  { hasTask, picture = null, marked = false, onlyEnd = false, ...at }: Asking,
 ) {
   return model.ask({
     role: 'task-actor',
@@ -104,11 +120,13 @@ export function askForCall(
     input,
     messages: callToolPrompt(input, picture === null ? null : { ...picture, marked }),
     ...(picture === null ? {} : { pictures: [picture.picture] }),
-    tools: toolsFor({ hasTask, points: picture !== null }).map(({ name, description, parameters }) => ({
-      name,
-      description,
-      parameters: { ...parameters },
-    })),
+    tools: toolsFor({ hasTask, points: picture !== null, onlyEnd }).map(
+      ({ name, description, parameters }) => ({
+        name,
+        description,
+        parameters: { ...parameters },
+      }),
+    ),
     schema: TaskActorOutput,
     signal: at.signal,
     timeoutMs: at.timeoutMs,

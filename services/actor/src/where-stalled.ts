@@ -27,7 +27,9 @@ export function chosenWhereStalled({ spec, state, step, packageName, idle }: Sta
   const isAnew = last?.task === task && last.kind === 'restart' && before >= byRule;
   const isReady = isAnew || !how.beginsAnew || spec.reset === 'none';
   const left = (leg?.steps ?? 0) - step;
-  if ((!isAnew && idle < byRule) || left < how.actionsMax + (isReady ? 1 : 2)) return null;
+  // The rule's own end, the task's actions and its end; before them the start of the app.
+  const needed = how.actionsMax + (isReady ? 2 : 3);
+  if ((!isAnew && idle < byRule) || left < needed) return null;
   return isReady
     ? claimOf('done', `nothing new in ${Math.max(idle, before)} steps`)
     : ofRuntime('restart', 'a task begins on the first page of the app');

@@ -50,9 +50,17 @@ const said = (task: string | null) => ({
 
 async function wanted(
   model: Model,
-  { before = [], texts = ['Save', 'Help'] }: { before?: readonly string[]; texts?: readonly string[] } = {},
+  {
+    before = [],
+    texts = ['Save', 'Help'],
+    explorer = 'droidagent',
+  }: {
+    before?: readonly string[];
+    texts?: readonly string[];
+    explorer?: 'droidagent' | 'tapwright';
+  } = {},
 ) {
-  const tasks = { explorer: 'droidagent' as const, persona: DEFAULT_PERSONA, objective: '' };
+  const tasks = { explorer, persona: DEFAULT_PERSONA, objective: '' };
   const explore = { explorer: 'guided' as const, seed: 1, steps: 50, phones: 1, allowOutside: [], tasks };
   const spec = { ...JobSpec.parse({ goal: 'Explore', app: APP }), kind: 'explore' as const, explore };
   const job = await storeJob(db, { spec });
@@ -101,6 +109,36 @@ describe('a task that is wanted', () => {
       origin: { reasoning: 'because', difficulty: 2, importance: 4, refused: [] },
     });
     expect(await modelTotals(db.read, run.id)).toMatchObject({ calls: 1 });
+  });
+
+  test('is read into a ledger where the explorer wants that; each claim is checked against it', async () => {
+    const reading = answeringModel(({ role }) =>
+      role === 'reader'
+        ? { obligations: [{ says: 'Set the size', values: ['large'] }] }
+        : said('Set the size to "large" and save'),
+    );
+    const { result, run } = await wanted(reading, { explorer: 'tapwright' });
+    const ledger = {
+      ...{ readBy: 'model', remainder: ['save'] },
+      obligations: [expect.objectContaining({ id: 'o1', says: 'Set the size', values: ['large'] })],
+    };
+    expect(result.run?.state).toMatchObject({ tasks: [{ ledger }], modelCalls: 2 });
+    expect(await modelTotals(db.read, run.id)).toMatchObject({ calls: 2 });
+  });
+
+  test('is read by rules where the model that proposed it does not read it', async () => {
+    const silent = answeringModel(({ role }) => {
+      if (role === 'reader') throw new TapwrightError('MODEL_UNREACHABLE', 'away');
+      return said('Write "Milk"');
+    });
+    const { result } = await wanted(silent, { explorer: 'tapwright' });
+    const ledger = { readBy: 'rules', obligations: [expect.objectContaining({ values: ['Milk'] })] };
+    expect(result.run?.state).toMatchObject({ tasks: [{ ledger }] });
+  });
+
+  test('is not read for an explorer of the paper', async () => {
+    const { result } = await wanted(proposing('Write "Milk"'));
+    expect(result.run?.state?.tasks[0]).not.toHaveProperty('ledger');
   });
 
   test('is asked for again, with the reason, where a rule refuses the proposal', async () => {

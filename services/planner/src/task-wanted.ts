@@ -4,6 +4,7 @@ import {
   RunClosed,
   type RunState,
   TapwrightError,
+  type Task,
   TaskPlanned,
   TaskWanted,
   taskIdOf,
@@ -15,6 +16,7 @@ import { insertModelCalls, insertTask } from '@tapwright/store';
 import { closeRun } from './closing.ts';
 import type { PlannerDeps } from './deps.ts';
 import { nextTask } from './next-task.ts';
+import { type ReadGoal, readGoalWith } from './read-goal.ts';
 import type { FoundTask } from './tasks/found-task.ts';
 import { type Facts, knownFacts } from './tasks/known-facts.ts';
 import { type Proposed, proposeTask } from './tasks/propose-task.ts';
@@ -48,9 +50,11 @@ export const onTaskWanted = defineHandler({
       const writes = [...(closing.writes ?? []), ...asked];
       return { ...closing, run: { ...closing.run, state: counted }, writes };
     }
-    const tasks = [...counted.tasks.slice(0, data.task), taskOf(found)];
+    const read = await readTask(input, deps, found);
+    const tasks = [...counted.tasks.slice(0, data.task), { ...taskOf(found), ...read.task }];
     const { captureId, task } = data;
-    const { state, ...next } = nextTask({ job, run }, { state: { ...counted, tasks }, task, captureId });
+    const begun = { ...withUsages(counted, read.usages), tasks };
+    const { state, ...next } = nextTask({ job, run }, { state: begun, task, captureId });
     const row = {
       id: taskIdOf(run.id, task),
       tenantId: run.tenantId,
@@ -62,7 +66,8 @@ export const onTaskWanted = defineHandler({
       begun: { runId: run.id, firstStep: run.step + 1 },
       ...(found.origin === null ? {} : { origin: found.origin }),
     };
-    return { ...next, run: { state }, writes: [...asked, insertTask(row)] };
+    const readBy = insertModelCalls({ run, role: 'reader' }, read.usages);
+    return { ...next, run: { state }, writes: [...asked, ...readBy, insertTask(row)] };
   },
 });
 
@@ -84,6 +89,21 @@ function ruleInstead(
 
 function taskOf({ task, endCondition }: FoundTask) {
   return { goal: task, endCondition, expectation: '' };
+}
+
+/** What a proposal asks for, where the explorer reads it; what a rule has made says what to press, and no more. */
+async function readTask(
+  { job, run, signal, log }: Pick<HandlerInput<unknown>, 'job' | 'run' | 'signal' | 'log'>,
+  deps: PlannerDeps,
+  { task, origin }: FoundTask,
+): Promise<{ readonly task: Pick<Task, 'ledger'>; readonly usages: ReadGoal['usages'] }> {
+  if (origin === null || exploringOf(job.spec)?.ledger !== true) return { task: {}, usages: [] };
+  const input = { goal: task, app: job.spec.app ?? '' };
+  const about = { jobId: job.id, runId: run.id };
+  const { ledger, usages, failure } = await readGoalWith(deps, { input, about, signal });
+  if (failure !== null)
+    log.warn({ run: run.id, code: failure }, 'the model has not read the task; rules have');
+  return { task: { ledger }, usages };
 }
 
 function askProposer(

@@ -16,8 +16,8 @@ function cuts({ explorer = 'droidagent', steps = 1_000, leg = LEG_STEPS_MAX, ste
 }
 
 test('a leg that is followed by another one ends before a task that it would cut', () => {
-  expect(cuts({ step: LEG_STEPS_MAX - 13 })).toBe(false);
-  expect(cuts({ step: LEG_STEPS_MAX - 12 })).toBe(true);
+  expect(cuts({ step: LEG_STEPS_MAX - 14 })).toBe(false);
+  expect(cuts({ step: LEG_STEPS_MAX - 13 })).toBe(true);
 });
 
 test('the last steps of an exploration are used', () => {

@@ -12,5 +12,6 @@ export function wouldCutTask(
   const how = exploringOf(spec);
   if (how === null || how.tasks === 'none' || how.stalledAfter !== null || leg === undefined) return false;
   const isFollowed = leg.steps === LEG_STEPS_MAX && (spec.explore?.steps ?? 0) > LEG_STEPS_MAX;
-  return isFollowed && leg.steps - step < how.actionsMax;
+  // The end of a task is a step, too.
+  return isFollowed && leg.steps - step < how.actionsMax + 1;
 }

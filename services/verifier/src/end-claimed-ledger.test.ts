@@ -14,6 +14,34 @@ const parsed = parseHierarchy(
 if (!parsed.ok) throw new Error(parsed.detail);
 const toggled = parsed.screen;
 
+describe('a claim while a dialog of the app asks something', () => {
+  const button = (at: number, text: string) =>
+    `<node class="android.widget.Button" text="${text}" resource-id="android:id/button${at}" clickable="true" package="org.example" enabled="true" bounds="[100,${600 + at * 100}][900,${680 + at * 100}]"/>`;
+  const dialog = parseHierarchy(
+    `<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="org.example" enabled="true" bounds="[80,480][1000,1200]"><node class="android.widget.TextView" text="Delete this note?" package="org.example" enabled="true" bounds="[100,500][900,590]"/>${button(1, 'Delete')}${button(2, 'Cancel')}</node></hierarchy>`,
+    { packageName: 'org.example', activity: 'org.example/.Main' },
+  );
+  if (!dialog.ok) throw new Error(dialog.detail);
+  const { screen } = dialog;
+
+  test.each(['tapwright', 'explore-tapwright'])('is refused without a question: %s', async (strategy) => {
+    const { event, model, state } = await claimed({ screen, run: { strategy } });
+    expect(model.prompts).toEqual([]);
+    expect(event?.type).toBe('step.invalidated');
+    expect(state?.history.at(-1)?.observation).toContain('the app still asks “Delete this note?”');
+  });
+
+  test('is looked at where the actor knows that and stands by it', async () => {
+    const { event } = await claimed({ screen, past: [told], answers: [believed] });
+    expect(event?.data).toMatchObject({ outcome: 'completed' });
+  });
+
+  test('is the model’s to judge where a paper’s strategy is used', async () => {
+    const { event } = await claimed({ screen, run: { strategy: 'explore-droidagent' }, answers: [believed] });
+    expect(event?.data).toMatchObject({ outcome: 'completed' });
+  });
+});
+
 describe('a claim of a goal that was read', () => {
   const ledger = ledgerOf('Write "Eggs" and "Milk"', {
     read: [

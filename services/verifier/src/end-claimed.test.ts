@@ -66,6 +66,24 @@ describe('a claim that the task is done', () => {
     expect(await asked(two)).toContain('Share');
   });
 
+  describe('whose thirteen actions in an exploration are used up', () => {
+    const past = Array.from({ length: 13 }, (_, at) => itemOf(here, { step: at + 1, verdict: 'advanced' }));
+    const run = { strategy: 'explore-droidagent' };
+
+    test('ends it as done where the verifier agrees', async () => {
+      const { event } = await claimed({ past, run, answers: [believed] });
+      expect(event?.data).toMatchObject({ outcome: 'completed' });
+    });
+
+    test.each(['done', 'infeasible'] as const)(
+      'ends it out of budget where it does not: %s',
+      async (claim) => {
+        const { event } = await claimed({ past, run, claim, answers: [doubted] });
+        expect(event?.data).toMatchObject({ outcome: 'out_of_budget', reason: { code: 'BUDGET_SPENT' } });
+      },
+    );
+  });
+
   test('is refused where it is not seen: the run goes on from where it stands, and may claim again', async () => {
     const { event, state } = await claimed({ answers: [doubted] });
     expect(event).toMatchObject({

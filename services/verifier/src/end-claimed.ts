@@ -15,6 +15,7 @@ import {
   ACTIONS_PER_STEP,
   actionsOfTask,
   appUnderTest,
+  openQuestion,
   putOffBefore,
   refusedBefore,
   settleClaim,
@@ -49,6 +50,7 @@ export const onEndClaimed = defineHandler({
     const about = { job, run, seen };
     const known =
       (claim === 'done' ? withoutAsking(seen, { job, run }) : null) ??
+      (claim === 'done' && refused === null ? notAnswered(seen, { job, run }) : null) ??
       (await openByForm(deps, about, { claim, refused }));
     const insistedAgainst = refused?.observation;
     const check = mayStillCome(
@@ -115,6 +117,7 @@ function settle(checked: Checked): Settled {
 /** Before the claim that the task is infeasible is believed, an action that may have been lost is tried once more. */
 function giveUp({ job, run }: Checked): Settled {
   const refused = close(run.state, 'invalidated');
+  if (areActionsSpent(run)) return { end: 'out_of_budget', state: close(run.state, 'inconclusive') };
   const again = isLastStep({ job, run }) ? null : secondTry(refused, strategyNow(run));
   if (again !== null) return { end: null, ...again };
   return { end: 'infeasible', state: close(run.state, 'inconclusive') };
@@ -145,9 +148,14 @@ function isLastStep({ job, run }: About): boolean {
   const { history, task, leg } = run.state;
   if (run.step >= (leg?.steps ?? job.spec.maxSteps)) return true;
   const own = history.filter((item) => item.task === task);
-  const { actionsMax } = strategyNow(run);
-  if (actionsMax !== null && actionsOfTask(run.state).length >= actionsMax) return true;
+  if (areActionsSpent(run)) return true;
   return job.spec.case !== undefined && own.length >= ACTIONS_PER_STEP;
+}
+
+/** The actions that a task of an exploration may have are used up: it can only be claimed. */
+function areActionsSpent(run: RunRow): boolean {
+  const { actionsMax } = strategyNow(run);
+  return actionsMax !== null && actionsOfTask(run.state).length >= actionsMax;
 }
 
 /** The reason of the refusal that the actor knew when it made the claim again. */
@@ -171,6 +179,20 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
     ? { completed: false, unsure: true, reason: 'the screen is still loading', elements: [], usages: [] }
     : null;
 }
+
+/**
+ * The last confirmation is what models skip (VisiDroid 7.1). A goal may as well end at a question: whoever knows that it is open and
+ * stands by the claim is looked at. A step of a case says itself what is to be done.
+ */
+function notAnswered({ screen }: ReadScreen, { job, run }: About): ClaimCheck | null {
+  if (!strategyNow(run).ledger || job.spec.case !== undefined) return null;
+  const asked = openQuestion(screen);
+  if (asked === null) return null;
+  const reason = `the app still asks “${asked.slice(0, ASKED_MAX)}”: answer it, or claim again if the goal ends here`;
+  return { completed: false, reason, elements: [], usages: [] };
+}
+
+const ASKED_MAX = 100;
 
 /**
  * While an obligation is open by structure, the claim is refused without a question. Whoever knows that and stands by the

@@ -211,6 +211,17 @@ describe('the budget', () => {
     }
   });
 
+  test('of a task of an exploration leaves it its last word after the last action, and no further one', async () => {
+    const done = (count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        itemOf(markOf('cap_1', list), { step: at, verdict: 'advanced' }),
+      );
+    const after = async (count: number) =>
+      (await judged({ strategy: 'explore-droidagent', past: done(count - 1), answers: [seen] })).event;
+    expect((await after(13))?.type).toBe('step.advanced');
+    expect((await after(14))?.data).toMatchObject({ outcome: 'failed', reason: { code: 'BUDGET_SPENT' } });
+  });
+
   test('a crash in the last step is a crash', async () => {
     expect((await judged({ after: crash, maxSteps: 2 })).event?.data).toMatchObject({ outcome: 'crashed' });
   });

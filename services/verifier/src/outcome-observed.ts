@@ -211,7 +211,8 @@ function nextEvent(judged: Judged) {
     return eventFor(TaskEnded, { job, run }, { task, outcome: 'out_of_budget', reason });
   }
   const { actionsMax } = strategyNow(run);
-  if (actionsMax !== null && actionsOfTask(run.state).length >= actionsMax) {
+  // After its last action the actor may still say that the task is done.
+  if (actionsMax !== null && actionsOfTask(run.state).length > actionsMax) {
     const reason = { code: 'BUDGET_SPENT', message: `not done within ${actionsMax} actions` };
     return eventFor(TaskEnded, { job, run }, { task, outcome: 'failed', reason });
   }

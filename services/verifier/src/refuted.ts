@@ -10,13 +10,15 @@ export async function refutedIn(
   { screens }: Pick<VerifierDeps, 'screens'>,
   { job, run, seen }: Standing,
 ): Promise<Refutation | null> {
-  const { history, task, tasks } = run.state;
+  const { history, task, tasks, leg } = run.state;
   const wanted = tasks[task];
   if (job.spec.case !== undefined || wanted === undefined) return null;
-  const standing = { history: history.filter((item) => item.task === task), screen: seen.screen };
+  const own = history.filter((item) => item.task === task);
+  const standing = { history: own, screen: seen.screen };
   // Most goals need no other screen than this one.
   if (refutedByForm(wanted, { ...standing, earlier: [] }) === null) return null;
-  const stoodOn = new Set(history.map(({ before }) => before.captureId));
+  // Each task that an exploration finds is a goal of its own.
+  const stoodOn = new Set((leg === undefined ? history : own).map(({ before }) => before.captureId));
   stoodOn.delete(seen.capture.id);
   const earlier = await Promise.all([...stoodOn].map(async (id) => (await screens.read(id)).screen));
   return refutedByForm(wanted, { ...standing, earlier });

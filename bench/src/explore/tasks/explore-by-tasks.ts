@@ -5,10 +5,11 @@ import {
   type RunState,
   type TaskTold,
 } from '@tapwright/contracts';
-import { createOfflineModel, proposalIn } from '@tapwright/model';
+import { createOfflineModel, obligationsIn, proposalIn, readGoal } from '@tapwright/model';
 import {
   actionSpace,
   EXPLORERS,
+  ledgerOf,
   patience,
   proposalFacts,
   TASK_EXPLORERS,
@@ -166,7 +167,9 @@ function next(
 
 async function tryTask(exploration: Exploration, proposer: Proposer, goal: string): Promise<TriedTask> {
   const { phone, packageName: app, plan, state } = exploration;
-  const tasks = [...state.tasks, { goal, endCondition: '', expectation: '' }];
+  const { ledger } = TASK_EXPLORERS.tapwright;
+  const read = ledger ? { ledger: readByRules(goal, app) } : {};
+  const tasks = [...state.tasks, { goal, endCondition: '', expectation: '', ...read }];
   const begun: RunState = {
     ...state,
     tasks,
@@ -201,6 +204,10 @@ async function tryTask(exploration: Exploration, proposer: Proposer, goal: strin
 }
 
 const offline = createOfflineModel();
+
+function readByRules(goal: string, app: string) {
+  return ledgerOf(goal, { read: obligationsIn(readGoal({ goal, app })), readBy: 'rules' });
+}
 
 function count(exploration: Exploration, signature: string): void {
   const { counts, first, phone } = exploration;

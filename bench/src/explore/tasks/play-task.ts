@@ -6,7 +6,10 @@ import {
   actionsLeft,
   type Exploring,
   legStrategy,
+  openIn,
+  openQuestion,
   refine,
+  refusedBefore,
   settleClaim,
 } from '@tapwright/runtime';
 import { diffScreens, recogniseScreen, type Screen } from '@tapwright/screen';
@@ -50,7 +53,6 @@ export async function playTask(begun: RunState, play: TaskPlay): Promise<PlayedT
   let actions = 0;
   let outside = 0;
   for (let claims = 0; claims < CLAIMS_MAX; ) {
-    if (actionsLeft(state, play.exploring) === 0) return { state, ended: 'actions', actions };
     if (actions + outside >= play.budget) return { state, ended: 'cut', actions };
     const { screen } = play.phone.look();
     if (isOutside(screen, play.app)) {
@@ -68,10 +70,13 @@ export async function playTask(begun: RunState, play: TaskPlay): Promise<PlayedT
       continue;
     }
     claims += 1;
-    if (chosen.chosen.claim === 'infeasible') return { state, ended: 'infeasible', actions };
+    const isSpent = actionsLeft(state, play.exploring) === 0;
+    if (chosen.chosen.claim === 'infeasible')
+      return { state, ended: isSpent ? 'actions' : 'infeasible', actions };
     const settled = await claim(state, play, { chosen: chosen.chosen, screen, step });
     state = settled.state;
     if (settled.ended !== null) return { state, ended: settled.ended, actions };
+    if (isSpent) return { state, ended: 'actions', actions };
   }
   return { state, ended: 'refused', actions };
 }
@@ -120,13 +125,39 @@ function perform(state: RunState, { phone, acted }: TaskPlay, { chosen, screen, 
   return { ...state, history: [...state.history, seen] };
 }
 
-/** A claim that the task is done, looked at by the verifier. */
-async function claim(state: RunState, { model, exploring }: TaskPlay, { chosen, screen, step }: Step) {
-  const { action, thought } = chosen;
+/** A claim that the task is done, looked at by the verifier; while its ledger is open by structure, the first is refused unasked. */
+async function claim(state: RunState, play: TaskPlay, { chosen, screen, step }: Step) {
+  const { exploring } = play;
+  const { action } = chosen;
+  const said = itemOf(
+    { choice: { action, element: null }, text: null },
+    { step, before: screen, after: screen },
+  );
+  const item: HistoryItem = { ...said, task: state.task, verdict: null, reason: null };
+  const claimed = { ...state, history: [...state.history, item] };
+  const isFirst = refusedBefore(claimed, item) === null;
+  const asked = isFirst ? openQuestion(screen) : null;
+  const [open] =
+    asked === null
+      ? isFirst
+        ? openIn(state, { screen, values: {} })
+        : []
+      : [{ reason: `the app still asks “${asked}”` }];
+  const look =
+    open === undefined
+      ? await verified(state, play, { chosen, screen, step })
+      : ({ answer: 'no', reason: open.reason } as const);
+  const { kind, state: settled } = settleClaim(claimed, legStrategy(exploring), look);
+  const ended: PlayedTask['ended'] | null =
+    kind === 'accepted' ? 'completed' : kind === 'failed' || kind === 'undecided' ? 'refused' : null;
+  return { state: settled, ended };
+}
+
+async function verified(state: RunState, { model }: TaskPlay, { chosen, screen }: Step) {
   const own: readonly Act[] = state.history.filter(({ task, kind }) => task === state.task && kind !== 'end');
   const input = {
     ...inputOf({ goal: state.tasks[state.task]?.goal ?? '' }, own, screen),
-    claimReason: thought,
+    claimReason: chosen.thought,
   };
   const { output } = await model.ask({
     role: 'verifier',
@@ -137,16 +168,6 @@ async function claim(state: RunState, { model, exploring }: TaskPlay, { chosen, 
     signal: new AbortController().signal,
     timeoutMs: TIMEOUT_MS,
   });
-  const said = itemOf(
-    { choice: { action, element: null }, text: null },
-    { step, before: screen, after: screen },
-  );
-  const item: HistoryItem = { ...said, task: state.task, verdict: null, reason: null };
   const answer = output.completed ? 'yes' : output.unsure === true ? 'unsure' : 'no';
-  const look = { answer, reason: output.reason } as const;
-  const claimed = { ...state, history: [...state.history, item] };
-  const { kind, state: settled } = settleClaim(claimed, legStrategy(exploring), look);
-  const ended: PlayedTask['ended'] | null =
-    kind === 'accepted' ? 'completed' : kind === 'failed' || kind === 'undecided' ? 'refused' : null;
-  return { state: settled, ended };
+  return { answer, reason: output.reason } as const;
 }

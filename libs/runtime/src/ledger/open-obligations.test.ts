@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Choice } from '../choose/action-space.ts';
 import { excludedBy } from './excluded.ts';
 import { ledgerOf } from './ledger.ts';
-import { openObligations, refutedByForm } from './open-obligations.ts';
+import { openIn, openObligations, refutedByForm } from './open-obligations.ts';
 
 function screenOf(nodes: string): Screen {
   const dump = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="o.e" enabled="true" bounds="[0,0][1080,1920]">${nodes}</node></hierarchy>`;
@@ -16,6 +16,9 @@ const text = (label: string) =>
   `<node class="android.widget.TextView" text="${label}" package="o.e" enabled="true" bounds="[0,0][500,90]"/>`;
 const toggle = (label: string, checked: boolean) =>
   `<node class="android.widget.Switch" text="${label}" checkable="true" checked="${checked}" clickable="true" package="o.e" enabled="true" bounds="[0,0][500,90]"/>`;
+
+const option = (label: string, checked: boolean, view = 'android.widget.RadioButton') =>
+  `<node class="${view}" text="${label}" checkable="true" checked="${checked}" clickable="true" package="o.e" enabled="true" bounds="[0,0][500,90]"/>`;
 
 const obligationsOf = (one: ObligationInput) => ledgerOf('', { read: [one], readBy: 'rules' }).obligations;
 const done = (values: Partial<HistoryItem>) =>
@@ -70,11 +73,53 @@ describe('an obligation is open by structure', () => {
       toggle('Wi-Fi', false) + toggle('Wi-Fi', false),
       undefined,
     ],
+    [
+      'where its value is only offered as an option',
+      { says: 'Schrift groß', values: ['groß'] },
+      [],
+      option('Klein', true) + option('Groß', false),
+      'no step has entered or chosen “groß”',
+    ],
+    [
+      'not where that option is ticked',
+      { says: 'Schrift groß', values: ['groß'] },
+      [],
+      option('Klein', false) + option('Groß', true),
+      undefined,
+    ],
+    [
+      'not where something else shows the value, too',
+      { says: 'Schrift groß', values: ['groß'] },
+      [],
+      text('Groß') + option('Groß', false),
+      undefined,
+    ],
+    [
+      'not where it is the name of a box, which may be a thing of a list',
+      { says: 'Find Milk', values: ['Milk'] },
+      [],
+      option('Milk', false, 'android.widget.CheckBox'),
+      undefined,
+    ],
     ['never for what must not be done', { ...wanted, negative: true }, [], '', undefined],
   ])('%s', (_, one, history, nodes, reason) => {
     const open = openObligations(obligationsOf(one), { history, screen: screenOf(nodes) });
     expect(open[0]?.reason).toBe(reason);
   });
+});
+
+test('what an exploration did for an earlier task is no part of the next one; steps of a case lead on to one goal', () => {
+  const ledger = ledgerOf('Name it "Tea"', {
+    read: [{ says: 'Name it "Tea"', values: ['Tea'] }],
+    readBy: 'rules',
+  });
+  const task = { goal: 'Name it "Tea"', endCondition: '', expectation: '' };
+  const history = [done({ task: 0, text: 'Tea' })];
+  const state = { tasks: [task, { ...task, ledger }], task: 1, history };
+  const at = { screen: screenOf(''), values: {} };
+  expect(openIn(state, at)).toEqual([]);
+  const leg = { number: 1, phone: 0, steps: 200 };
+  expect(openIn({ ...state, leg }, at)).toMatchObject([{ id: 'o1' }]);
 });
 
 describe('what no answer of a model outweighs', () => {
@@ -88,6 +133,33 @@ describe('what no answer of a model outweighs', () => {
     expect(at([], text('Milk'))).toEqual({ id: 'o1', reason });
     expect(at([screenOf(text('Tea'))], text('Milk'))).toBeNull();
     expect(at([], text('Tea'))).toBeNull();
+  });
+
+  describe('is an option that nobody has chosen while another is ticked', () => {
+    const said = 'Set the size to large';
+    const sized = ledgerOf(said, { read: [{ says: said, values: ['large'] }], readBy: 'model' });
+    const chosen = (nodes: string, history: HistoryItem[] = []) =>
+      refutedByForm({ goal: said, ledger: sized }, { history, screen: screenOf(nodes), earlier: [] });
+
+    test.each([
+      'android.widget.RadioButton',
+      'android.widget.CheckedTextView',
+      'com.example.MaterialRadioButton',
+    ])('in a %s', (view) => {
+      const reason = '“large” is offered, and another option is chosen';
+      expect(chosen(option('Small', true, view) + option('Large', false, view))).toEqual({
+        id: 'o1',
+        reason,
+      });
+      expect(chosen(option('Small', false, view) + option('Large', true, view))).toBeNull();
+    });
+
+    test('not where it was pressed, where nothing is ticked, or where another of that name is', () => {
+      const offered = option('Small', true) + option('Large', false);
+      expect(chosen(offered, [done({ label: 'Large' })])).toBeNull();
+      expect(chosen(option('Small', false) + option('Large', false))).toBeNull();
+      expect(chosen(offered + option('Large', true))).toBeNull();
+    });
   });
 
   test('the dots of a password show nothing', () => {

@@ -11,6 +11,7 @@ import { plainText } from '../judge/field-text.ts';
 import { lasting } from './lasting.ts';
 import { isFound, literalsOf, wantedLiterals } from './literals.ts';
 import { openDeed } from './open-deed.ts';
+import { isOtherChosen, textsShown } from './options.ts';
 
 /** An obligation that nothing has met, and why, as it is told. */
 export interface OpenObligation {
@@ -35,12 +36,14 @@ export interface Standing {
  * Pure.
  */
 export function openIn(
-  { tasks, task, history }: Pick<RunState, 'tasks' | 'task' | 'history'>,
+  { tasks, task, history, leg }: Pick<RunState, 'tasks' | 'task' | 'history' | 'leg'>,
   { screen, values }: { readonly screen: Screen; readonly values: Readonly<Record<string, string>> },
 ): OpenObligation[] {
   const obligations = tasks[task]?.ledger?.obligations ?? [];
   if (obligations.length === 0) return [];
-  const entered = history.map((item) =>
+  // The steps of a case lead on to one goal; what an exploration did before a task was for no part of it.
+  const counted = leg === undefined ? history : history.filter((item) => item.task === task);
+  const entered = counted.map((item) =>
     item.text === null ? item : { ...item, text: withValues(item.text, values) },
   );
   return openObligations(obligations, { history: entered, screen, task });
@@ -90,8 +93,8 @@ export interface Refutation {
 
 /**
  * What no word of a model outweighs: a literal value that no step has entered or chosen and none of the run's screens
- * has shown, whether its reader has named it or not, or the one switch of a name that stands wrong. Null where there is
- * none. Pure.
+ * has shown, whether its reader has named it or not, the one switch of a name that stands wrong, or an option that nobody has
+ * chosen while another is ticked. Null where there is none. Pure.
  */
 export function refutedByForm(
   { goal, ledger }: { readonly goal: string; readonly ledger?: Ledger | undefined },
@@ -99,13 +102,19 @@ export function refutedByForm(
 ): Refutation | null {
   if (ledger === undefined) return null;
   const wanted = ledger.obligations.filter(({ negative }) => !negative);
-  const texts = [...enteredIn(history), ...[screen, ...earlier].flatMap(textsOn)];
+  const entered = enteredIn(history);
+  const texts = [...entered, ...[screen, ...earlier].flatMap(textsOn)];
   const missing = wantedLiterals(goal, ledger).find((one) => !isFound(one, texts));
   if (missing !== undefined) {
     const { id = null } = wanted.find((one) => literalsOf(one).includes(missing)) ?? {};
     return { id, reason: `${neverEntered(missing)}, and no screen has shown it` };
   }
-  const [wrong] = wanted.flatMap((one) => wrongSwitch(one, screen).map((reason) => ({ id: one.id, reason })));
+  const [wrong] = wanted.flatMap((one) =>
+    [...wrongSwitch(one, screen), ...wrongOption(one, { entered, screen })].map((reason) => ({
+      id: one.id,
+      reason,
+    })),
+  );
   return wrong ?? null;
 }
 
@@ -114,7 +123,7 @@ function notFound(values: readonly string[], { history, screen }: Standing): str
   const entered = enteredIn(history);
   const missing = values.filter((value) => !isFound(value, entered));
   if (missing.length === 0) return [];
-  const shown = textsOn(screen);
+  const shown = textsShown(screen);
   return missing.filter((value) => !isFound(value, shown));
 }
 
@@ -143,6 +152,16 @@ function pressedInARow(done: readonly HistoryItem[]): string[] {
 /** The dots of a password show no value. */
 function textsOn({ elements }: Screen): string[] {
   return elements.flatMap(({ text, desc }) => [text, desc]).filter((text) => plainText(text) !== '');
+}
+
+/** What nobody has entered or pressed, and another option is ticked in its place. */
+function wrongOption(
+  { values }: Obligation,
+  { entered, screen }: { readonly entered: readonly string[]; readonly screen: Screen },
+): string[] {
+  return values
+    .filter((value) => !isFound(value, entered) && isOtherChosen(value, screen))
+    .map((value) => `“${value}” is offered, and another option is chosen`);
 }
 
 /** The switch is the only one with that name: of several, form does not tell which is meant. */

@@ -45,10 +45,11 @@ describe('an ablation differs in what the paper takes away, and in nothing else'
   });
 });
 
-test('tapwright adds the frontier, the picture and a rule between two tasks to droidagent', () => {
+test('tapwright adds the frontier, the ledger, the picture and a rule between two tasks to droidagent', () => {
   expect(differences('droidagent', 'tapwright')).toEqual({
     beginsAnew: true,
     frontier: true,
+    ledger: true,
     vision: true,
     stalledAfter: 24,
   });

@@ -35,6 +35,11 @@ export interface Exploring {
   readonly frontier: boolean;
   /** A task counts as done only where the verifier agrees. */
   readonly verifies: boolean;
+  /**
+   * What a model proposes is read into a ledger of obligations, as the goal of a job: a claim is checked against each of them, and
+   * refused without a question while something is open by structure.
+   */
+  readonly ledger: boolean;
   /** The verifier is shown the picture beside the tree. */
   readonly vision: boolean;
   /**
@@ -66,6 +71,7 @@ const DROIDAGENT: Exploring = {
   turnsTold: TASK_ACTIONS_MAX,
   frontier: false,
   verifies: true,
+  ledger: false,
   vision: false,
   stalledAfter: null,
   beginsAnew: false,
@@ -100,8 +106,9 @@ export const TASK_EXPLORERS: Readonly<Record<TaskExplorerName, Exploring>> = {
   tapwright: {
     ...DROIDAGENT,
     name: 'tapwright',
-    says: 'Our mix: the proposer of `droidagent` over the shared frontier and map, asked where the rule `guided` finds nothing new any more; claims are looked at with the picture.',
+    says: 'Our mix: the proposer of `droidagent` over the shared frontier and map, asked where the rule `guided` finds nothing new any more; each task is read into a ledger of obligations, and claims are looked at with the picture.',
     frontier: true,
+    ledger: true,
     vision: true,
     stalledAfter: 24,
     beginsAnew: true,

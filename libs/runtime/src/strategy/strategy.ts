@@ -225,6 +225,7 @@ export function legStrategy(exploring: Exploring): Strategy {
     blockIdentity: 'content',
     checks: ['crash', 'not_found', 'foreign_app'],
     completion: exploring.verifies ? 'model' : 'trust',
+    ledger: exploring.ledger,
     vision: exploring.vision,
     observer: exploring.observes ? 'diff' : 'none',
   };

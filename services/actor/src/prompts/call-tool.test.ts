@@ -46,6 +46,12 @@ test.each([
   await expect(textOf(input)).toMatchFileSnapshot(`golden/${name}.txt`);
 });
 
+test('who has no action left is asked whether the task is done', () => {
+  const text = textOf({ ...INPUT, actionsLeft: 0 });
+  expect(text).toContain('No action is left. Call "end_task", and say whether the task is done.');
+  expect(text).not.toContain('Actions left');
+});
+
 describe('a conversation', () => {
   test('has calls as the assistant’s words, observations as the user’s, and the screen last', () => {
     const messages = callToolPrompt(INPUT);

@@ -78,10 +78,13 @@ function now(
       ({ answer, reason }) =>
         `Your call ${screenText(answer, TEXT_MAX)} was refused: ${screenText(reason, TEXT_MAX)}`,
     ),
-    task === null
-      ? 'Which function do you call?'
-      : `Actions left: ${actionsLeft}. Which function do you call?`,
+    question(task === null ? null : actionsLeft),
   ];
+}
+
+function question(left: number | null): string {
+  if (left === 0) return 'No action is left. Call "end_task", and say whether the task is done.';
+  return left === null ? 'Which function do you call?' : `Actions left: ${left}. Which function do you call?`;
 }
 
 function pictureLine({ marked, width, height }: ShownAs): string {

@@ -64,14 +64,20 @@ const TOUCH_AT = tool('touch_at', 'Press a point of the picture.', {
   y: { type: 'integer', description: 'Pixels from the top' },
 });
 
-/** The functions for an actor: one without a task has none to end, one that sees no picture has no points. */
+/**
+ * The functions for an actor: one without a task has none to end, one that sees no picture has no points, and one whose actions
+ * are used up can only end its task.
+ */
 export function toolsFor({
   hasTask,
   points = false,
+  onlyEnd = false,
 }: {
   readonly hasTask: boolean;
   readonly points?: boolean;
+  readonly onlyEnd?: boolean;
 }): readonly ToolDefinition[] {
+  if (onlyEnd) return TOOLS.filter(({ name }) => name === 'end_task');
   const tools = points ? [TOUCH_AT, ...TOOLS] : TOOLS;
   return hasTask ? tools : tools.filter(({ name }) => name !== 'end_task');
 }
