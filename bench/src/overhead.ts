@@ -1,5 +1,12 @@
 import type { OverheadOptions } from './options.ts';
-import { measureDistributed } from './overhead/distributed.ts';
+import {
+  type DesignShape,
+  designFloorMs,
+  embeddedParts,
+  STEP_DESIGN,
+  servicesParts,
+} from './overhead/design-floor.ts';
+import { type Distributed, measureDistributed } from './overhead/distributed.ts';
 import { embeddedFloor, servicesFloor } from './overhead/floor.ts';
 import { measureStandalone } from './overhead/standalone.ts';
 import { type MeasuredStep, type Overhead, summarise } from './overhead/summary.ts';
@@ -8,8 +15,9 @@ import type { Walls } from './overhead/walls.ts';
 /**
  * `npm run bench:overhead`: what the runtime itself costs per step (wall clock less device less model), in one process, in
  * eight on real NATS and PostgreSQL, and with the brain in place of six of these, beside a floor measured in the same
- * run: the same number of bare commits and JetStream round trips that one step takes. The app is the virtual *Notes*,
- * the model is `offline`.
+ * run: bare commits and JetStream round trips. A second floor, `designFloor`, counts all that the design of a step asks
+ * of database and bus (`overhead/design-floor.ts`): the ratio to it is what our own code adds. The app is the virtual
+ * *Notes*, the model is `offline`.
  */
 export async function main(values: OverheadOptions): Promise<void> {
   const { jobs, json, rowSecurity, security } = values;
@@ -18,26 +26,69 @@ export async function main(values: OverheadOptions): Promise<void> {
   if (security !== undefined)
     return compareWalls(['all', 'none'], { jobs, rounds: security, json, what: 'all walls' });
   const standaloneSteps = await measureStandalone(jobs);
-  const standaloneMs = await embeddedFloor();
-  const standalone = summarise(standaloneSteps);
-  const none = { steps: [], floorMs: 0 };
-  const services = values.standaloneOnly ? { eight: none, brain: none } : await measureServices(jobs);
-  const distributed = summarise(services.eight.steps);
-  const brain = summarise(services.brain.steps);
-
-  const floor = { standaloneMs, distributedMs: services.eight.floorMs, brainMs: services.brain.floorMs };
-  const ratio = {
-    standalone: ratioOf(standalone, floor.standaloneMs),
-    distributed: ratioOf(distributed, floor.distributedMs),
-    brain: ratioOf(brain, floor.brainMs),
-  };
-  print('standalone', standalone, { floorMs: floor.standaloneMs, ratio: ratio.standalone });
+  const embedded = { floorMs: await embeddedFloor(), parts: await embeddedParts() };
+  const standalone = measuredOf(
+    'standalone',
+    { steps: standaloneSteps, cpu: null },
+    {
+      floorMs: embedded.floorMs,
+      designMs: designFloorMs('standalone', embedded.parts, 0),
+    },
+  );
+  const services = values.standaloneOnly ? NOT_MEASURED : await measureServices(jobs);
+  const { distributed, brain } = services;
+  print('standalone', standalone);
   if (!values.standaloneOnly) {
-    print('distributed', distributed, { floorMs: floor.distributedMs, ratio: ratio.distributed });
-    print('brain', brain, { floorMs: floor.brainMs, ratio: ratio.brain });
+    print('distributed', distributed);
+    print('brain', brain);
   }
-  if (values.json)
-    process.stdout.write(`${JSON.stringify({ standalone, distributed, brain, floor, ratio })}\n`);
+  if (!values.json) return;
+  const all = { standalone, distributed, brain };
+  const told = {
+    ...mapped(all, ({ overhead }) => overhead),
+    floor: {
+      standaloneMs: standalone.floorMs,
+      distributedMs: distributed.floorMs,
+      brainMs: brain.floorMs,
+    },
+    ratio: mapped(all, ({ overhead, floorMs }) => ratioOf(overhead, floorMs)),
+    designFloor: mapped(all, ({ designMs, shape }) => ({ ms: designMs, counts: STEP_DESIGN[shape] })),
+    designRatio: mapped(all, ({ overhead, designMs }) => ratioOf(overhead, designMs)),
+    partsMs: { embedded: embedded.parts, services: services.parts },
+    cpuPerStepMs: { distributed: distributed.cpu, brain: brain.cpu },
+  };
+  process.stdout.write(`${JSON.stringify(told)}\n`);
+}
+
+interface Measured extends Pick<Distributed, 'cpu'> {
+  readonly shape: DesignShape;
+  readonly overhead: Overhead;
+  readonly floorMs: number;
+  readonly designMs: number;
+}
+
+function measuredOf(
+  shape: DesignShape,
+  { steps, cpu }: Distributed,
+  floors: Pick<Measured, 'floorMs' | 'designMs'>,
+): Measured {
+  return { shape, cpu, overhead: summarise(steps), ...floors };
+}
+
+const NONE: Distributed = { steps: [], cpu: null };
+const NO_FLOORS = { floorMs: 0, designMs: 0 };
+const NOT_MEASURED = {
+  distributed: measuredOf('eight', NONE, NO_FLOORS),
+  brain: measuredOf('brain', NONE, NO_FLOORS),
+  parts: null,
+};
+
+function mapped<Name extends string, Result>(
+  all: Readonly<Record<Name, Measured>>,
+  of: (one: Measured) => Result,
+): Record<Name, Result> {
+  const entries = Object.entries<Measured>(all).map(([name, one]) => [name, of(one)]);
+  return Object.fromEntries(entries) as Record<Name, Result>;
 }
 
 interface Comparison {
@@ -52,8 +103,8 @@ async function compareWalls([walled, open]: readonly [Walls, Walls], asked: Comp
   const { jobs, rounds, json, what } = asked;
   const steps = { walled: [] as MeasuredStep[], open: [] as MeasuredStep[] };
   for (let round = 0; round < rounds; round += 1) {
-    steps.walled.push(...(await measureDistributed('eight', jobs, walled)));
-    steps.open.push(...(await measureDistributed('eight', jobs, open)));
+    steps.walled.push(...(await measureDistributed('eight', jobs, walled)).steps);
+    steps.open.push(...(await measureDistributed('eight', jobs, open)).steps);
   }
   const security = { walled: summarise(steps.walled), open: summarise(steps.open) };
   const ratio = security.walled.overheadMsP50 / security.open.overheadMsP50;
@@ -68,10 +119,16 @@ async function compareWalls([walled, open]: readonly [Walls, Walls], asked: Comp
 async function measureServices(jobs: number) {
   const eight = await measureDistributed('eight', jobs);
   const brain = await measureDistributed('brain', jobs);
-  const floor = await servicesFloor();
+  const { ofStep, messageMs } = await servicesFloor();
+  const parts = await servicesParts();
+  const floorsOf = (shape: 'eight' | 'brain') => ({
+    floorMs: ofStep[shape],
+    designMs: designFloorMs(shape, parts, messageMs),
+  });
   return {
-    eight: { steps: eight, floorMs: floor.eight },
-    brain: { steps: brain, floorMs: floor.brain },
+    distributed: measuredOf('eight', eight, floorsOf('eight')),
+    brain: measuredOf('brain', brain, floorsOf('brain')),
+    parts,
   };
 }
 
@@ -79,10 +136,16 @@ function ratioOf({ overheadMsP50 }: Overhead, floorMs: number): number {
   return floorMs === 0 ? 0 : overheadMsP50 / floorMs;
 }
 
-function print(name: string, measured: Overhead, beside: { floorMs: number; ratio: number }): void {
-  process.stderr.write(
-    `${name.padEnd(12)} ${measured.stepsPerSecond.toFixed(1)} steps/s, overhead per step ` +
-      `p50 ${measured.overheadMsP50.toFixed(2)} ms, p99 ${measured.overheadMsP99.toFixed(2)} ms; ` +
-      `floor ${beside.floorMs.toFixed(2)} ms, ratio ${beside.ratio.toFixed(2)}\n`,
-  );
+function print(name: string, { overhead, floorMs, designMs, cpu }: Measured): void {
+  const lines = [
+    `${name.padEnd(12)} ${overhead.stepsPerSecond.toFixed(1)} steps/s, overhead per step ` +
+      `p50 ${overhead.overheadMsP50.toFixed(2)} ms, p99 ${overhead.overheadMsP99.toFixed(2)} ms; ` +
+      `floor ${floorMs.toFixed(2)} ms, ratio ${ratioOf(overhead, floorMs).toFixed(2)}; ` +
+      `floor of the design ${designMs.toFixed(2)} ms, ratio ${ratioOf(overhead, designMs).toFixed(2)}`,
+  ];
+  if (cpu !== null) {
+    const each = Object.entries(cpu).map(([process, ms]) => `${process} ${ms.toFixed(1)}`);
+    lines.push(`${''.padEnd(12)} processor time per step, ms: ${each.join(', ')}`);
+  }
+  process.stderr.write(`${lines.join('\n')}\n`);
 }

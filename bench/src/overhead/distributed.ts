@@ -1,11 +1,12 @@
 import { JobView } from '@tapwright/contracts';
-import { type Database, runsOfJob, stepsOfRun, timeline } from '@tapwright/store';
+import { type Database, findJob, runsOfJob, stepsOfRun, timeline } from '@tapwright/store';
 import { eventually, testDatabase } from '@tapwright/testing';
 import { type Cluster, type ClusterShape, startCluster } from '@tapwright/testing/cluster';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { goalOf, SERIAL } from './goal.ts';
+import { type CpuPerStep, cpuOf, cpuPerStep } from './processor-time.ts';
 import { type MeasuredStep, stepTimes } from './summary.ts';
 import { type Ground, groundOf, type Walls } from './walls.ts';
 
@@ -14,12 +15,18 @@ const WARM_UP = 3;
 
 const GATEWAY = 'bench';
 
+export interface Distributed {
+  readonly steps: readonly MeasuredStep[];
+  /** Of each process of the platform, with what a job takes before and after its steps. */
+  readonly cpu: CpuPerStep;
+}
+
 /** Runs the goal again and again in processes and measures its steps by the moments that the database wrote down. */
 export async function measureDistributed(
   shape: ClusterShape,
   jobs: number,
   walls: Walls = 'rows',
-): Promise<MeasuredStep[]> {
+): Promise<Distributed> {
   process.env.TAPWRIGHT_TEST_BACKEND = 'services';
   await using stack = new AsyncDisposableStack();
   const database = stack.adopt(await testDatabase(), (one) => one.close());
@@ -49,11 +56,13 @@ export async function measureDistributed(
   });
   stack.defer(() => cluster.stop().then(() => undefined));
   const steps: MeasuredStep[] = [];
+  let before = cpuOf(cluster);
   for (let index = 0; index < jobs + WARM_UP; index += 1) {
+    if (index === WARM_UP) before = cpuOf(cluster);
     const measured = await runOne(cluster, ground, database, app.tile.packageName);
     if (index >= WARM_UP) steps.push(...measured);
   }
-  return steps;
+  return { steps, cpu: cpuPerStep(before, cpuOf(cluster), steps.length) };
 }
 
 async function runOne(
@@ -68,10 +77,8 @@ async function runOne(
     body: JSON.stringify(goalOf(packageName)),
   });
   const { id } = JobView.parse(await response.json());
-  const isEnded = async () => {
-    const job = JobView.parse(await (await fetch(`${cluster.apiUrl}/v1/jobs/${id}`, { headers })).json());
-    return job.status === 'ended';
-  };
+  // Not by the API: to answer is work of a process that is measured, on the cores of the others.
+  const isEnded = async () => (await findJob(database.read, id))?.status === 'ended';
   await eventually(isEnded, { timeoutMs: 30_000, what: 'the job ends' });
   const [run] = await runsOfJob(database.read, id);
   if (run === undefined || run.outcome !== 'completed') throw new Error(`the run ended ${run?.outcome}`);

@@ -30,15 +30,22 @@ export async function embeddedFloor(): Promise<number> {
   return commits;
 }
 
-/** Bare commits on PostgreSQL and JetStream round trips of one step, one after another, milliseconds, by shape. */
-export async function servicesFloor(): Promise<Readonly<Record<ClusterShape, number>>> {
+export interface ServicesFloor {
+  /** Of one step, one thing after another, milliseconds. */
+  readonly ofStep: Readonly<Record<ClusterShape, number>>;
+  /** Of one message. */
+  readonly messageMs: number;
+}
+
+/** Bare commits on PostgreSQL and JetStream round trips. */
+export async function servicesFloor(): Promise<ServicesFloor> {
   const db = await testDatabase();
   await db.transaction((tx) => tx.execute(sql`create table floor (id text primary key, data jsonb)`));
   const commits = await median(STEPS, () => commitsOfOneStep(db));
   await db.close();
-  const messages = await roundTrips();
-  const floorOf = (shape: ClusterShape) => commits + MESSAGES_PER_STEP[shape] * messages;
-  return { eight: floorOf('eight'), brain: floorOf('brain') };
+  const messageMs = await roundTrips();
+  const floorOf = (shape: ClusterShape) => commits + MESSAGES_PER_STEP[shape] * messageMs;
+  return { ofStep: { eight: floorOf('eight'), brain: floorOf('brain') }, messageMs };
 }
 
 async function commitsOfOneStep(db: Committer): Promise<void> {

@@ -90,6 +90,14 @@ describe('the sweeper', () => {
     expect(young.id).not.toBe(event.id);
   });
 
+  test('publishes again what the bus has lost, with its first look', async () => {
+    const { event } = await plannedTask(db);
+    await db.read.execute(`update events set published_at = now() - interval '300 seconds'`);
+    const { publisher, ids } = recorder();
+    loops.push(startSweeper(options(publisher, 60_000)));
+    await eventually(() => ids.includes(event.id));
+  });
+
   const count =
     (seen: () => void): TestDatabase['transaction'] =>
     (body) => {

@@ -31,10 +31,13 @@ const BATCH = 100;
  * Longer than the bus remembers ids of messages, and than any handling takes: an unhandled message of this age is lost.
  */
 const LOST_MS = 200_000;
+/** What has waited for so long may wait a little longer: most sweeps only look for what a crash has left. */
+const LOST_EVERY_MS = 10_000;
 
 /** Publishes again what a crash or an unreachable bus left in the outbox, and what the bus has lost. */
 export function startSweeper(options: OutboxOptions): Background {
   const own = options.types === undefined ? {} : { types: options.types };
+  let lostAt = 0;
   return startBackground({
     name: 'sweeper',
     log: options.log,
@@ -43,9 +46,13 @@ export function startSweeper(options: OutboxOptions): Background {
   });
 
   async function sweep(): Promise<number> {
+    const looksForLost = performance.now() >= lostAt;
+    const wanted = { ...own, graceMs: options.graceMs, limit: BATCH };
     const rows = await options.db.transaction((tx) =>
-      claimUnpublished(tx, { ...own, graceMs: options.graceMs, lostMs: LOST_MS, limit: BATCH }),
+      claimUnpublished(tx, looksForLost ? { ...wanted, lostMs: LOST_MS } : wanted),
     );
+    // A full portion may have left no room for lost ones.
+    if (looksForLost && rows.length < BATCH) lostAt = performance.now() + LOST_EVERY_MS;
     await options.publisher.publishLeft(rows);
     if (rows.length > 0) await options.publisher.flush();
     return rows.length === BATCH ? 0 : options.everyMs;

@@ -10,6 +10,7 @@ import { createDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts'
 import { databaseError, isUselessAfter } from './database-errors.ts';
 import { nodePostgres } from './drizzle.ts';
 import { createFlushWatch, type FlushConnection } from './flush-watch.ts';
+import { namingClient } from './named-statements.ts';
 import { createSessions, openPools, type Sessions } from './postgres-sessions.ts';
 import * as schema from './schema/index.ts';
 
@@ -60,6 +61,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const scoped = options.user !== undefined;
   const config = {
     ...connection,
+    Client: namingClient(),
     ...(role === null ? {} : { options: `-c role=${role}` }),
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
