@@ -315,6 +315,8 @@ export const RunState = PhoneMemory.extend({
   proposal: Proposal.optional(),
   /** Proposals that the run has made; absent before the first. */
   proposals: z.int().nonnegative().optional(),
+  /** The last proposal that a person has refused; absent before the first. */
+  refused: z.int().positive().optional(),
   /**
    * A person takes the phone of the run into their hands. `wanted`: as soon as it holds still. `returned`: when the act that
    * is under way has ended, it is the run's again. Absent: the run acts itself.

@@ -519,6 +519,7 @@ export {
   setTimer,
   type TimerRow,
   takeDueTimers,
+  timerDue,
   whenLeasesExpire,
 } from './repositories/timers.ts';
 export {

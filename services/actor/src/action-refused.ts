@@ -29,10 +29,10 @@ export const onActionRefused = defineHandler({
       current !== null &&
       refusedBy(proposed(proposal, current), blocked, current) !== null;
     if (!isOff) return { run: { state: blocked }, emit: [] };
-    const { proposal: dropped, ...rest } = blocked;
-    const { captureId } = proposal;
+    const { proposal: _, ...rest } = blocked;
+    const { captureId, number } = proposal;
     return {
-      run: { state: rest },
+      run: { state: { ...rest, refused: number } },
       emit: [eventFor(ScreenObserved, { job, run }, { step: run.step, captureId })],
     };
   },
@@ -46,11 +46,13 @@ interface Meant {
 
 /** The proposal if it is still there, else the step that it became; null where there is neither. */
 function meantBy(
-  { proposal, current, history }: RunState,
+  { proposal, current, history, refused = 0 }: RunState,
   data: EventData<typeof ActionRefused>,
 ): Meant | null {
   if (proposal !== undefined && proposal.number === data.proposal && current !== null)
     return { what: proposed(proposal, current), says: describeAction(proposal.action) };
+  // The same request came before: what is the next step by now is another one.
+  if (data.proposal !== undefined && data.proposal <= refused) return null;
   const taken = history.findLast(({ step }) => step === data.about);
   if (taken === undefined) return null;
   const { key, caption, before, kind, label } = taken;

@@ -29,6 +29,7 @@ import { jobResultRoutes } from './job-results.ts';
 import { jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
 import { leaseRoutes } from './leases.ts';
+import { liveRoutes } from './live.ts';
 import { memoryRoutes } from './memory.ts';
 import { parameterSetRoutes } from './parameter-sets.ts';
 import { releaseReportRoutes } from './release-reports.ts';
@@ -46,6 +47,7 @@ const ROUTES: readonly Routes[] = [
   jobEventRoutes,
   jobResultRoutes,
   actRoutes,
+  liveRoutes,
   artifactRoutes,
   caseRoutes,
   caseJobRoutes,
