@@ -5,9 +5,13 @@ import type { ServiceName } from '../event-definition.ts';
 export const PUBLISHED: Readonly<Record<ServiceName, readonly string[]>> = {
   api: [
     'act.wanted',
+    'action.refused',
     'job.confirmed',
     'job.ended',
     'job.submitted',
+    'phone.returned',
+    'phone.taken',
+    'proposal.accepted',
     'run.closed',
     'run.paused',
     'run.queued',
