@@ -28,6 +28,10 @@ const RARE = new Set([
   'look.wanted',
   'run.paused',
   'run.resumed',
+  'proposal.accepted',
+  'action.refused',
+  'phone.taken',
+  'phone.returned',
 ]);
 export const ON_THE_WAY = EVENTS.map((event) => event.type).filter((type) => !RARE.has(type));
 const DEADLINE_MS = 600_000;

@@ -2921,6 +2921,1239 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/runs/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows a run as it stands now: screen, proposal, what is open
+         * @description Needs the scope `read`.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Id of the run.
+                     * @example run_01k0example
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The run. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LiveRun"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `NOT_FOUND`: There is no such thing, or it belongs to another tenant. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorNotFound"];
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pauses the run after the step that is under way; its clocks stand still
+         * @description Needs the scope `submit`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description The answer waits so long for the end of what is under way, milliseconds. */
+                    waitMs?: number;
+                };
+                header?: never;
+                path: {
+                    /**
+                     * @description Id of the run.
+                     * @example run_01k0example
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description No field is needed. */
+            requestBody?: {
+                content: {
+                    "application/json": Record<string, never> | null;
+                };
+            };
+            responses: {
+                /** @description The run. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LiveRun"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `NOT_FOUND`: There is no such thing, or it belongs to another tenant. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorNotFound"];
+                    };
+                };
+                /** @description `CONFLICT`: The row was changed by somebody else in the meantime. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorConflict"];
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets a paused run go on; what it has proposed is done
+         * @description Needs the scope `submit`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description The answer waits so long for the end of what is under way, milliseconds. */
+                    waitMs?: number;
+                };
+                header?: never;
+                path: {
+                    /**
+                     * @description Id of the run.
+                     * @example run_01k0example
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description No field is needed. */
+            requestBody?: {
+                content: {
+                    "application/json": Record<string, never> | null;
+                };
+            };
+            responses: {
+                /** @description The run. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LiveRun"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `NOT_FOUND`: There is no such thing, or it belongs to another tenant. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorNotFound"];
+                    };
+                };
+                /** @description `CONFLICT`: The row was changed by somebody else in the meantime. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorConflict"];
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{id}/take-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives the phone of the run into the hands of an operator; the run pauses
+         * @description Needs the scope `operate`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description The answer waits so long for the end of what is under way, milliseconds. */
+                    waitMs?: number;
+                };
+                header?: never;
+                path: {
+                    /**
+                     * @description Id of the run.
+                     * @example run_01k0example
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description No field is needed. */
+            requestBody?: {
+                content: {
+                    "application/json": Record<string, never> | null;
+                };
+            };
+            responses: {
+                /** @description The run. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LiveRun"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `NOT_FOUND`: There is no such thing, or it belongs to another tenant. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorNotFound"];
+                    };
+                };
+                /** @description `CONFLICT`: The row was changed by somebody else in the meantime. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorConflict"];
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{id}/hand-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives the phone back to the run, which stays paused
+         * @description Needs the scope `operate`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description The answer waits so long for the end of what is under way, milliseconds. */
+                    waitMs?: number;
+                };
+                header?: never;
+                path: {
+                    /**
+                     * @description Id of the run.
+                     * @example run_01k0example
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description No field is needed. */
+            requestBody?: {
+                content: {
+                    "application/json": Record<string, never> | null;
+                };
+            };
+            responses: {
+                /** @description The run. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LiveRun"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `NOT_FOUND`: There is no such thing, or it belongs to another tenant. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorNotFound"];
+                    };
+                };
+                /** @description `CONFLICT`: The row was changed by somebody else in the meantime. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorConflict"];
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{id}/step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets a paused run do what it has proposed, once; it stays paused
+         * @description Needs the scope `submit`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description The answer waits so long for the end of what is under way, milliseconds. */
+                    waitMs?: number;
+                };
+                header?: never;
+                path: {
+                    /**
+                     * @description Id of the run.
+                     * @example run_01k0example
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description The proposal that is meant: a request that is repeated does no other. */
+            requestBody: {
+                content: {
+                    "application/json": {
+                        proposal: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The run. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LiveRun"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `NOT_FOUND`: There is no such thing, or it belongs to another tenant. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorNotFound"];
+                    };
+                };
+                /** @description `CONFLICT`: The row was changed by somebody else in the meantime. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorConflict"];
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuses an action: it is not chosen again on this screen in this run
+         * @description Needs the scope `submit`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description The answer waits so long for the end of what is under way, milliseconds. */
+                    waitMs?: number;
+                };
+                header?: never;
+                path: {
+                    /**
+                     * @description Id of the run.
+                     * @example run_01k0example
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description What is refused, and why. Without a number: the step that is under way or was taken last. */
+            requestBody: {
+                content: {
+                    "application/json": {
+                        proposal?: number;
+                        step?: number;
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The run. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LiveRun"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `NOT_FOUND`: There is no such thing, or it belongs to another tenant. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorNotFound"];
+                    };
+                };
+                /** @description `CONFLICT`: The row was changed by somebody else in the meantime. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorConflict"];
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{id}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Does one action on the phone of a run that was taken over, once, or looks at it
+         * @description Needs the scope `operate`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description The answer waits so long for the end of what is under way, milliseconds. */
+                    waitMs?: number;
+                };
+                header?: {
+                    /**
+                     * @description With the same key and the same body the request may be repeated: no second job is made.
+                     * @example order-4711
+                     */
+                    "idempotency-key"?: string;
+                };
+                path: {
+                    /**
+                     * @description Id of the run.
+                     * @example run_01k0example
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description One action, which is done once, or a look. */
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id?: string;
+                        /** @enum {string} */
+                        kind: "look" | "click" | "double_click" | "long_click" | "text" | "clear" | "scroll" | "swipe_selector" | "keypad" | "back" | "home" | "enter" | "wait" | "restart";
+                        captureId?: string;
+                        element?: number;
+                        text?: string;
+                        parameter?: string;
+                        /** @enum {string} */
+                        direction?: "up" | "down" | "left" | "right";
+                        /** @enum {string} */
+                        distance?: "short" | "page" | "far";
+                        waitMs?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The act; the same id gives the same answer again, and is never done twice. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Act"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `NOT_FOUND`: There is no such thing, or it belongs to another tenant. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorNotFound"];
+                    };
+                };
+                /** @description `CONFLICT`: The row was changed by somebody else in the meantime. `IDEMPOTENCY_CONFLICT`: The Idempotency-Key was used with another body. `LOCATOR_NOT_FOUND`: The element to act on is not on the screen. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CONFLICT" | "IDEMPOTENCY_CONFLICT" | "LOCATOR_NOT_FOUND";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/artifacts/{id}": {
         parameters: {
             query?: never;
@@ -15106,21 +16339,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * @description What was asked of a phone. `outcome` is null while it is under way.
-         * @example {
-         *       "id": "tap-1",
-         *       "kind": "click",
-         *       "outcome": "done",
-         *       "detail": "the screen changed",
-         *       "step": 1,
-         *       "effect": "look",
-         *       "changes": [
-         *         "+ Save"
-         *       ],
-         *       "captureId": "cap_01k0example"
-         *     }
-         */
+        /** @description What was asked of a phone. */
         Act: {
             id: string;
             kind: ("look" | "click" | "double_click" | "long_click" | "text" | "clear" | "scroll" | "swipe_selector" | "keypad" | "back" | "home" | "enter" | "wait" | "restart") | "end";
@@ -16228,6 +17447,99 @@ export interface components {
             gateway: string;
             grantedAt: string;
             expiresAt: string;
+        };
+        /** @description A run as it stands now, for somebody who watches it. */
+        LiveRun: {
+            runId: string;
+            jobId: string;
+            /** @enum {string} */
+            state: "waiting" | "running" | "pausing" | "paused" | "taking" | "taken" | "ended";
+            serial: string | null;
+            step: number;
+            maxSteps: number;
+            pausedUntil: string | null;
+            task: {
+                number: number;
+                of: number;
+                goal: string;
+            } | null;
+            proposal: {
+                says: string;
+                thought: string;
+                text: string | null;
+                bounds: [
+                    number,
+                    number,
+                    number,
+                    number
+                ] | null;
+                claim: ("done" | "infeasible") | null;
+                number: number;
+            } | null;
+            last: {
+                says: string;
+                thought: string;
+                text: string | null;
+                bounds: [
+                    number,
+                    number,
+                    number,
+                    number
+                ] | null;
+                claim: ("done" | "infeasible") | null;
+                number: number;
+                verdict: ("advanced" | "invalidated" | "completed" | "crashed" | "inconclusive") | null;
+                evidence: string;
+            } | null;
+            obligations: {
+                id: string;
+                says: string;
+                open: string | null;
+            }[];
+            refused: {
+                action: string;
+                reason: string;
+            }[];
+            act: string | null;
+            parameters: string[];
+            screen: {
+                captureId: string;
+                packageName: string;
+                activity: string;
+                content: string;
+                layout: string;
+                keyboardShown: boolean;
+                pictureId: string | null;
+                elements: {
+                    number: number;
+                    label: string;
+                    text: string;
+                    desc: string;
+                    className: string;
+                    resourceId: string;
+                    bounds: [
+                        number,
+                        number,
+                        number,
+                        number
+                    ];
+                    clickable: boolean;
+                    editable: boolean;
+                    scrollable: boolean;
+                    checkable: boolean;
+                    checked: boolean;
+                    password: boolean;
+                    locators: ({
+                        by: string;
+                        matches: number;
+                        fragile: boolean;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                }[];
+                width: number;
+                height: number;
+            } | null;
         };
         /** @description The map of an app as the graph of a recording (`utg-1`). */
         MapGraph: {

@@ -191,6 +191,7 @@ export {
   BoundInteractive,
   IDLE_DEFAULT_MS,
   PAUSE_DEFAULT_MS,
+  REFUSAL_MAX_CHARACTERS,
 } from './interactive.ts';
 export { Inventory, InventoryScreen, InventoryWay } from './inventory.ts';
 export {
@@ -294,6 +295,7 @@ export {
   PLAN_ACTION_MAX_CHARACTERS,
   PLAN_ACTIONS_MAX,
   PlayProgress,
+  Proposal,
   RunState,
   ScreenMark,
   Task,

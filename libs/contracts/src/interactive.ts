@@ -30,6 +30,8 @@ const TYPED_MAX = 2_000;
 /** Milliseconds without an act after which a phone is given back, and the longest pause. */
 export const IDLE_DEFAULT_MS = 10 * 60_000;
 export const PAUSE_DEFAULT_MS = 30 * 60_000;
+/** Characters of the reason with which a person refuses an action. */
+export const REFUSAL_MAX_CHARACTERS = 300;
 const TIMES_MIN_MS = 1_000;
 const TIMES_MAX_MS = 4 * 3_600_000;
 

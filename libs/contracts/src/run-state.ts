@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ActionKind, Direction, Effect, TextLink } from './action.ts';
+import { Action, ActionKind, Direction, Effect, TextLink } from './action.ts';
 import { Expectation } from './case.ts';
 import { Leg } from './exploration.ts';
 import { Ledger, Prediction } from './obligation.ts';
@@ -97,6 +97,8 @@ export const BlockedAction = z.object({
   reason: z.string(),
   /** How its element looked, if it has no name; else absent. */
   caption: z.string().optional(),
+  /** A person has refused it: for the whole run, on screens of this layout, and it is never freed again. Else absent. */
+  by: z.literal('person').optional(),
 });
 export type BlockedAction = z.infer<typeof BlockedAction>;
 
@@ -229,6 +231,23 @@ export type Conversation = z.infer<typeof Conversation>;
 export const HeldPhone = z.object({ serial: z.string(), token: z.number().int().nonnegative() });
 export type HeldPhone = z.infer<typeof HeldPhone>;
 
+/** What a paused run would do next. Nothing of it has begun: a person lets it happen, or refuses it. */
+export const Proposal = z.object({
+  /** Counted through the run, from 1. */
+  number: z.int().positive(),
+  captureId: z.string(),
+  action: Action,
+  /** The end is claimed in place of an action. */
+  claim: z.enum(['done', 'infeasible']).nullable(),
+  thought: z.string(),
+  ...HistoryItem.pick({ caption: true, serves: true, predicted: true, misread: true }).shape,
+  /** The plan that the actor has after it; absent where it was not asked. */
+  plan: z.array(z.string().max(PLAN_ACTION_MAX_CHARACTERS)).max(PLAN_ACTIONS_MAX).optional(),
+  /** Time of the models that were asked for it. */
+  modelMs: z.number().nonnegative(),
+});
+export type Proposal = z.infer<typeof Proposal>;
+
 /**
  * Everything that decides how a run continues; stored in the run's row, changed under its version. For a run on several
  * phones, history, blocked actions and screens are those of its current phone.
@@ -290,8 +309,19 @@ export const RunState = PhoneMemory.extend({
   idle: z.number().int().nonnegative().optional(),
   /** Which steps before a crash the run plays again; absent if it is for no crash. */
   repro: ReproPlay.optional(),
-  /** The clocks of a run in somebody's hands stand still; absent: they go. */
+  /** The clocks of the run stand still, and nothing is done unless a person lets it happen; absent: it goes on. */
   paused: z.literal(true).optional(),
+  /** What a paused run would do next; absent where nothing is proposed. */
+  proposal: Proposal.optional(),
+  /** Proposals that the run has made; absent before the first. */
+  proposals: z.int().nonnegative().optional(),
+  /** The last proposal that a person has refused; absent before the first. */
+  refused: z.int().positive().optional(),
+  /**
+   * A person takes the phone of the run into their hands. `wanted`: as soon as it holds still. `returned`: when the act that
+   * is under way has ended, it is the run's again. Absent: the run acts itself.
+   */
+  taken: z.enum(['wanted', 'held', 'returned']).optional(),
   /** Restarts of the app, for strategies that reflect and begin again (Reflexion). */
   trial: z.number().int().optional(),
 });

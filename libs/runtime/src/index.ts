@@ -103,6 +103,8 @@ export {
 export { MOVES_MAX } from './restore/transition-graph.ts';
 export { executedCommit, furthestRun, pendingItem, stateElsewhere } from './resume/resume.ts';
 export { shownNodes } from './shown-nodes.ts';
+export { HELD_TIMERS, PAUSE_TIMER, pauseStop } from './steer/pause.ts';
+export { endInHands, type Objectionable, refusal, refusedBy } from './steer/refused.ts';
 export { STEP_TIMER, type Stop, stepStop } from './step-limit.ts';
 export { byRule, type Exploring, exploringOf, findsTasks, TASK_EXPLORERS } from './strategy/exploring.ts';
 export {

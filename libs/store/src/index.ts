@@ -525,6 +525,7 @@ export {
   setTimer,
   type TimerRow,
   takeDueTimers,
+  timerDue,
   whenLeasesExpire,
 } from './repositories/timers.ts';
 export {

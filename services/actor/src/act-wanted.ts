@@ -2,7 +2,7 @@ import { ActAwaited, ActionDecided, ActWanted, type EventData, LookWanted } from
 import { forbiddenBy, strategyNow } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerInput } from '@tapwright/service';
 import { decideAct, endAct } from '@tapwright/store';
-import { idleTimer } from './await-person.ts';
+import { waitTimer } from './await-person.ts';
 import { toResult } from './decision.ts';
 import type { ActorDeps } from './deps.ts';
 
@@ -18,8 +18,10 @@ export const onActWanted = defineHandler({
 
   async handle({ data, job, run }, deps: ActorDeps) {
     const { actId, captureId, action } = data;
-    const { current, paused } = run.state;
-    const timers = paused === true ? [] : [idleTimer({ job, run })];
+    const { current } = run.state;
+    const timers = [waitTimer({ job, run })];
+    const strategy = strategyNow(run);
+    if (strategy.decider !== 'person') return refused({ data, job, run }, 'the phone was handed back');
     if (current === null || current.captureId !== captureId)
       return refused({ data, job, run }, 'another screen is shown by now');
     if (action === undefined) {
@@ -32,7 +34,6 @@ export const onActWanted = defineHandler({
     const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
     const reason = forbiddenBy({ action, element, screen }, forbidden);
     if (reason !== null) return refused({ data, job, run }, reason);
-    const strategy = strategyNow(run);
     const decision = { job, run, strategy, current, captureId, state: run.state, consulted: [] };
     const chosen = { action, element, claim: null, thought: 'asked for', usages: [] };
     const decided = toResult(decision, chosen);

@@ -5,9 +5,9 @@ import {
   IDLE_DEFAULT_MS,
   RunStopped,
 } from '@tapwright/contracts';
-import { eventFor, timerFor } from '@tapwright/service';
+import { pauseStop } from '@tapwright/runtime';
+import { eventFor, type HandlerResult, timerFor } from '@tapwright/service';
 import { type ActEnd, endAct, type JobRow, type RunRow } from '@tapwright/store';
-import type { Decided } from './decision.ts';
 
 export interface Held {
   readonly job: JobRow;
@@ -22,14 +22,14 @@ const OUTCOMES: Readonly<Partial<Record<NonNullable<HistoryItem['verdict']>, Act
 };
 
 /** Nothing is decided: the phone is seen, and the next act is waited for. The one that has led here has ended. */
-export function awaitPerson({ job, run }: Held, captureId: string): Decided {
+export function awaitPerson({ job, run }: Held, captureId: string): HandlerResult<typeof ActAwaited> {
   const last = run.state.history.findLast(({ step }) => step === run.step);
   return {
     writes: [
       endAct({ runId: run.id, step: null }, { outcome: 'done', detail: 'looked', captureId }),
       ...(last === undefined ? [] : [endAct({ runId: run.id, step: run.step }, endOf(last, captureId))]),
     ],
-    timers: run.state.paused === true ? [] : [idleTimer({ job, run })],
+    timers: [waitTimer({ job, run })],
     emit: [eventFor(ActAwaited, { job, run }, { step: run.step, captureId })],
   };
 }
@@ -39,8 +39,14 @@ function endOf({ verdict, observation }: HistoryItem, captureId: string): ActEnd
   return { outcome, detail: observation ?? '', captureId };
 }
 
+/** How long the next act is waited for; while the run is paused, as long as a pause may last. */
+export function waitTimer({ job, run }: Held) {
+  if (run.state.paused !== true) return idleTimer({ job, run });
+  return timerFor(RunStopped, { job, runId: run.id }, pauseStop(job.spec));
+}
+
 /** The phone is given back when nobody asks for anything. */
-export function idleTimer({ job, run }: Held) {
+function idleTimer({ job, run }: Held) {
   const inMs = job.spec.interactive?.idleMs ?? IDLE_DEFAULT_MS;
   const reason = { code: 'IDLE_TOO_LONG', message: `nobody asked for anything for ${inMs} ms` };
   const data = { outcome: 'out_of_budget' as const, reason };

@@ -9,13 +9,13 @@ import {
   followConceived,
   type MappedWay,
   refine,
+  refusedBy,
   strategyNow,
   visitOf,
   withOnce,
 } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import type { HandlerInput } from '@tapwright/service';
-import { awaitPerson } from './await-person.ts';
 import { choose } from './choose.ts';
 import { chooseByText } from './choose-by-text.ts';
 import { chooseGoalByTool } from './choose-goal-by-tool.ts';
@@ -25,7 +25,9 @@ import { type Decided, type Decision, toResult } from './decision.ts';
 import type { ActorDeps } from './deps.ts';
 import { doTask } from './do-task.ts';
 import { explore } from './explore.ts';
+import { handOver, inHands } from './in-hands.ts';
 import { ownAction, waitsForScreen } from './own-action.ts';
+import { propose } from './propose.ts';
 import { shownPicture } from './shown-picture.ts';
 import { summariseSoFar } from './summarise.ts';
 
@@ -38,14 +40,15 @@ export async function decide(
   const { current } = run.state;
   if (current === null) throw new TapwrightError('INTERNAL', 'the run stands on no screen');
   const strategy = strategyNow(run);
-  if (strategy.decider === 'person') return awaitPerson({ job, run }, captureId);
+  if (strategy.decider === 'person') return inHands({ job, run }, captureId);
+  if (run.state.taken === 'wanted') return handOver({ job, run }, captureId);
   const seen = await deps.screens.read(captureId);
   const { screen, capture } = seen;
   // The actor's own words count for every job: no job can withdraw them.
   const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
   const decision = { job, run, current, captureId, strategy, state: run.state, consulted: [] };
   const settled = settledByCase(run.state);
-  if (settled !== null) return toResult(decision, settled);
+  if (settled !== null) return held(decision, unlessRefused(decision, settled));
   const { keyboardShown } = capture;
   return decideAnew(deps, { ...decision, seen, screen, keyboardShown, forbidden, signal });
 }
@@ -80,7 +83,8 @@ async function decideAnew(deps: ActorDeps, standing: Standing): Promise<Decided>
   const about = { jobId: job.id, runId: run.id, step: run.step };
   const at = { ...about, state: run.state, screen, strategy, stepsLeft, signal };
   const critique = await critiqueWhenStuck(deps, at);
-  if (critique.restart !== null) return toResult({ ...standing, ...critique }, critique.restart);
+  const { restart } = critique;
+  if (restart !== null && !isRefused(standing, restart)) return held({ ...standing, ...critique }, restart);
   const plan = await conceiveFirst(deps, { ...at, state: critique.state });
   const bound = job.spec.case;
   const memory = await summariseSoFar(deps, {
@@ -92,10 +96,28 @@ async function decideAnew(deps: ActorDeps, standing: Standing): Promise<Decided>
   const consulted = [...critique.consulted, ...plan.consulted, ...memory.consulted];
   const after = { state: memory.state, consulted };
   const choices = offered(deps, { ...standing, ...after });
+  if (choices.length === 0) return held({ ...standing, ...after }, claimOf('infeasible', ALL_REFUSED));
   const { forbidden, seen } = standing;
   const ways = strategy.mapHints ? ((await deps.ways?.({ job, run })) ?? []) : [];
   const chosen = await chooseAmong(deps, { ...at, ...after, choices, forbidden, bound, ways, seen });
-  return toResult({ ...standing, ...after }, chosen);
+  return held({ ...standing, ...after }, chosen);
+}
+
+const ALL_REFUSED = 'a person has refused all that can be done here';
+
+/** The decision, or what a paused run proposes in its place. */
+function held(decision: Decision, chosen: Chosen): Decided {
+  return decision.run.state.paused === true ? propose(decision, chosen) : toResult(decision, chosen);
+}
+
+function isRefused({ state, current }: Pick<Decision, 'state' | 'current'>, { action }: Chosen): boolean {
+  return refusedBy(action, state, current) !== null;
+}
+
+/** What the case itself asks for cannot be replaced by anything else. */
+function unlessRefused(decision: Decision, settled: Chosen): Chosen {
+  const reason = refusedBy(settled.action, decision.state, decision.current);
+  return reason === null ? settled : claimOf('infeasible', reason);
 }
 
 /** The refined action space (GUARDIAN 3.2.2). */

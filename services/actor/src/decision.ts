@@ -7,12 +7,15 @@ import {
   meantName,
   type RunState,
   type ScreenMark,
+  type ScreenObserved,
+  type TaskEnded,
   withUsages,
 } from '@tapwright/contracts';
+import type { ModelUsage } from '@tapwright/model';
 import type { Strategy } from '@tapwright/runtime';
 import { eventFor, type HandlerResult } from '@tapwright/service';
-import { insertModelCalls, type JobRow, type RunRow, recordDecision } from '@tapwright/store';
-import type { Chosen, Consultation } from './chosen.ts';
+import { insertModelCalls, type JobRow, type RunRow, recordDecision, type Write } from '@tapwright/store';
+import type { Chosen, Consultation, Consulted } from './chosen.ts';
 import { withPlan } from './conversation.ts';
 
 /** Where a step was decided; the state is that after others were asked. */
@@ -24,16 +27,25 @@ export interface Decision extends Consultation {
   readonly captureId: string;
 }
 
-/** An action is decided, the end of the task is claimed, or somebody else decides. */
-export type Decided = HandlerResult<typeof ActionDecided | typeof EndClaimed | typeof ActAwaited>;
+/** An action is decided, or the end of the task is claimed. */
+export type Step = HandlerResult<typeof ActionDecided | typeof EndClaimed>;
 
-/** The decision as the handler's result: written down, remembered, counted and emitted in one go. */
-export function toResult(decision: Decision, chosen: Chosen): Decided {
+/** A step, or somebody else decides. */
+export type Decided = HandlerResult<
+  | typeof ActionDecided
+  | typeof EndClaimed
+  | typeof ActAwaited
+  // Whoever held the phone has handed it back.
+  | typeof ScreenObserved
+  | typeof TaskEnded
+>;
+
+/** The decision as the handler's result: written down, remembered, counted and emitted in one go. `spentMs`: of models, before. */
+export function toResult(decision: Decision, chosen: Chosen, spentMs = 0): Step {
   const { job, run, captureId } = decision;
-  const consulted = [...decision.consulted, ...(chosen.consulted ?? [])];
   const step = run.step + 1;
   const { action, thought } = chosen;
-  const all = [...consulted.map(({ usage }) => usage), ...chosen.usages];
+  const all = usagesOf(decision, chosen);
   const common = {
     run: { step, state: withUsages(remember(decision, step, chosen), all) },
     writes: [
@@ -44,10 +56,9 @@ export function toResult(decision: Decision, chosen: Chosen): Decided {
         action,
         thought,
         beforeCaptureId: captureId,
-        modelMs: all.reduce((sum, usage) => sum + usage.latencyMs, 0),
+        modelMs: all.reduce((sum, usage) => sum + usage.latencyMs, spentMs),
       }),
-      ...consulted.flatMap(({ role, usage }) => insertModelCalls({ run, role }, [usage])),
-      ...insertModelCalls({ run, role: actingRole(decision.strategy) }, chosen.usages),
+      ...callsOf(decision, chosen),
     ],
   };
   if (chosen.claim !== null) {
@@ -55,6 +66,25 @@ export function toResult(decision: Decision, chosen: Chosen): Decided {
     return { ...common, emit: [eventFor(EndClaimed, { job, run }, data)] };
   }
   return { ...common, emit: [eventFor(ActionDecided, { job, run }, { step, captureId, action })] };
+}
+
+/** Everybody who was asked on the way. */
+function consultedOf({ consulted }: Decision, chosen: Chosen): readonly Consulted[] {
+  return [...consulted, ...(chosen.consulted ?? [])];
+}
+
+/** What all questions on the way have cost. */
+export function usagesOf(decision: Decision, chosen: Chosen): readonly ModelUsage[] {
+  return [...consultedOf(decision, chosen).map(({ usage }) => usage), ...chosen.usages];
+}
+
+/** The questions on the way, as they are written down. */
+export function callsOf(decision: Decision, chosen: Chosen): readonly Write[] {
+  const { run } = decision;
+  return [
+    ...consultedOf(decision, chosen).flatMap(({ role, usage }) => insertModelCalls({ run, role }, [usage])),
+    ...insertModelCalls({ run, role: actingRole(decision.strategy) }, chosen.usages),
+  ];
 }
 
 /** Who has chosen the action. */

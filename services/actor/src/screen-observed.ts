@@ -1,4 +1,4 @@
-import { ActAwaited, ActionDecided, EndClaimed, ScreenObserved } from '@tapwright/contracts';
+import { ActAwaited, ActionDecided, EndClaimed, ScreenObserved, TaskEnded } from '@tapwright/contracts';
 import { defineHandler } from '@tapwright/service';
 import { decide } from './decide.ts';
 import type { ActorDeps } from './deps.ts';
@@ -6,7 +6,7 @@ import type { ActorDeps } from './deps.ts';
 /** Chooses on a screen that was just read: a task has begun, or a wrong turn was undone. */
 export const onScreenObserved = defineHandler({
   on: ScreenObserved,
-  emits: [ActionDecided, EndClaimed, ActAwaited],
+  emits: [ActionDecided, EndClaimed, ActAwaited, ScreenObserved, TaskEnded],
   atOnce: (_input, deps: ActorDeps) => deps.model.inProcess === true,
 
   handle: (input, deps: ActorDeps) => decide(input, input.data.captureId, deps),

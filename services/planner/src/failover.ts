@@ -6,7 +6,7 @@ import {
   selectorsOf,
   TapwrightError,
 } from '@tapwright/contracts';
-import { executedCommit, pendingItem, stateElsewhere } from '@tapwright/runtime';
+import { executedCommit, pendingItem, stateElsewhere, strategyNow } from '@tapwright/runtime';
 import { eventFor, type HandlerResult } from '@tapwright/service';
 import {
   commandsOfStep,
@@ -49,7 +49,7 @@ export async function failOver(
   // Another leg goes on with the exploration.
   if (run.state.leg !== undefined) return end;
   // Whoever holds a phone has seen that one.
-  if (job.spec.kind === 'interactive') return heldEnd(lost, await isBegun(db.read, run));
+  if (strategyNow(run).decider === 'person') return heldEnd(lost, await isBegun(db.read, run));
   if (run.state.phones !== undefined) return severalEnd(run.state.phones, end);
   const pending = pendingItem(run);
   const once = executedCommit(run, await isBegun(db.read, run));

@@ -3,6 +3,7 @@ import type { Screen } from '@tapwright/screen';
 import type { Choice } from '../choose/action-space.ts';
 import { forbiddenBy } from '../choose/forbidden.ts';
 import { excludedBy } from '../ledger/excluded.ts';
+import { refusedBy } from '../steer/refused.ts';
 import type { Strategy } from '../strategy/strategy.ts';
 import type { Optimizer } from './domain-knowledge.ts';
 import { blocksOf, OPTIMIZERS, triesOf } from './optimizers.ts';
@@ -31,8 +32,8 @@ export interface Refinement {
 }
 
 /**
- * The action space to choose from (GUARDIAN 3.2.2). Whatever the strategy, it never contains what the policy forbids, nor
- * what the goal itself excludes by the ledger.
+ * The action space to choose from (GUARDIAN 3.2.2). Whatever the strategy, it never contains what the policy forbids, what
+ * the goal itself excludes by the ledger, or what a person has refused there.
  * If the optimisers would leave nothing that acts on the app, the actions that were removed least often are freed
  * again, which is reported; forbidden ones are never freed.
  */
@@ -46,7 +47,12 @@ export function refine(input: RefinementInput): Refinement {
     return reason === null;
   };
   const allowed = input.choices.filter((choice) =>
-    take(choice, forbiddenBy({ ...choice, screen }, forbidden) ?? excludedBy(choice, obligations)),
+    take(
+      choice,
+      forbiddenBy({ ...choice, screen }, forbidden) ??
+        excludedBy(choice, obligations) ??
+        refusedBy({ key: choice.action.key, caption: choice.caption }, state, input.current),
+    ),
   );
   const kept = allowed.filter((choice) => take(choice, objection(choice, { input, optimizers })));
   if (kept.some(isWay)) return { choices: kept, removed, freed: [] };

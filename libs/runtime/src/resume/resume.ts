@@ -25,7 +25,9 @@ export function executedCommit(run: Standing, begun: boolean): HistoryItem | nul
  */
 export function stateElsewhere(run: Standing): RunState {
   const pending = pendingItem(run);
-  return { ...run.state, history: run.state.history.filter((item) => item !== pending) };
+  // What was proposed was for the screen of the lost phone.
+  const { proposal: _, taken: __, ...state } = run.state;
+  return { ...state, history: state.history.filter((item) => item !== pending) };
 }
 
 /** The candidate that came furthest, from which another job goes on; null where none has begun. */

@@ -239,14 +239,15 @@ const OWN: readonly Strategy[] = [
   ...Object.values(TASK_EXPLORERS).map(legStrategy),
 ];
 
-/** How a run works now: in a leg that sets itself tasks, a rule explores between two of them. @throws as {@link findStrategy} */
-export function strategyNow({ strategy, state: { tasks, task } }: RunNow): Strategy {
+/** How a run works now: in a leg that sets itself tasks, a rule explores between two of them; a person may have its phone. @throws as {@link findStrategy} */
+export function strategyNow({ strategy, state: { tasks, task, taken } }: RunNow): Strategy {
+  if (taken === 'held' || taken === 'returned') return INTERACTIVE;
   return tasks[task]?.byRule === undefined ? findStrategy(strategy) : EXPLORE;
 }
 
 interface RunNow {
   readonly strategy: string;
-  readonly state: Pick<RunState, 'tasks' | 'task'>;
+  readonly state: Pick<RunState, 'tasks' | 'task' | 'taken'>;
 }
 
 /** Every strategy that a user can name. */

@@ -375,6 +375,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
     (await store.modelCallsOfRun(db.read, run.id, 1)).length > 0 && 'crimson',
   modelTotals: async (db, { run }) => (await store.modelTotals(db.read, run.id)).calls > 0 && 'crimson',
   newestEvent: (db, { job, event }) => store.newestEvent(db.read, { jobId: job.id, type: event.type }),
+  timerDue: (db, { run }) => store.timerDue(db.read, run.id, 'deadline'),
   nextTimerInMs: async (db) => (await store.nextTimerInMs(db.read)) !== null && 'crimson',
   nextWaiter: (db) => store.nextWaiter(db.read, { except: '', freed: null }),
   noteRunLog: inTx((tx, { run }) => store.noteRunLog(tx, run.id, { artifactId: 'a', bytes: 1, cut: false })),

@@ -91,6 +91,7 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
     scripts: { select: true, insert: true, update: ['content', 'files', 'proof', 'proof_detail'] },
     commands: READ,
     acts: { select: true, insert: true },
+    timers: READ,
     api_keys: { select: true, insert: true, update: ['last_used_at', 'revoked_at'], delete: true },
     audit_log: { select: true, insert: true },
     healings: { select: true, update: ['status', 'decided_at'] },

@@ -62,6 +62,16 @@ export function whenLeasesExpire({
       set type = excluded.type, gateway = excluded.gateway, data = excluded.data, due_at = excluded.due_at`;
 }
 
+/** When the timer of a run for this purpose is due, or null. */
+export async function timerDue(db: Reader, runId: string, purpose: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ dueAt: timers.dueAt })
+    .from(timers)
+    .where(and(eq(timers.runId, runId), eq(timers.purpose, purpose)))
+    .limit(1);
+  return row?.dueAt ?? null;
+}
+
 /** Deletes the timers of a run: all of them, or those for these purposes. */
 export function clearTimers(db: Reader, runId: string, purposes?: readonly string[]) {
   const meant = purposes === undefined ? undefined : inArray(timers.purpose, [...purposes]);

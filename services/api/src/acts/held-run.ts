@@ -1,11 +1,25 @@
 import { TapwrightError } from '@tapwright/contracts';
-import { type Database, type JobRow, type Reader, type RunRow, runsOfJob } from '@tapwright/store';
+import { type Database, findRun, type JobRow, type Reader, type RunRow, runsOfJob } from '@tapwright/store';
 import { existingJob } from '../jobs/existing-job.ts';
+import { watchedRun } from '../live/steered-run.ts';
 
 /** An interactive job; its run is null until it is planned. */
 export interface HeldJob {
   readonly job: JobRow;
   readonly run: RunRow | null;
+}
+
+/** Whose phone is in hands: that of an interactive job, or of a run that a person has taken over. */
+export type HeldBy = { readonly jobId: string } | { readonly runId: string };
+
+/** @throws TapwrightError `NOT_FOUND`; `CONFLICT` for a job of another kind */
+export async function heldBy(db: Database, tenantId: string, by: HeldBy): Promise<HeldJob> {
+  return 'jobId' in by ? heldJob(db, tenantId, by.jobId) : watchedRun(db, tenantId, by.runId);
+}
+
+/** The same run as it is in a transaction. */
+export async function runHeldBy(db: Reader, job: Pick<JobRow, 'id'>, by: HeldBy): Promise<RunRow | null> {
+  return 'jobId' in by ? runOf(db, job) : findRun(db, by.runId);
 }
 
 /** @throws TapwrightError `NOT_FOUND`; `CONFLICT` for a job of another kind */

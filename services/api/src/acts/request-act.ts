@@ -9,7 +9,7 @@ import {
   TapwrightError,
   TaskEnded,
 } from '@tapwright/contracts';
-import { actOnScreen } from '@tapwright/runtime';
+import { actOnScreen, endInHands } from '@tapwright/runtime';
 import { failPoint, type Platform, toNewEvent } from '@tapwright/service';
 import {
   type ActRow,
@@ -23,13 +23,13 @@ import {
   type RunRow,
   type Tx,
 } from '@tapwright/store';
-import { heldJob, refuseUnheld, runOf } from './held-run.ts';
+import { type HeldBy, heldBy, heldJob, refuseUnheld, runHeldBy, runOf } from './held-run.ts';
 
 export type ActingOn = Pick<Platform & WithScreens, 'db' | 'publisher' | 'screens'>;
 
 export interface Wanting {
   readonly tenantId: string;
-  readonly jobId: string;
+  readonly by: HeldBy;
   /** Chosen by the client. */
   readonly actId: string;
 }
@@ -43,16 +43,15 @@ export type Act = { readonly kind: 'end'; readonly failed?: string | undefined }
  * stored then
  */
 export async function requestAct(on: ActingOn, wanting: Wanting, act: Act): Promise<void> {
-  const { tenantId, jobId, actId } = wanting;
-  const { job, run } = await heldJob(on.db, tenantId, jobId);
+  const { tenantId, by, actId } = wanting;
+  const { job, run } = await heldBy(on.db, tenantId, by);
   const bodyHash = hashOf(act);
   if (run !== null && (await isKnown(on, run, { actId, bodyHash }))) return;
   const wanted = act.kind === 'end' ? null : await wantedEvent(on, { job, run }, { act, actId });
   const events = await on.db.transaction(async (tx) => {
-    const locked = await lockJob(tx, jobId);
-    const held = refuseUnheld(locked === null ? null : await runOf(tx, locked));
-    if (held.state.paused === true && act.kind !== 'end')
-      throw conflict('the job is paused', 'a resumed job');
+    const locked = await lockJob(tx, job.id);
+    const held = refuseUnheld(locked === null ? null : await runHeldBy(tx, locked, by));
+    refuseOutOfHands(held, { job, act });
     const row = { runId: held.id, id: actId, tenantId, kind: act.kind, bodyHash };
     if (!(await insertAct(tx, row))) return refuseBusy(tx, row);
     const stored = await append(tx, job, held, wanted ?? ended(held, act));
@@ -61,6 +60,18 @@ export async function requestAct(on: ActingOn, wanting: Wanting, act: Act): Prom
   });
   failPoint('before-publish', 'api.act');
   await publish(on, events);
+}
+
+/** A run is acted on only while a person has its phone; an interactive job only while its clocks go. */
+function refuseOutOfHands(
+  { state }: RunRow,
+  { job, act }: { readonly job: JobRow; readonly act: Act },
+): void {
+  if (job.spec.kind !== 'interactive') {
+    if (state.taken !== 'held')
+      throw conflict('the phone of the run is not in hands', 'a run that was taken over');
+  } else if (state.paused === true && act.kind !== 'end')
+    throw conflict('the job is paused', 'a resumed job');
 }
 
 /** Answers were given for one request only. @throws TapwrightError `IDEMPOTENCY_CONFLICT` */
@@ -114,7 +125,7 @@ async function wantedEvent(
   if (step >= job.spec.maxSteps)
     throw conflict(`its ${job.spec.maxSteps} steps are used up`, 'the end of the job');
   const { screen } = await on.screens.read(captureId);
-  const parameters = job.spec.interactive?.parameters ?? [];
+  const parameters = job.spec.interactive?.parameters ?? job.spec.case?.parameters ?? [];
   const { action } = actOnScreen({ kind, ...asked }, { screen, parameters, forbidden: job.spec.forbidden });
   return { captureId, actId, action };
 }
@@ -144,18 +155,18 @@ function ended({ state }: RunRow, act: Act): Wanted {
     definition: TaskEnded,
     data: { task: state.task, outcome, reason: { code, message } },
   });
-  const last = (verdict: string) => state.history.findLast((item) => item.verdict === verdict);
-  const crashed = last('crashed');
-  if (crashed !== undefined) return end('crashed', 'APP_CRASHED', `the app failed in step ${crashed.step}`);
-  const unsure = last('inconclusive');
-  if (unsure !== undefined)
-    return end('inconclusive', 'ONCE_NOT_REPEATED', `nobody knows whether step ${unsure.step} was done`);
+  const seen = endInHands(state.history);
+  if (seen !== null) return end(seen.outcome, seen.code, seen.message);
   if (why !== undefined) return end('failed', 'FAILED', why);
   return end('completed', 'COMPLETED', 'ended by whoever held the phone');
 }
 
 /** Its clocks stand still, or go on. What was so before stays so. */
-export async function pauseRun(on: ActingOn, { tenantId, jobId }: Omit<Wanting, 'actId'>, paused: boolean) {
+export async function pauseRun(
+  on: ActingOn,
+  { tenantId, jobId }: { readonly tenantId: string; readonly jobId: string },
+  paused: boolean,
+) {
   const { job } = await heldJob(on.db, tenantId, jobId);
   const events = await on.db.transaction(async (tx) => {
     const locked = await lockJob(tx, jobId);

@@ -25,6 +25,7 @@ const ABOUT = {
   tags: [
     { name: 'jobs', description: 'What to do, and the results.' },
     { name: 'interactive', description: 'Phones in the hands of a person or an agent.' },
+    { name: 'live', description: 'Runs that a person watches, pauses, steers and takes over.' },
     { name: 'cases', description: 'Stored user-acceptance cases.' },
     { name: 'parameter-sets', description: 'Parameters that cases share.' },
     { name: 'schedules', description: 'Jobs that begin by the clock.' },

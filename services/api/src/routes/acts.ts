@@ -92,7 +92,7 @@ export function actRoutes(app: RestApp, context: RestContext): void {
   const acted = async (request: Asking, act: Act, actId: string): Promise<ActView> => {
     const { tenantId, params } = request;
     const db = noting(context.platform.db, request, `${params.id}:${actId}`);
-    await requestAct({ ...context.platform, db }, { tenantId, jobId: params.id, actId }, act);
+    await requestAct({ ...context.platform, db }, { tenantId, by: { jobId: params.id }, actId }, act);
     return untilSettled(
       waiting(tenantId, params.id, request.query.waitMs),
       () => shownAct(tenantId, params.id, actId),

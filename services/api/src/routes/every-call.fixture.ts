@@ -6,6 +6,7 @@ import {
   JobSubmitted,
   legScriptIdOf,
   RunEnded,
+  type RunState,
 } from '@tapwright/contracts';
 import {
   addWaiter,
@@ -187,6 +188,31 @@ async function heldPhone({ db, platform }: On, captureId: string): Promise<strin
   return job.id;
 }
 
+const PROPOSAL = {
+  number: 1,
+  captureId: 'cap_held',
+  action: {
+    kind: 'back' as const,
+    target: null,
+    text: null,
+    direction: null,
+    effect: 'look' as const,
+    key: 'back|||||',
+  },
+  claim: null,
+  thought: '',
+  modelMs: 0,
+};
+
+/** A run that somebody watches, on a screen that was seen. */
+async function watchedRun({ db }: On, state: Partial<RunState>): Promise<string> {
+  const job = await storeJob(db, { spec: JobSpec.parse({ goal: 'press save', app: APP }) });
+  const at = { captureId: 'cap_held', packageName: APP, activity: '', layout: '', content: '', place: '' };
+  const run = await storeRun(db, job, { state: { ...emptyRunState([], []), current: at, ...state } });
+  await db.read.execute(`update runs set status = 'running' where id = '${run.id}'`);
+  return run.id;
+}
+
 /** Releases: one whose report is made, one whose report is signed, and one that is new. */
 async function releases({ db, api, headers }: On) {
   const job = await storeJob(db, { spec: JobSpec.parse({ goal: 'press save', app: APP }) });
@@ -224,6 +250,8 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
   const { exploration, crash, leg } = await endedExploration(on);
   const held = await heldPhone(on, 'cap_held');
   const other = await heldPhone(on, 'cap_other');
+  const watched = await watchedRun(on, { paused: true, proposal: PROPOSAL, proposals: 1 });
+  const taken = await watchedRun(on, { paused: true, taken: 'held' });
   const reserved = { selector: { serial: 'phone-3' }, until: new Date(Date.now() + 3_600_000) };
   const reservation = await api.post('/v1/reservations', reserved, headers);
   const { id: reservationId } = reservation.body as { id: string };
@@ -267,6 +295,14 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
     call('POST /v1/jobs/:id/resume', `/v1/jobs/${held}/resume?waitMs=0`),
     call('POST /v1/jobs/:id/acts', `/v1/jobs/${held}/acts?waitMs=0`, { id: 'look-2', kind: 'look' }),
     call('POST /v1/jobs/:id/end', `/v1/jobs/${other}/end?waitMs=0`),
+    call('GET /v1/runs/:id/live', `/v1/runs/${watched}/live`),
+    call('POST /v1/runs/:id/pause', `/v1/runs/${watched}/pause`),
+    call('POST /v1/runs/:id/resume', `/v1/runs/${watched}/resume`),
+    call('POST /v1/runs/:id/step', `/v1/runs/${watched}/step`, { proposal: 1 }),
+    call('POST /v1/runs/:id/refuse', `/v1/runs/${watched}/refuse`, { proposal: 1, reason: 'not this' }),
+    call('POST /v1/runs/:id/take-over', `/v1/runs/${watched}/take-over`),
+    call('POST /v1/runs/:id/hand-back', `/v1/runs/${watched}/hand-back`),
+    call('POST /v1/runs/:id/acts', `/v1/runs/${taken}/acts?waitMs=0`, { id: 'look-1', kind: 'look' }),
     call('GET /v1/artifacts/:id', `/v1/artifacts/${artifactId}`),
     call('POST /v1/jobs/:id/decisions', `/v1/jobs/${stopped}/decisions`, { verdict: 'accepted' }),
     call('GET /v1/jobs/:id/decisions', `/v1/jobs/${stopped}/decisions`),

@@ -29,6 +29,7 @@ import { jobResultRoutes } from './job-results.ts';
 import { jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
 import { leaseRoutes } from './leases.ts';
+import { liveRoutes } from './live.ts';
 import { memoryRoutes } from './memory.ts';
 import { newsRoutes } from './news.ts';
 import { parameterSetRoutes } from './parameter-sets.ts';
@@ -48,6 +49,7 @@ const ROUTES: readonly Routes[] = [
   newsRoutes,
   jobResultRoutes,
   actRoutes,
+  liveRoutes,
   artifactRoutes,
   caseRoutes,
   caseJobRoutes,
