@@ -9,6 +9,7 @@ import { isStop, words } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
 import { bareDeed, idleThings, isTold, openDeed, typedElsewhere } from './open-deeds.ts';
 import { isDealtWith, isOnlySeen, isOnScreen, openValues } from './open-values.ts';
+import { isDoneTooOften, longerNames } from './other-thing.ts';
 import { unmetWords } from './unmet-words.ts';
 
 const NUMBER = /^(?:two|three|four|five|six|seven|eight|nine|ten)$/;
@@ -56,6 +57,12 @@ export function unseenParts(facts: ClaimFacts): OpenPart[] {
       ...openQuantities(facts, clause).map((word) => `it cannot be seen whether it was done for “${word}”`),
       ...limitsOf(facts, clause).map((word) => `it cannot be seen whether “${word}” was kept`),
       ...unmetWords(facts, clause).map((word) => `nothing was seen or done of: ${word}`),
+      ...longerNames(facts, clause).map(
+        ({ name, value }) => `it cannot be seen whether “${name}” is meant by “${value}”`,
+      ),
+      ...(isDoneTooOften(facts, clause)
+        ? ['it cannot be seen whether only that was meant: it was done more than once']
+        : []),
     ];
     return says.map((part) => ({ clause: clause.index, says: part }));
   });
