@@ -36,9 +36,11 @@ describe('doubtsOf', () => {
     // A list has no room for the whole text, and says so.
     expect(doubts(goal, stored('Fern of the n…'), ['Fern of the n…'])).toEqual([]);
     expect(doubts(goal, stored('Fern'), ['Fern', 'Fern of the north'])).toEqual([]);
+    // The name of a page.
+    expect(doubts(goal, stored(), ['Fern'])).toEqual([]);
     // It was there before.
-    const seen = [step('New', { effect: 'look', changes: ['gone: "Fern"'] }), ...stored('Fern')];
-    expect(doubts(goal, seen, ['Fern'])).toEqual([]);
+    const seen = [step('New', { effect: 'look', changes: ['gone: "Fern of the n"'] }), ...stored()];
+    expect(doubts(goal, seen, ['Fern of the n'])).toEqual([]);
     // The first line of several, and another text that was typed.
     const lines = [typed('Text', 'Fern\nPalm'), step('Save', { changes: ['appeared: "Fern"'] })];
     expect(doubts('Add a plant with the text "Fern"', lines, ['Fern'])).toEqual([]);

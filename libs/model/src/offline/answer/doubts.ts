@@ -207,7 +207,7 @@ function typedOver(done: readonly ActorHistoryItem[]): string | null {
 }
 
 /**
- * After a text was stored, a text has come up that is only its beginning, and the whole is nowhere: the app has cut it. Where a list
+ * A text is there that is only the beginning of what was typed, and the whole is nowhere: the app may have cut it. Where a list
  * shortens what it shows, it says so by its dots.
  */
 function cutShort({ elements }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
@@ -218,14 +218,10 @@ function cutShort({ elements }: ClaimFacts, done: readonly ActorHistoryItem[]): 
     const shown = elements.flatMap(({ text: own, holds = '' }) => [own, holds]);
     if (shown.some((one) => normalise(one).includes(whole))) continue;
     const before = new Set(done.slice(0, at + 1).flatMap(({ changes }) => changes.flatMap(namesIn)));
-    const cut = done
-      .slice(at + 1)
-      .flatMap(({ changes }) =>
-        changes.flatMap((change) => /^appeared: (?:\w+ )?"(.+)"$/.exec(change)?.[1] ?? []),
-      )
+    const cut = elements
+      .flatMap(({ text: own }) => [own, ...segments(own)])
       .find((one) => isBeginning(one, whole) && !before.has(one) && !typed.includes(normalise(one)));
-    if (cut !== undefined && elements.some(({ text: own }) => own.includes(cut)))
-      return `of “${text}” only “${cut}” is shown`;
+    if (cut !== undefined) return `of “${text}” only “${cut}” is shown`;
   }
   return null;
 }
@@ -236,7 +232,9 @@ function isBeginning(shown: string, whole: string): boolean {
     !/(?:…|\.\.\.)$/.test(shown) &&
     [...start].length >= CUT_MIN &&
     start.length < whole.length &&
-    whole.startsWith(start)
+    whole.startsWith(start) &&
+    // A page may be called as its first word.
+    (!/[\s,.:;]/.test(whole[start.length] ?? ' ') || start.length * 2 >= whole.length)
   );
 }
 

@@ -10,7 +10,8 @@ import { isOnlySeen } from './open-values.ts';
 
 /** A name has at most so many words more than what is quoted; what is longer was written by somebody. */
 const NAME_REST_MAX = 2;
-const DEEDS: ReadonlySet<VerbClass | null> = new Set(['send', 'call', 'act', 'delete']);
+/** An option is often quoted by the first words of its name. */
+const CHOOSES: ReadonlySet<VerbClass | null> = new Set(['set', 'sort', 'type']);
 
 /**
  * `Delete "rye"`, where nothing is called so, but `Rye bread`: whether that is meant, rules do not know. What was pressed for each
@@ -21,7 +22,7 @@ export function longerNames(
   clause: Clause,
 ): { readonly name: string; readonly value: string }[] {
   const { goal, steps, elements } = facts;
-  if (isOnlySeen(clause)) return [];
+  if (isOnlySeen(clause) || CHOOSES.has(clause.verbClass)) return [];
   return goal.values.flatMap((value) => {
     if (value.clause !== clause.index || value.kind !== 'quoted') return [];
     if (value.role !== 'object' && value.role !== 'old') return [];
@@ -67,12 +68,12 @@ function quotedIn(changes: readonly string[]): string[] {
 }
 
 /**
- * The clause's deed was done at several times, though it names fewer things: a wrong one was taken first. Presses that follow one
- * another are one deed and its confirmation.
+ * Something was taken away at several times, though the clause names fewer things: a wrong one may have been taken first. Presses
+ * that follow one another are one deed and its confirmation.
  */
 export function isDoneTooOften({ goal, steps }: ClaimFacts, clause: Clause): boolean {
   const { verb, verbClass, tokens, index } = clause;
-  if (verb === null || !DEEDS.has(verbClass)) return false;
+  if (verb === null || verbClass !== 'delete') return false;
   if (tokens.some(({ quote, word }) => quote < 0 && QUANTITY.test(word.raw))) return false;
   const joins = tokens.filter(({ quote, word, afterMark }) => quote < 0 && (word.raw === 'and' || afterMark));
   const things = goal.values.filter((value) => value.clause === index && value.role === 'object');
