@@ -49,6 +49,18 @@ describe('openParts', () => {
     expect(partsOf('Open the plant "fern"', [look('Fern tree')])).toEqual([]);
   });
 
+  it('finds a box that was ticked already, and from which the press has taken the mark', () => {
+    const press = step('Milk', { effect: 'edit', changes: ['unchecked: "Milk"'] });
+    const says = '“Milk” was set, and the press has taken that away';
+    expect(partsOf('Check "Milk"', [press])).toEqual([says]);
+    const again = step('Milk', { effect: 'edit', changes: ['checked: "Milk"'] });
+    expect(partsOf('Check "Milk"', [press, again])).toEqual([]);
+    for (const goal of ['Uncheck "Milk"', 'Turn off "Milk"', 'Remove the mark of "Milk"', 'Toggle "Milk"'])
+      expect(partsOf(goal, [press]), goal).not.toContain(says);
+    const other = step('Tea', { effect: 'edit', changes: ['unchecked: "Milk"', 'checked: "Tea"'] });
+    expect(partsOf('Check "Tea"', [other])).toEqual([]);
+  });
+
   it('cannot tell whether more was taken away than was asked for', () => {
     const removal = (label: string) => step(label, { effect: 'commit' });
     const says = 'it cannot be seen whether only that was meant: it was done more than once';

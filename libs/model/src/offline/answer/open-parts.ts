@@ -10,6 +10,7 @@ import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-ev
 import { bareDeed, idleThings, isTold, openDeed, typedElsewhere } from './open-deeds.ts';
 import { isDealtWith, isOnlySeen, isOnScreen, openValues } from './open-values.ts';
 import { isDoneTooOften, longerNames } from './other-thing.ts';
+import { unmarked } from './unmarked.ts';
 import { unmetWords } from './unmet-words.ts';
 
 const NUMBER = /^(?:two|three|four|five|six|seven|eight|nine|ten)$/;
@@ -45,7 +46,16 @@ export function undoneParts(facts: ClaimFacts): OpenPart[] {
       ...switchesOf(facts, clause),
     ].map((part) => ({ clause: clause.index, part })),
   );
-  return [...values, ...parts].map(({ clause, part }) => ({ clause, says: `no step deals with: ${part}` }));
+  const taken = facts.goal.clauses.flatMap((clause) => {
+    const name = unmarked(facts, clause);
+    const says = `“${name}” was set, and the press has taken that away`;
+    return name === null ? [] : [{ clause: clause.index, says }];
+  });
+  const open = [...values, ...parts].map(({ clause, part }) => ({
+    clause,
+    says: `no step deals with: ${part}`,
+  }));
+  return [...open, ...taken];
 }
 
 /** Those of which no screen tells rules whether they were done. */
