@@ -8,7 +8,14 @@ const MAX_STEPS = 25;
 const DEADLINE_MS = 500_000;
 /** What the user has in each app. */
 const DATA: Readonly<Record<string, string>> = {
-  ...{ parcels: 'parcels', permit: 'sent', rooms: 'bookings', vorrat: 'items' },
+  ...{
+    meter: 'alerts',
+    parcels: 'parcels',
+    permit: 'sent',
+    receitas: 'recipes',
+    rooms: 'bookings',
+    vorrat: 'items',
+  },
 };
 
 async function outcomeOf(app: string, goal: string) {

@@ -6,7 +6,40 @@ interface HeldOutGoals {
   readonly already: readonly string[];
 }
 
-export const HELD_OUT_GOALS: Readonly<Record<'parcels' | 'permit' | 'rooms' | 'vorrat', HeldOutGoals>> = {
+export const HELD_OUT_GOALS: Readonly<
+  Record<'meter' | 'parcels' | 'permit' | 'receitas' | 'rooms' | 'vorrat', HeldOutGoals>
+> = {
+  meter: {
+    undoable: [
+      'Add a car with the number plate "ZW 18" and the name "Grandmother\'s old tractor"',
+      'Add a car with the number plate "MO 9" and the name "Moped"',
+      'Remove the car "Green van"',
+      'Park in zone 4410 for three hours',
+      'Park in zone 5510 for 30 minutes',
+      'Enter the zone 44109',
+      'Show the past parking with the most expensive first',
+      'Swap the names of the cars "Trailer" and "Red van"',
+      'Turn off the alerts for the trailer only',
+      'Delete the past parking of the trailer',
+      'Borra el coche "Furgoneta azul"',
+    ],
+    already: ['Turn on the alerts', 'Show the past parking, newest first'],
+  },
+  receitas: {
+    undoable: [
+      'Apaga a receita "Bolo de cenoura"',
+      'Delete the recipe "Bolo"',
+      'Escreve a nota "Com muito menos sal do que da última vez" na receita "Moqueca" e guarda-a',
+      'Put "Leite" and "Manteiga" of the recipe "Moqueca" on the shopping list',
+      'Create a recipe named "pudim" with the time 10',
+      'Cria uma receita "Sopa" com 25 minutos e a nota "Quente"',
+      'Ordena as receitas por calorias',
+      'Set the portions of "Pudim" to 20',
+      'Mostra as sopas',
+      'Muda o nome de "Pudim" para "Flan"',
+    ],
+    already: ['Make "Moqueca" a favourite', 'Put "Leite" of the recipe "Pudim" on the shopping list'],
+  },
   rooms: {
     undoable: [
       'Book the Cinema for tomorrow at 10:00',

@@ -29,6 +29,8 @@ const UNDOABLE: Readonly<
     'Sort the notes by title and by last change at once',
     'Search for "submarine" and open the note that is found',
     'Turn on the dark theme and keep the light theme on',
+    'Create a note titled "milk" with the text "eggs" and a note titled "eggs" with the text "milk"',
+    'Delete the note "rye"',
   ],
   settings: [
     'Turn on the flight mode and the submarine mode',
@@ -68,6 +70,7 @@ const UNDOABLE: Readonly<
     'Add the event "Ferry" every other Monday until June',
     'Invite Zebedee Quux to the event "Ferry"',
     'Delete the event "Submarine race"',
+    'Delete the event "Pottery"',
     'Move the event "Pottery class" to 31 February',
     'Let the weeks begin on Wednesday',
   ],

@@ -6,6 +6,7 @@ import {
   DeviceSelector,
   Expectation,
   ParameterName,
+  WrittenState,
 } from '@tapwright/contracts';
 import { z } from 'zod';
 import {
@@ -28,6 +29,8 @@ const sentence = z
   .string(SENTENCE)
   .max(2_000, 'at most 2000 characters')
   .refine((text) => text.trim() !== '', 'a sentence with some text');
+
+editorForm.add(WrittenState, { also: { enum: ['on', 'off'] } });
 
 export const FileExpectations = oneOrMore(
   shortOf('text', Expectation).meta({

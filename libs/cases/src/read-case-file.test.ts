@@ -36,6 +36,18 @@ test('a full file is read, in any form, into the spec of the contract', () => {
   expect(lint(FULL_CASE)).toEqual([]);
 });
 
+test('a switch that is expected to be on or off is checked or unchecked', () => {
+  const spec = read(`id: a
+title: A
+steps: [{ do: Look, expect: [{ element: Alerts, is: on }, { element: Sound, is: off }] }]
+`);
+  expect(spec.steps[0]?.expect).toEqual([
+    { element: 'Alerts', is: 'checked' },
+    { element: 'Sound', is: 'unchecked' },
+  ]);
+  expect(CaseSpec.parse(spec)).toEqual(spec);
+});
+
 test('short forms: sentences, texts, single items, values, names of roles, a table of rows', () => {
   const short = `id: short
 title: Short forms

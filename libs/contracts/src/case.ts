@@ -50,6 +50,15 @@ export const ElementState = z.enum([
 ]);
 export type ElementState = z.infer<typeof ElementState>;
 
+/** What people call the states of a switch. */
+const SAID_STATES: Readonly<Record<string, ElementState>> = { on: 'checked', off: 'unchecked' };
+
+/** A state as people write it: a switch is `on` or `off`, too. */
+export const WrittenState = z.preprocess(
+  (said) => (typeof said === 'string' && Object.hasOwn(SAID_STATES, said) ? SAID_STATES[said] : said),
+  ElementState,
+);
+
 /**
  * What must be seen after a step, on the screen or in a file. Everything but `picture` is checked without a model and
  * overrides the model. Texts may contain `${name}`.
@@ -59,7 +68,7 @@ export const Expectation = z.union([
   z.strictObject({ text: sentence }),
   z.strictObject({ absent: sentence }),
   /** The element with this name (text, description or label) is in this state. */
-  z.strictObject({ element: sentence, is: ElementState }),
+  z.strictObject({ element: sentence, is: WrittenState }),
   /** The field or element with this name shows exactly this value. */
   z.strictObject({ value: sentence, equals: z.string().max(TEXT_MAX) }),
   /** Name of the activity, or the end of it. */

@@ -62,6 +62,7 @@ export {
   ParameterName,
   Precondition,
   SECRET_MIN_CHARACTERS,
+  WrittenState,
   withValues,
 } from './case.ts';
 export {

@@ -5,10 +5,12 @@ import { chat } from './chat/index.ts';
 import { contacts } from './contacts/index.ts';
 import type { VirtualAppEntry } from './entry.ts';
 import { lamps } from './lamps/index.ts';
+import { meter } from './meter/index.ts';
 import { notes } from './notes/index.ts';
 import { parcels } from './parcels/index.ts';
 import { permit } from './permit/index.ts';
 import { player } from './player/index.ts';
+import { receitas } from './receitas/index.ts';
 import { rooms } from './rooms/index.ts';
 import { settings } from './settings/index.ts';
 import { shop } from './shop/index.ts';
@@ -39,7 +41,14 @@ export const drawnApps: Readonly<Record<string, VirtualAppEntry>> = { lamps };
  * anything was tried on them, to see how the rules do on what nobody had in mind. They stand apart for the same reason: what is
  * developed is measured on the others.
  */
-export const heldOutApps: Readonly<Record<string, VirtualAppEntry>> = { parcels, permit, rooms, vorrat };
+export const heldOutApps: Readonly<Record<string, VirtualAppEntry>> = {
+  meter,
+  parcels,
+  permit,
+  receitas,
+  rooms,
+  vorrat,
+};
 
 /** @throws VirtualError `VIRTUAL_APP_UNKNOWN` with the known names */
 export function virtualApp(name: string): VirtualAppEntry {

@@ -25,6 +25,33 @@ function doubts(
 const ADD = 'Add a plant named "Fern"';
 
 describe('doubtsOf', () => {
+  it('doubts that a text was taken where only its beginning has come up after it was stored', () => {
+    const goal = 'Add a plant named "Fern of the north"';
+    const stored = (...appeared: string[]) => [
+      typed('Name', 'Fern of the north'),
+      step('Save', { effect: 'commit', changes: appeared.map((text) => `appeared: "${text}"`) }),
+    ];
+    const cut = 'of “Fern of the north” only “Fern of the n” is shown';
+    expect(doubts(goal, stored('Plants', 'Fern of the n'), ['Plants', 'Fern of the n'])).toEqual([cut]);
+    // A list has no room for the whole text, and says so.
+    expect(doubts(goal, stored('Fern of the n…'), ['Fern of the n…'])).toEqual([]);
+    expect(doubts(goal, stored('Fern'), ['Fern', 'Fern of the north'])).toEqual([]);
+    // The name of a page.
+    expect(doubts(goal, stored(), ['Fern'])).toEqual([]);
+    // It was there before.
+    const seen = [step('New', { effect: 'look', changes: ['gone: "Fern of the n"'] }), ...stored()];
+    expect(doubts(goal, seen, ['Fern of the n'])).toEqual([]);
+    // The first line of several, and another text that was typed.
+    const lines = [typed('Text', 'Fern\nPalm'), step('Save', { changes: ['appeared: "Fern"'] })];
+    expect(doubts('Add a plant with the text "Fern"', lines, ['Fern'])).toEqual([]);
+    const two = [
+      typed('Name', 'Fern'),
+      typed('Text', 'Fern is green'),
+      step('Save', { changes: ['appeared: "Fern"'] }),
+    ];
+    expect(doubts('Add a plant named "Fern" with the text "Fern is green"', two, ['Fern'])).toEqual([]);
+  });
+
   it.each([
     ['a text was stored', ADD, [typed('Name', 'Fern'), step('Save')]],
     ['a press left the form', ADD, [typed('Name', 'Fern'), leads('Put it there')]],

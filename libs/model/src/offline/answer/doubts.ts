@@ -24,6 +24,8 @@ const LEFT = /^(?:activity changed|gone)\b/;
 const MEANT = 0.9;
 /** A title, a sentence and a button. */
 const MESSAGE_MAX = 3;
+/** A shorter beginning may be another word. */
+const CUT_MIN = 4;
 /** Digits that a number pad has at least. */
 const PAD_KEYS = 9;
 const PAD_KEY = /^appeared: (?:\w+ )?"\d/;
@@ -48,6 +50,7 @@ export function doubtsOf(facts: ClaimFacts): string[] {
     notStored(facts, done),
     notFound(facts, done),
     typedOver(done),
+    cutShort(facts, done),
     pressedTwice(done),
     switchWrong(facts),
     switchLeft(facts),
@@ -201,6 +204,42 @@ function typedOver(done: readonly ActorHistoryItem[]): string | null {
     if (isOver && !normalise(next.text ?? '').includes(normalise(text))) return `“${text}” was typed over`;
   }
   return null;
+}
+
+/**
+ * A text is there that is only the beginning of what was typed, and the whole is nowhere: the app may have cut it. Where a list
+ * shortens what it shows, it says so by its dots.
+ */
+function cutShort({ elements }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
+  const typed = done.flatMap(({ text }) => (text === null ? [] : [normalise(text)]));
+  for (const [at, { kind, text }] of done.entries()) {
+    if (kind !== 'text' || text === null) continue;
+    const whole = normalise(text.split('\n')[0] ?? '');
+    const shown = elements.flatMap(({ text: own, holds = '' }) => [own, holds]);
+    if (shown.some((one) => normalise(one).includes(whole))) continue;
+    const before = new Set(done.slice(0, at + 1).flatMap(({ changes }) => changes.flatMap(namesIn)));
+    const cut = elements
+      .flatMap(({ text: own }) => [own, ...segments(own)])
+      .find((one) => isBeginning(one, whole) && !before.has(one) && !typed.includes(normalise(one)));
+    if (cut !== undefined) return `of “${text}” only “${cut}” is shown`;
+  }
+  return null;
+}
+
+function isBeginning(shown: string, whole: string): boolean {
+  const start = normalise(shown);
+  return (
+    !/(?:…|\.\.\.)$/.test(shown) &&
+    [...start].length >= CUT_MIN &&
+    start.length < whole.length &&
+    whole.startsWith(start) &&
+    // A page may be called as its first word.
+    (!/[\s,.:;]/.test(whole[start.length] ?? ' ') || start.length * 2 >= whole.length)
+  );
+}
+
+function namesIn(change: string): string[] {
+  return /^(?:appeared|gone): (?:\w+ )?"(.+)"$/.exec(change)?.[1]?.split('\n') ?? [];
 }
 
 /** `Timer: 3 seconds` tells what is set: whoever presses it sets another. */

@@ -13,6 +13,64 @@ function partsOf(goal: string, steps: readonly ReturnType<typeof step>[], seen: 
 }
 
 describe('openParts', () => {
+  const twins = 'Add a plant named "Fern" with the note "Palm" and a plant named "Palm" with the note "Fern"';
+  const plant = (name: string, note: string) => [
+    step('Add plant'),
+    typed('Name', name),
+    typed('Note', note),
+    step('Save'),
+  ];
+
+  it('wants a value that the goal names twice to be entered twice', () => {
+    expect(partsOf(twins, plant('Fern', 'Palm'))).toEqual([
+      'no step deals with: palm',
+      'no step deals with: fern',
+    ]);
+    expect(partsOf(twins, [...plant('Fern', 'Palm'), ...plant('Palm', 'Fern')])).toEqual([]);
+  });
+
+  it('does not want to be entered again what is only looked at', () => {
+    expect(partsOf('Add a plant named "Fern" and open "Fern"', [...plant('Fern', ''), step('Fern')])).toEqual(
+      [],
+    );
+  });
+
+  it('cannot tell whether a thing is meant whose name only begins with what is quoted', () => {
+    const says = 'it cannot be seen whether “Fern tree” is meant by “fern”';
+    const remove = (label: string) => partsOf('Remove the plant "fern"', [look(label), step('Remove')]);
+    expect(remove('Fern tree')).toEqual([says]);
+    expect(partsOf('Remove the plant "fern"', [look('Fern tree, 3 leaves'), step('Remove')])).toEqual([
+      'it cannot be seen whether “Fern tree, 3 leaves” is meant by “fern”',
+    ]);
+    for (const whole of ['Fern', 'FERN, in the hall', 'Plant fern', 'Remove “Fern” for good?', 'fern.txt'])
+      expect(remove(whole), whole).toEqual([]);
+    // A text that somebody wrote is often quoted in part.
+    expect(remove('Did you water the fern in the hall on Sunday')).toEqual([]);
+    expect(partsOf('Open the plant "fern"', [look('Fern tree')])).toEqual([]);
+  });
+
+  it('finds a box that was ticked already, and from which the press has taken the mark', () => {
+    const press = step('Milk', { effect: 'edit', changes: ['unchecked: "Milk"'] });
+    const says = '“Milk” was set, and the press has taken that away';
+    expect(partsOf('Check "Milk"', [press])).toEqual([says]);
+    const again = step('Milk', { effect: 'edit', changes: ['checked: "Milk"'] });
+    expect(partsOf('Check "Milk"', [press, again])).toEqual([]);
+    for (const goal of ['Uncheck "Milk"', 'Turn off "Milk"', 'Remove the mark of "Milk"', 'Toggle "Milk"'])
+      expect(partsOf(goal, [press]), goal).not.toContain(says);
+    const other = step('Tea', { effect: 'edit', changes: ['unchecked: "Milk"', 'checked: "Tea"'] });
+    expect(partsOf('Check "Tea"', [other])).toEqual([]);
+  });
+
+  it('cannot tell whether more was taken away than was asked for', () => {
+    const removal = (label: string) => step(label, { effect: 'commit' });
+    const says = 'it cannot be seen whether only that was meant: it was done more than once';
+    const wrongFirst = [look('Fern'), removal('Remove this bed'), look('Log'), removal('Remove')];
+    expect(partsOf('Remove the fern', wrongFirst)).toEqual([says]);
+    expect(partsOf('Remove the fern', [look('Fern'), removal('Remove'), removal('Remove')])).toEqual([]);
+    const both = [look('Fern'), removal('Remove'), look('Palm'), removal('Remove')];
+    expect(partsOf('Remove the fern and the palm', both)).toEqual([]);
+  });
+
   it('asks what a number counts: a label with the number of other things is not it', () => {
     const goal = 'Reserve the greenhouse for 5 March for 3 people';
     const numbersOf = (steps: readonly ReturnType<typeof step>[]) =>

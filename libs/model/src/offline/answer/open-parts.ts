@@ -9,6 +9,8 @@ import { isStop, words } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
 import { bareDeed, idleThings, isTold, openDeed, typedElsewhere } from './open-deeds.ts';
 import { isDealtWith, isOnlySeen, isOnScreen, openValues } from './open-values.ts';
+import { isDoneTooOften, longerNames } from './other-thing.ts';
+import { unmarked } from './unmarked.ts';
 import { unmetWords } from './unmet-words.ts';
 
 const NUMBER = /^(?:two|three|four|five|six|seven|eight|nine|ten)$/;
@@ -44,7 +46,16 @@ export function undoneParts(facts: ClaimFacts): OpenPart[] {
       ...switchesOf(facts, clause),
     ].map((part) => ({ clause: clause.index, part })),
   );
-  return [...values, ...parts].map(({ clause, part }) => ({ clause, says: `no step deals with: ${part}` }));
+  const taken = facts.goal.clauses.flatMap((clause) => {
+    const name = unmarked(facts, clause);
+    const says = `“${name}” was set, and the press has taken that away`;
+    return name === null ? [] : [{ clause: clause.index, says }];
+  });
+  const open = [...values, ...parts].map(({ clause, part }) => ({
+    clause,
+    says: `no step deals with: ${part}`,
+  }));
+  return [...open, ...taken];
 }
 
 /** Those of which no screen tells rules whether they were done. */
@@ -56,6 +67,12 @@ export function unseenParts(facts: ClaimFacts): OpenPart[] {
       ...openQuantities(facts, clause).map((word) => `it cannot be seen whether it was done for “${word}”`),
       ...limitsOf(facts, clause).map((word) => `it cannot be seen whether “${word}” was kept`),
       ...unmetWords(facts, clause).map((word) => `nothing was seen or done of: ${word}`),
+      ...longerNames(facts, clause).map(
+        ({ name, value }) => `it cannot be seen whether “${name}” is meant by “${value}”`,
+      ),
+      ...(isDoneTooOften(facts, clause)
+        ? ['it cannot be seen whether only that was meant: it was done more than once']
+        : []),
     ];
     return says.map((part) => ({ clause: clause.index, says: part }));
   });

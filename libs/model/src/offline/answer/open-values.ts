@@ -47,7 +47,7 @@ export function openValues(facts: ClaimFacts): Value[] {
     if (value.role === 'old' && (isBefore(value, clause) || isReplaced(facts, value))) return false;
     if (isExcluded(value, clause)) return false;
     if (isTakenAway(facts, value) || isConfirmedBy(facts, value)) return false;
-    if (isLiteral(value)) return !isHeld(facts, value);
+    if (isLiteral(value)) return !(isHeld(facts, value) && isEnteredAgain(facts, value));
     if (isTitle(value) && !isNamed(facts, value, clause)) return true;
     if (value.kind === 'target' && !isCalled(facts, value)) return true;
     if (facts.coverage.values[index] === true) return false;
@@ -129,6 +129,17 @@ function isHeld({ goal, steps, elements }: ClaimFacts, value: Value): boolean {
   );
   const typed = new Set(apart.flatMap((text) => words(text).map(({ raw }) => raw)));
   return value.words.filter((one) => !isStop(one)).every(({ raw }) => typed.has(raw));
+}
+
+/** A text that several parts of the goal want is entered once for each of them: what one has entered does not count for another. */
+function isEnteredAgain({ goal, steps }: ClaimFacts, value: Value): boolean {
+  const wanted = normalise(value.text);
+  const same = goal.values.filter(
+    (one) => isLiteral(one) && normalise(one.text) === wanted && !isOnlySeen(goal.clauses[one.clause]),
+  );
+  const before = same.indexOf(value);
+  const entered = steps.filter(({ text, label }) => containsWhole(normalise(text ?? label), wanted));
+  return before < 1 || entered.length > before;
 }
 
 /** What is left out is nothing to do. */
