@@ -180,7 +180,8 @@ function callOf(
     args,
     files: fileView(shell),
     run(words, changes: RunChanges = {}) {
-      const child = subshell(shell, changes.signal ?? shell.signal);
+      const ignoresHangUp = shell.ignoresHangUp || changes.ignoresHangUp === true;
+      const child = { ...subshell(shell, changes.signal ?? shell.signal), ignoresHangUp };
       return runProgram(words, child, changes.streams ?? streams, interpreter, changes.variables);
     },
     evaluate: (text, target, own = streams) => interpreter.evaluateText(text, target, own),
