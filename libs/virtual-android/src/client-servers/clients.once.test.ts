@@ -146,6 +146,7 @@ describe("mobilecli's server for mobile-mcp (mobile-next/mobilecli DeviceServer.
   const start = async () => {
     device.files.write(FILE, codeOf(CLASS));
     await shell(`CLASSPATH=${FILE} nohup app_process / ${CLASS} --idle-timeout-ms=1000 >/dev/null 2>&1 &`);
+    await eventually(() => expect(device.sockets.find('localabstract:mobilecli-server')).toBeDefined());
     const port = await forward('localabstract:mobilecli-server');
     return (method: string, params: unknown = {}) => call(port, '/', method, params);
   };

@@ -24,6 +24,8 @@ export interface ShellState {
   signal: AbortSignal;
   /** Below `nohup`: a server that was started there goes on when its shell ends. */
   readonly ignoresHangUp: boolean;
+  /** In a job that begins with `nohup`, which starts even where its shell has ended meanwhile: the signal of that end. */
+  readonly hangUp: AbortSignal | null;
   /** Background jobs; they end with the shell. */
   readonly jobs: Job[];
   /** Running jobs of the shell and all its subshells together. */

@@ -41,6 +41,7 @@ export function createShellState(device: VirtualDevice, signal: AbortSignal = NE
     processId: newProcessId(),
     signal,
     ignoresHangUp: false,
+    hangUp: null,
     jobs: [],
     running: { jobs: 0 },
     name: '/system/bin/sh',

@@ -100,7 +100,9 @@ export const timeout: ShellCommand = async (call) => {
 
 /** `nohup`, `setsid`: the servers of clients outlive the shell; everything else still ends with it. */
 export const runDetached: ShellCommand = (call) =>
-  call.args.length === 0 ? complain(call, 'Needs 1 argument') : call.run(call.args, { ignoresHangUp: true });
+  call.args.length === 0
+    ? complain(call, 'Needs 1 argument')
+    : call.run(call.args, { ignoresHangUp: true, signal: call.shell.hangUp ?? call.shell.signal });
 
 /** `nice -n N`: the command runs without a change. */
 export const runAsIs: ShellCommand = (call) => {
