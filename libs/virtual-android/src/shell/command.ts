@@ -22,6 +22,10 @@ export interface ShellState {
   readonly processId: number;
   /** Aborted when the client has gone: loops, waits and lists stop. */
   signal: AbortSignal;
+  /** Below `nohup`: a server that was started there goes on when its shell ends. */
+  readonly ignoresHangUp: boolean;
+  /** In a job that begins with `nohup`, which starts even where its shell has ended meanwhile: the signal of that end. */
+  readonly hangUp: AbortSignal | null;
   /** Background jobs; they end with the shell. */
   readonly jobs: Job[];
   /** Running jobs of the shell and all its subshells together. */
@@ -52,6 +56,7 @@ export interface RunChanges {
   readonly signal?: AbortSignal;
   /** Environment of the program only. */
   readonly variables?: ReadonlyMap<string, string>;
+  readonly ignoresHangUp?: boolean;
 }
 
 export interface CommandCall {

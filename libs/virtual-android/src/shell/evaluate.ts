@@ -46,6 +46,16 @@ export async function runScript(script: Script, shell: ShellState, streams: Stre
   return shell.signal.aborted ? HUNG_UP : shell.status;
 }
 
+const NEVER = new AbortController().signal;
+
+/** `nohup PROGRAM … &`: the shell often ends before the program has begun, and it begins nevertheless. */
+function isDetached({ first, rest }: AndOr): boolean {
+  const [command] = first.commands;
+  if (command?.kind !== 'simple' || first.commands.length > 1 || rest.length > 0) return false;
+  const [part] = command.words[0] ?? [];
+  return part?.kind === 'text' && (part.text === 'nohup' || part.text === 'setsid');
+}
+
 /** Starts a background job. It has no input, as in a shell without a terminal. */
 function startJob(list: AndOr, shell: ShellState, streams: Streams): number {
   if (shell.running.jobs >= JOBS_MAX) {
@@ -53,7 +63,12 @@ function startJob(list: AndOr, shell: ShellState, streams: Streams): number {
     return 1;
   }
   const own = childSignal(shell.signal);
-  const child = { ...subshell(shell, own.signal), processId: newProcessId() };
+  const detached = isDetached(list);
+  const child = {
+    ...subshell(shell, detached ? NEVER : own.signal),
+    processId: newProcessId(),
+    hangUp: detached ? own.signal : null,
+  };
   shell.running.jobs += 1;
   const done = runAndOr(list, child, { ...streams, input: NO_INPUT })
     .then((status) => (own.signal.aborted ? 143 : status))

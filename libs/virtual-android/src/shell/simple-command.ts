@@ -100,7 +100,7 @@ function runProgram(
     // Undefined on a phone without faults, where nothing may come between look-up and execution.
     if (!isBuiltin(words[0] ?? '')) shell.device.traffic.commands += 1;
     const held = shell.device.faults.beforeProgram(words, shell.signal);
-    return held === undefined ? start() : held.then(() => (stopped(shell) ? HUNG_UP : start()));
+    return held === undefined ? start() : held.then(() => (stopped(shell) && !shell.ignoresHangUp ? HUNG_UP : start()));
   }
   if (name.includes('/')) return runFile(name, args, shell, streams, interpreter);
   print(streams.error, `${shell.name}: ${name}: inaccessible or not found\n`);
@@ -180,7 +180,8 @@ function callOf(
     args,
     files: fileView(shell),
     run(words, changes: RunChanges = {}) {
-      const child = subshell(shell, changes.signal ?? shell.signal);
+      const ignoresHangUp = shell.ignoresHangUp || changes.ignoresHangUp === true;
+      const child = { ...subshell(shell, changes.signal ?? shell.signal), ignoresHangUp };
       return runProgram(words, child, changes.streams ?? streams, interpreter, changes.variables);
     },
     evaluate: (text, target, own = streams) => interpreter.evaluateText(text, target, own),

@@ -40,6 +40,8 @@ export function createShellState(device: VirtualDevice, signal: AbortSignal = NE
     options: new Set(),
     processId: newProcessId(),
     signal,
+    ignoresHangUp: false,
+    hangUp: null,
     jobs: [],
     running: { jobs: 0 },
     name: '/system/bin/sh',

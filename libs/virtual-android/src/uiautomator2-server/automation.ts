@@ -23,7 +23,7 @@ const IDLE_STEP_MS = 500;
 
 export function createAutomation(device: VirtualDevice, stop: () => void): Automation {
   const settings = createServerSettings();
-  const look = lookingAt(device, settings);
+  const look = lookingAt(device, () => settings.number('waitForIdleTimeout'));
   let session: Session | null = null;
   return {
     device,
@@ -42,14 +42,14 @@ export function createAutomation(device: VirtualDevice, stop: () => void): Autom
 
 /**
  * Reads the windows as accessibility services do, not by `uiautomator dump`: faults of dumps do not happen here. First it
- * waits for an idle screen, as long as the setting says, and then takes the screen as it is.
+ * waits for an idle screen, as many milliseconds as `idleMs` says, and then takes the screen as it is.
  */
-function lookingAt(device: VirtualDevice, settings: ServerSettings): () => Promise<Screen> {
+export function lookingAt(device: VirtualDevice, idleMs: () => number): () => Promise<Screen> {
   let last: { readonly hierarchy: string; readonly activity: string; readonly screen: Screen } | null = null;
   return async () => {
     const { source, clock } = device;
     clock.pass(LOOK_MS);
-    const steps = Math.ceil(settings.number('waitForIdleTimeout') / IDLE_STEP_MS);
+    const steps = Math.ceil(idleMs() / IDLE_STEP_MS);
     for (let step = 0; step < steps && source.busy?.() === true; step += 1) clock.pass(IDLE_STEP_MS);
     const { hierarchy, packageName, activity } = source.view();
     if (last?.hierarchy === hierarchy && last.activity === activity) return last.screen;

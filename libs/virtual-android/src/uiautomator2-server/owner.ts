@@ -6,7 +6,15 @@ export const SERVER_INSTRUMENTATION = {
   target: 'io.appium.uiautomator2.server',
 } as const;
 
-/** Whether the server runs. While it does, UiAutomation belongs to it alone. */
+/** The processes of clients that connect to UiAutomation, as the table of processes names them. */
+const OWNERS: readonly string[] = [
+  SERVER_INSTRUMENTATION.target,
+  'com.callstack.agentdevice.snapshothelper',
+  'app_process / com.wetest.uia2.Main',
+  'app_process / com.mobilenext.mobilecli.DeviceServer',
+];
+
+/** Whether a server of a client runs. While it does, UiAutomation belongs to it alone. */
 export function isAutomationRunning({ processes }: VirtualDevice): boolean {
-  return processes.pidOf(SERVER_INSTRUMENTATION.target) !== undefined;
+  return OWNERS.some((name) => processes.pidOf(name) !== undefined);
 }

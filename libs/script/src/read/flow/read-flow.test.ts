@@ -176,7 +176,16 @@ describe('is refused with its line and what to do', () => {
     ['- evalScript: ${output.x = 1}', 'evalScript is not read', 'env'],
     ['- runScript: evil.js', 'runScript is not read', 'env'],
     ['- assertTrue: ${1 == 1}', 'assertTrue is not read', 'assertVisible'],
-    ['- tapOn: {text: A, below: B}', 'the field below is not read', 'text, id, index'],
+    ['- tapOn: {text: A, colour: B}', 'the field colour is not read', 'text, id, index'],
+    ...['below', 'above', 'leftOf', 'rightOf', 'containsChild', 'childOf'].map(
+      (relation): [string, string, string] => [
+        `- tapOn: {text: A, ${relation}: {id: b}}`,
+        `the field ${relation} is not read`,
+        'with an index where several fit',
+      ],
+    ),
+    ['- assertVisible: {below: B}', 'the field below is not read', 'the id of the element itself'],
+    ['- tapOn: {text: A, checked: true}', 'asks for a state', 'assertVisible'],
     ['- tapOn: {id: "row_.*"}', 'its id is a pattern', 'the whole id'],
     ['- tapOn: {}', 'it names no element', 'a text, an id'],
     ['- tapOn: {text: A, index: x}', 'its index is no number', 'index: 1'],

@@ -49,16 +49,16 @@ const STATES: Readonly<Record<string, readonly [ElementState, ElementState | nul
   focused: ['focused', null],
 };
 
+/** Selectors of Maestro that name an element by another one. No locator of a trace does that. */
+const RELATIONS = new Set([
+  ...['below', 'above', 'leftOf', 'rightOf'],
+  ...['containsChild', 'containsDescendants', 'childOf'],
+]);
+
 /** The element of a selector. @throws TapwrightError `INPUT_INVALID` for what a trace has no locator for */
 export function elementOf(given: unknown, reading: Reading, place: Place): NamedElement {
   const fields = isRecord(given) ? given : { text: given };
-  for (const name of Object.keys(fields))
-    if (!KNOWN.has(name))
-      throw refusal(
-        place,
-        `the field ${name} is not read`,
-        'text, id, index, point, or a state such as enabled',
-      );
+  refuseUnknown(fields, place);
   const { scope, parameters } = reading;
   const said =
     fields.text === undefined ? null : saidBy(templateOf(word(fields.text, place), scope, parameters, place));
@@ -95,6 +95,15 @@ export function elementOf(given: unknown, reading: Reading, place: Place): Named
     part: isNamed ? (point?.part ?? null) : null,
     isOptional: fields.optional === true,
   };
+}
+
+function refuseUnknown(fields: Readonly<Record<string, unknown>>, place: Place): void {
+  const name = Object.keys(fields).find((field) => !KNOWN.has(field));
+  if (name === undefined) return;
+  const advice = RELATIONS.has(name)
+    ? 'the text or the id of the element itself, with an index where several fit, instead of its place beside another'
+    : 'text, id, index, point, or a state such as enabled';
+  throw refusal(place, `the field ${name} is not read`, advice);
 }
 
 const labelOf = (said: Said | null) =>

@@ -11,6 +11,8 @@ export interface ProcessTable {
   pidOf(name: string): number | undefined;
   /** The process of a package; starts it if it does not run. */
   start(packageName: string): DeviceProcess;
+  /** A program of the shell's user that outlives its shell; its name is its command line. */
+  startProgram(commandLine: string): DeviceProcess;
   /** Stops the process; true where it ran. */
   stop(packageName: string): boolean;
   /** Calls back after every start and stop until the returned function is called. */
@@ -55,18 +57,21 @@ export function createProcessTable(
     return user;
   };
 
+  const start = (name: string, userOfIt: () => string): DeviceProcess => {
+    const running = apps.get(name);
+    if (running !== undefined) return running;
+    lastPid += 1;
+    const process = { pid: lastPid, name, user: userOfIt() };
+    apps.set(name, process);
+    changed();
+    return process;
+  };
+
   return {
     all: () => [...SYSTEM, ...apps.values()],
     pidOf: (name) => apps.get(name)?.pid ?? SYSTEM.find((process) => process.name === name)?.pid,
-    start(packageName) {
-      const running = apps.get(packageName);
-      if (running !== undefined) return running;
-      lastPid += 1;
-      const process = { pid: lastPid, name: packageName, user: userOf(packageName) };
-      apps.set(packageName, process);
-      changed();
-      return process;
-    },
+    start: (packageName) => start(packageName, () => userOf(packageName)),
+    startProgram: (commandLine) => start(commandLine, () => 'shell'),
     stop(packageName) {
       const ran = apps.delete(packageName);
       if (ran) changed();

@@ -29,6 +29,8 @@ function stopApps({ source, processes, packages }: VirtualDevice): void {
     if (runs || source.view().packageName === info.packageName) source.forceStop(info.packageName);
     processes.stop(info.packageName);
   }
+  // What clients have brought ends too; the system's own processes are never stopped.
+  for (const { name } of processes.all()) processes.stop(name);
   source.input({ kind: 'key', key: 'HOME' });
 }
 

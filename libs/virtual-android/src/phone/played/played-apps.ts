@@ -1,9 +1,16 @@
 import type { Component } from '../device/component.ts';
 import type { VirtualDevice } from '../device/virtual-device.ts';
 import { appiumSettings } from './appium-settings.ts';
+import { devicekit } from './devicekit.ts';
+import { adbKeyboard, agentDeviceKeyboard, u2Keyboard } from './keyboards.ts';
 import type { BroadcastAnswer, PlayedApp } from './played-app.ts';
 
-const PLAYED: ReadonlyMap<string, PlayedApp> = new Map([appiumSettings].map((app) => [app.packageName, app]));
+const PLAYED: ReadonlyMap<string, PlayedApp> = new Map(
+  [appiumSettings, devicekit, adbKeyboard, agentDeviceKeyboard, u2Keyboard].map((app) => [
+    app.packageName,
+    app,
+  ]),
+);
 
 type Extras = ReadonlyMap<string, string>;
 
@@ -29,14 +36,19 @@ export function startedService(
   return act !== undefined;
 }
 
+/** A broadcast that was sent. */
+export interface Broadcast {
+  readonly action: string;
+  /** Empty: any package may receive it. */
+  readonly packageName: string;
+  readonly component: Component | null;
+  readonly extras: Extras;
+}
+
 /** The answer of the receiver that gets the broadcast; null: nobody receives it. Its process is started if need be. */
-export function answerOf(
-  device: VirtualDevice,
-  action: string,
-  component: Component | null,
-  extras: Extras,
-): BroadcastAnswer | null {
-  if (component === null) return registeredAnswer(device, action, extras);
+export function answerOf(device: VirtualDevice, broadcast: Broadcast): BroadcastAnswer | null {
+  const { component, extras } = broadcast;
+  if (component === null) return registeredAnswer(device, broadcast);
   const declared = device.packages.find(component.packageName)?.apk?.receivers ?? [];
   const receive = PLAYED.get(component.packageName)?.receivers.get(component.className);
   if (receive === undefined || !declared.includes(component.className)) return null;
@@ -44,15 +56,20 @@ export function answerOf(
   return receive(device, extras);
 }
 
-function registeredAnswer(device: VirtualDevice, action: string, extras: Extras): BroadcastAnswer | null {
+function registeredAnswer(device: VirtualDevice, broadcast: Broadcast): BroadcastAnswer | null {
   for (const { packageName, registered } of PLAYED.values()) {
-    const runs =
-      device.packages.find(packageName)?.apk !== undefined &&
-      device.processes.pidOf(packageName) !== undefined;
-    const receive = runs ? registered.get(action) : undefined;
-    if (receive !== undefined) return receive(device, extras);
+    if (broadcast.packageName !== '' && broadcast.packageName !== packageName) continue;
+    const receive = runs(device, packageName) ? registered.get(broadcast.action) : undefined;
+    if (receive !== undefined) return receive(device, broadcast.extras);
   }
   return null;
+}
+
+/** An app runs while it has a process, and as long as its keyboard is the one in use. */
+function runs({ packages, processes, inputMethods }: VirtualDevice, packageName: string): boolean {
+  const apk = packages.find(packageName)?.apk;
+  const types = apk?.inputMethods.includes(inputMethods.current) === true;
+  return apk !== undefined && (types || processes.pidOf(packageName) !== undefined);
 }
 
 /** What the keyboard in use makes of typed keys; undefined: it types them as they are. */

@@ -1,30 +1,38 @@
+import {
+  type InstrumentationRun,
+  type PlayedInstrumentation,
+  playedInstrumentation,
+} from '../../../client-servers/instrumentation.ts';
 import { componentOf } from '../../../phone/device/component.ts';
-import { runAutomationServer } from '../../../uiautomator2-server/instrumentation.ts';
-import { SERVER_INSTRUMENTATION } from '../../../uiautomator2-server/owner.ts';
 import { type CommandCall, complain, print } from '../../command.ts';
 import { type Arguments, illegal } from '../framework/arguments.ts';
 
 const WITH_VALUE = new Set(['-p', '--user', '--abi', '-f']);
 
 /**
- * `am instrument`, with which Appium, uiautomator2 and Maestro start their servers. A virtual device runs no code: only the
- * server of Appium's driver is played, while both of its packages are installed. An instrumentation that no APK declares is
+ * `am instrument`, with which Appium, agent-device and Maestro start their servers. A virtual device runs no code: a few are
+ * played, while their packages are installed. An instrumentation that no APK declares is
  * unknown, with the text of AOSP (`Instrument.run`, `startInstrumentation`). Any other that is installed fails at once.
  */
 export async function instrument(call: CommandCall, args: Arguments): Promise<number> {
   const flags = new Set<string>();
+  const given = new Map<string, string>();
   for (let option = args.option(); option !== null; option = args.option()) {
     flags.add(option);
-    if (option === '-e') args.value();
-    if (option === '-e' || WITH_VALUE.has(option)) args.value();
+    if (option === '-e') given.set(args.value(), args.value());
+    else if (WITH_VALUE.has(option)) args.value();
   }
   const name = args.next() ?? '';
   const component = componentOf(name);
   if (component === null) throw illegal(`Bad component name: ${name}`);
   const declared = call.device.packages.find(component.packageName)?.apk?.instrumentation;
   const full = `ComponentInfo{${component.full}}`;
-  if (declared?.className === component.className && isPlayed(call, component.full, declared.target))
-    return play(call, flags);
+  const played =
+    declared?.className === component.className &&
+    call.device.packages.find(declared.target)?.apk !== undefined
+      ? playedInstrumentation(component.full, declared.target)
+      : undefined;
+  if (played !== undefined) return play(call, played, flags, given);
   if (declared?.className === component.className) {
     print(
       call.streams.output,
@@ -43,27 +51,43 @@ export async function instrument(call: CommandCall, args: Arguments): Promise<nu
   return complain(call, `android.util.AndroidException: ${failed}\n${trace}`, 1);
 }
 
-function isPlayed({ device }: CommandCall, component: string, target: string): boolean {
-  const { packages } = device;
-  return (
-    component === SERVER_INSTRUMENTATION.component &&
-    target === SERVER_INSTRUMENTATION.target &&
-    packages.find(target)?.apk !== undefined
-  );
-}
-
-/** Without `-w` the command ends at once, and with it what it started: nothing of a virtual phone outlives its shell. */
-async function play(call: CommandCall, flags: ReadonlySet<string>): Promise<number> {
+/** Without `-w` the command ends at once, and with it what it started: nothing that it starts outlives its shell. */
+async function play(
+  call: CommandCall,
+  played: PlayedInstrumentation,
+  flags: ReadonlySet<string>,
+  given: ReadonlyMap<string, string>,
+): Promise<number> {
   const { device, shell, streams } = call;
   if (!flags.has('-w')) return complain(call, 'am instrument: a virtual device needs -w', 1);
-  const end = await runAutomationServer(device, shell.signal);
-  if (end === 'finished') {
-    print(streams.output, '\nTime: 0.1\n\nOK (1 test)\n\n\n');
-    return 0;
-  }
+  const report = reportOf(call, flags.has('-r'));
+  const end = await played.run({ device, arguments: given, signal: shell.signal, report });
+  if (end === 'finished') return 0;
   // The shell is gone: nobody reads.
   if (end === 'hung-up') return 129;
   const why = end === 'killed' ? 'Process crashed.' : 'java.net.BindException';
   print(streams.output, `INSTRUMENTATION_RESULT: shortMsg=${why}\nINSTRUMENTATION_CODE: 0\n`);
   return 0;
+}
+
+/** AOSP `Instrument.TextStatusReporter`: names sorted; without `-r` a text of the name `stream` stands alone. */
+function reportOf({ streams }: CommandCall, raw: boolean): InstrumentationRun['report'] {
+  const lines = (kind: string, fields: Readonly<Record<string, string>>): string =>
+    Object.keys(fields)
+      .sort()
+      .map((name) => `INSTRUMENTATION_${kind}: ${name}=${fields[name]}\n`)
+      .join('');
+  return {
+    status(fields, code) {
+      const { stream } = raw ? {} : fields;
+      const text = stream ?? `${lines('STATUS', fields)}INSTRUMENTATION_STATUS_CODE: ${code}\n`;
+      print(streams.output, text);
+    },
+    result(fields, code) {
+      const { stream } = raw ? {} : fields;
+      const text =
+        stream === undefined ? `${lines('RESULT', fields)}INSTRUMENTATION_CODE: ${code}\n` : `${stream}\n`;
+      print(streams.output, text);
+    },
+  };
 }

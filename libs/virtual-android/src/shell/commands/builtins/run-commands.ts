@@ -98,7 +98,13 @@ export const timeout: ShellCommand = async (call) => {
   }
 };
 
-/** `nohup`, `nice -n N`, `setsid`: the command runs without a change. Background jobs still end with their shell. */
+/** `nohup`, `setsid`: the servers of clients outlive the shell; everything else still ends with it. */
+export const runDetached: ShellCommand = (call) =>
+  call.args.length === 0
+    ? complain(call, 'Needs 1 argument')
+    : call.run(call.args, { ignoresHangUp: true, signal: call.shell.hangUp ?? call.shell.signal });
+
+/** `nice -n N`: the command runs without a change. */
 export const runAsIs: ShellCommand = (call) => {
   const words = call.args[0] === '-n' ? call.args.slice(2) : call.args;
   return words.length === 0 ? complain(call, 'Needs 1 argument') : call.run(words);

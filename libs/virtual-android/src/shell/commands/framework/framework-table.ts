@@ -2,19 +2,12 @@ import type { ShellCommand } from '../../command.ts';
 import { input } from '../input/input.ts';
 import { log, logcat } from '../logcat/logcat.ts';
 import { windowManager } from '../screen/wm.ts';
+import { appProcess } from './app-process.ts';
 import { inputMethod } from './ime.ts';
 import { getprop, setprop } from './properties.ts';
 import { settings } from './settings.ts';
 import { locksettings, svc } from './svc.ts';
-import {
-  appProcess,
-  bugReport,
-  bugReportZipped,
-  content,
-  media,
-  mustBeRoot,
-  screenrecord,
-} from './unplayed.ts';
+import { bugReport, bugReportZipped, content, media, mustBeRoot, screenrecord } from './unplayed.ts';
 
 /** Programs that call services of the framework, except those for apps. */
 export const FRAMEWORK: readonly (readonly [string, ShellCommand])[] = [

@@ -2,22 +2,6 @@ import { type CommandCall, complain, print, type ShellCommand } from '../../comm
 
 /** Programs of a phone that a virtual one cannot imitate. They fail as on a phone where something they need is missing. */
 
-/**
- * `app_process`: scrcpy (`CLASSPATH=… app_process / com.genymobile.scrcpy.Server`), uiautomator2 and DroidBot start their
- * own compiled servers with it. A virtual phone runs no compiled code, so it ends as if the class could not be loaded:
- * SIGABRT, 128 + 6.
- */
-export const appProcess: ShellCommand = (call) => {
-  const name = call.args.find((arg, index) => index > 0 && !arg.startsWith('-')) ?? '';
-  const path = call.shell.variables.get('CLASSPATH') ?? '';
-  const reason = `java.lang.ClassNotFoundException: Didn't find class "${name}" on path: DexPathList[[zip file "${path}"]]`;
-  const message = `Unable to find class ${name}: ${reason}`;
-  const tag = 'AndroidRuntime';
-  call.device.log.write({ pid: call.shell.processId, priority: 'E', tag, message, buffer: 'main' });
-  complain(call, `Error: could not load ${name}: a virtual device runs no compiled code`);
-  return complain(call, 'Aborted', 134);
-};
-
 /** Appium, mobile-mcp and Maestro record videos with it. A virtual phone has only single pictures. */
 export const screenrecord: ShellCommand = (call) => {
   if (call.args.includes('--version')) {

@@ -1,8 +1,10 @@
+import { strikeTogether, typeText } from '../../../phone/device/editing.ts';
 import { playedKeyboard } from '../../../phone/played/played-apps.ts';
 import { type CommandCall, complain, complainOfException, print, type ShellCommand } from '../../command.ts';
 import { execute, gesture, invalid, LONG_PRESS_MS, numbersOf, TAP_MS } from './gestures.ts';
-import { keyevent, pressKey } from './input-keys.ts';
+import { keyevent } from './input-keys.ts';
 import { motionEvent } from './input-motion.ts';
+import { keyNameOf } from './keys.ts';
 
 const SOURCES = new Set(
   'keyboard dpad gamepad touchscreen mouse stylus trackball touchpad touchnavigation joystick rotaryencoder'.split(
@@ -104,14 +106,14 @@ function text(call: CommandCall, args: readonly string[]): number {
   }
   if (typed === '') return 0;
   const keyboard = playedKeyboard(call.device);
-  if (keyboard === undefined) return execute(call, { kind: 'text', text: typed }, TAP_MS * typed.length);
-  // The keys go through the keyboard in use, and this one makes something else of them.
-  if (call.device.wakefulness.awake) keyboard(typed);
-  call.device.clock.pass(TAP_MS * typed.length);
+  // The keys go through the keyboard in use, and a client's own may make something else of them.
+  if (call.device.wakefulness.awake && keyboard === undefined) typeText(call.device, typed);
+  else if (call.device.wakefulness.awake) keyboard?.(typed);
+  if (call.device.wakefulness.awake || keyboard !== undefined) call.device.clock.pass(TAP_MS * typed.length);
   return 0;
 }
 
-/** Keys held together, such as CTRL_LEFT and A: the source gets the last one, with the others before it. */
+/** Keys held together, such as CTRL_LEFT and A. */
 function combination(call: CommandCall, args: readonly string[]): number {
   const keys = args[0] === '-t' ? args.slice(2) : args;
   if (keys.length < 2)
@@ -120,6 +122,8 @@ function combination(call: CommandCall, args: readonly string[]): number {
       'keycombination',
       'java.lang.IllegalArgumentException: keycombination requires at least 2 keycodes',
     );
-  for (const key of keys) pressKey(call, key);
+  if (!call.device.wakefulness.awake) return 0;
+  strikeTogether(call.device, keys.map(keyNameOf));
+  call.device.clock.pass(TAP_MS);
   return 0;
 }

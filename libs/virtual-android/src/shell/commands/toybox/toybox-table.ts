@@ -1,5 +1,5 @@
 import type { ShellCommand } from '../../command.ts';
-import { runAsIs, sh, timeout, which } from '../builtins/run-commands.ts';
+import { runAsIs, runDetached, sh, timeout, which } from '../builtins/run-commands.ts';
 import { bracket, test } from '../builtins/test.ts';
 import { cat } from './files/cat.ts';
 import { basename, cp, dirname, permit, readlink, realpath, stat } from './files/file-tools.ts';
@@ -66,7 +66,7 @@ export const TOYBOX: readonly (readonly [string, ShellCommand])[] = [
   ['netcat', netcat],
   ['netstat', netstat],
   ['nice', runAsIs],
-  ['nohup', runAsIs],
+  ['nohup', runDetached],
   ['nproc', says('8')],
   ['od', od],
   ['pgrep', pgrep],
@@ -84,7 +84,7 @@ export const TOYBOX: readonly (readonly [string, ShellCommand])[] = [
   ['rmdir', rmdir],
   ['sed', sed],
   ['seq', seq],
-  ['setsid', runAsIs],
+  ['setsid', runDetached],
   ['sh', sh],
   ['sha1sum', hashTool('sha1sum', 'sha1')],
   ['sha256sum', hashTool('sha256sum', 'sha256')],

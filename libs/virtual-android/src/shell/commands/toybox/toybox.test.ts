@@ -101,7 +101,7 @@ describe('system', () => {
     expect(await newPhone().run(line)).toEqual({ output: '', error, status });
   });
 
-  it('does not start the compiled servers of scrcpy and uiautomator2', async () => {
+  it('does not start the compiled server of scrcpy', async () => {
     const { run } = newPhone();
     const line = 'CLASSPATH=/data/local/tmp/s.jar app_process / com.genymobile.scrcpy.Server 2.4';
     expect(await run(line)).toMatchObject({ status: 134, error: expect.stringContaining('Aborted') });

@@ -2,6 +2,7 @@ import type { DeviceProcess } from '../../../../phone/device/processes.ts';
 import { type CommandCall, complain, optionsOf, print, type ShellCommand } from '../../../command.ts';
 import { uptimeSeconds } from '../../../proc.ts';
 import { jobOf } from '../../builtins/run-commands.ts';
+import { regularExpression } from '../text/regular-expression.ts';
 
 /** The columns of `ps`; sizes are simulated. */
 const COLUMNS: Readonly<Record<string, { readonly width: number; of(process: DeviceProcess): string }>> = {
@@ -89,7 +90,7 @@ export const pidof: ShellCommand = (call) => {
   return 0;
 };
 
-/** `pgrep [-f] PATTERN` */
+/** `pgrep [-flx] PATTERN`: the expression is looked for in the whole command line, with and without `-f`. */
 export const pgrep: ShellCommand = (call) => {
   const found = matching(call);
   for (const { pid, name } of found)
@@ -100,11 +101,10 @@ export const pgrep: ShellCommand = (call) => {
 function matching(call: CommandCall): readonly DeviceProcess[] {
   const pattern = call.args.filter((arg) => !arg.startsWith('-')).at(-1);
   if (pattern === undefined) return [];
-  const whole = call.args.includes('-x');
-  return call.device.processes.all().filter(({ name }) => {
-    if (whole) return name === pattern;
-    return name.includes(pattern.replace(/^\^|\$$/g, ''));
-  });
+  // toybox takes an extended expression: clients write `[D]evice` so that their own line does not fit.
+  const expression = regularExpression(pattern, new Set(call.args.includes('-x') ? 'Ex' : 'E'));
+  if (expression === null) return [];
+  return call.device.processes.all().filter(({ name }) => name.search(expression) !== -1);
 }
 
 /** `kill [-SIGNAL] PID|%JOB…`. The shell user may end its own jobs and no app: apps belong to other users. */
@@ -140,7 +140,11 @@ export const kill: ShellCommand = (call) => {
  * processes are left alone. Null where it was done.
  */
 function endProcess({ device }: CommandCall, process: DeviceProcess, probe: boolean): string | null {
-  if (process.user === 'shell') return null;
+  if (process.user === 'shell') {
+    // Its own ones: programs that clients have brought. The shells and adbd are no entries of theirs.
+    if (!probe) device.processes.stop(process.name);
+    return null;
+  }
   const app = device.app(process.name);
   if (app === undefined) return 'Operation not permitted';
   if (!probe) {
