@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { closureOf, dependenciesOf, installedVersion, type Workspace } from './closure.ts';
 import { heldManifest, isForTests, topManifest } from './compiled-manifest.ts';
@@ -42,6 +42,9 @@ export function buildPackage({ root, work, workspaces, name }: PackageWish): str
   const names = held.map(({ manifest }) => manifest.name).toSorted();
   writeJson(join(target, 'package.json'), topManifest({ manifest: top.manifest, dependencies, held: names }));
   for (const file of ['LICENSE', 'NOTICE']) cpSync(join(root, file), join(target, file));
+  // Helps and refusals name pages of it.
+  for (const page of globSync('docs/*.{md,schema.json}', { cwd: root }))
+    copy(join(root, page), join(target, page));
   return target;
 }
 
