@@ -19,9 +19,12 @@ export const signInWaysQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** Of the address that was loaded: the first page leads on to another one. */
+const BEGUN_WITH = globalThis.location?.search ?? '';
+
 /** What went wrong with a sign-in at the issuer, by the code that led back here; null: nothing. */
-export function failedSignIn(search: string): string | null {
-  const code = new URLSearchParams(search).get('sign-in');
+export function failedSignIn(): string | null {
+  const code = new URLSearchParams(BEGUN_WITH).get('sign-in');
   if (code === null) return null;
   return FAILED[code] ?? 'The sign-in has failed. The log of the API says why.';
 }

@@ -18,7 +18,7 @@ export function SignIn({ refusal }: { readonly refusal: ApiError }) {
     },
   });
   const { data: ways } = useQuery(signInWaysQuery);
-  const failed = failedSignIn(globalThis.location.search);
+  const failed = failedSignIn();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate(key);

@@ -46,8 +46,14 @@ export async function startIssuer() {
         exchanges.push({ authorization, form: Object.fromEntries(given) });
         const issued = codes.get(given.get('code') ?? '');
         codes.delete(given.get('code') ?? '');
-        const announced = createHash('sha256').update(given.get('code_verifier') ?? '').digest('base64url');
-        if (issued === undefined || announced !== issued.challenge || given.get('redirect_uri') !== issued.redirect) {
+        const announced = createHash('sha256')
+          .update(given.get('code_verifier') ?? '')
+          .digest('base64url');
+        if (
+          issued === undefined ||
+          announced !== issued.challenge ||
+          given.get('redirect_uri') !== issued.redirect
+        ) {
           response.writeHead(400).end('{"error":"invalid_grant"}');
           return;
         }
@@ -61,6 +67,8 @@ export async function startIssuer() {
       response.end(JSON.stringify(isDiscovery ? discovery() : { keys: [jwk] }));
     })();
   });
+  // A code is exchanged once, whatever the connection: it must not end while a busy machine waits.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -107,6 +115,10 @@ export async function startIssuer() {
       if (signing.notBefore !== undefined) jwt.setNotBefore(signing.notBefore);
       return jwt.sign(signing.key ?? own.privateKey);
     },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

@@ -83,7 +83,10 @@ export function createSignIn(oidc: OidcSettings, client: SignInSettings): SignIn
   let known: { readonly endpoints: z.infer<typeof Endpoints>; readonly until: number } | null = null;
   const endpoints = async () => {
     if (known !== null && known.until > performance.now()) return known.endpoints;
-    const { success, data } = Endpoints.safeParse(await readDiscovery(issuer, timeoutMs).catch(() => null));
+    const read = () => readDiscovery(issuer, timeoutMs);
+    // A connection that was kept open may have been closed at the other end meanwhile: only a new one tells.
+    const again = (error: unknown) => (error instanceof TypeError ? read().catch(() => null) : null);
+    const { success, data } = Endpoints.safeParse(await read().catch(again));
     if (!success) throw issuerUnavailable();
     known = { endpoints: data, until: performance.now() + FRESH_MS };
     return data;

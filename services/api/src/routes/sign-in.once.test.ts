@@ -51,6 +51,7 @@ const pairOf = (cookie: string | undefined) => cookie?.split(';')[0] ?? '';
 /** A browser that begins, and what the issuer is asked. */
 async function begin(app: Served, to = '/ui/runs?status=ended') {
   const answer = await app.inject({ url: `/v1/session/oidc?to=${encodeURIComponent(to)}` });
+  expect([answer.statusCode, answer.payload]).toEqual([302, '']);
   const [kept = ''] = cookiesOf(answer.headers);
   return { status: answer.statusCode, kept, asked: new URL(String(answer.headers.location)) };
 }
