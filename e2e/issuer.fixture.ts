@@ -35,7 +35,8 @@ export async function startIssuer(claims: object) {
         .end(
           `<title>Issuer</title><a href="${back({ code })}">I am Ana</a> <a href="${back({ error: 'access_denied' })}">Go back</a>`,
         );
-    } else
+    } else if (url.pathname !== '/token') response.writeHead(404).end();
+    else
       void text(request).then((body) => {
         const form = new URLSearchParams(body);
         const asked = codes.get(form.get('code') ?? '');
@@ -45,7 +46,7 @@ export async function startIssuer(claims: object) {
           .digest('base64url');
         const isRight =
           asked?.get('code_challenge') === announced && form.get('client_secret') === 'a client secret';
-        if (!isRight) response.writeHead(400);
+        response.statusCode = isRight ? 200 : 400;
         const said = {
           iss: issuer,
           aud: asked?.get('client_id'),

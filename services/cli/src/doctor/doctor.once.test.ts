@@ -122,14 +122,16 @@ test('a server that the program adb would end is wrong; where one of them is not
 });
 
 test('an address or a file of the environment that is none is told by its name, and never by its value', async () => {
-  const found = await look([lookAtDatabase, lookAtBus], {
+  const found = await look([lookAtDatabase, lookAtBus, lookAtPhones], {
+    ANDROID_ADB_SERVER_PORT: 'hidden',
     DATABASE_URL: 'hidden-nonsense',
     NATS_URL: '127.0.0.1:1',
     NATS_NKEY_FILE: '/nope/hidden',
   });
   expect(found).toMatchObject([
     { about: 'database', health: 'wrong', says: 'DATABASE_URL is not an address' },
-    { about: 'environment', health: 'wrong', says: expect.stringContaining('NATS_NKEY_FILE') },
+    { about: 'bus', health: 'wrong', says: expect.stringContaining('NATS_NKEY_FILE') },
+    { about: 'environment', health: 'wrong', says: expect.stringContaining('ANDROID_ADB_SERVER_PORT') },
   ]);
   expect(JSON.stringify(found)).not.toContain('hidden');
 });

@@ -26,7 +26,7 @@ export async function look(
   const found = looks.map((one) =>
     one(environment).catch((thrown: unknown) => {
       const { code, field, message } = toTapwrightError(thrown);
-      if (code === 'CONFIG_INVALID')
+      if (code === 'CONFIG_INVALID' || code === 'INPUT_INVALID')
         return [wrong('environment', message, `set ${field ?? 'it'} to what is there`)];
       return [wrong('doctor', message, 'report this as a fault, with this output')];
     }),
