@@ -3,22 +3,39 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Option } from '@commander-js/extra-typings';
 import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
+import { WEBDRIVERIO_PACKAGE } from '@tapwright/script';
+import { buildHelper, buildLibrary } from './pack/build-library.ts';
 import { buildPackage } from './pack/build-package.ts';
 import { Manifest, type Workspace } from './pack/closure.ts';
 
-/** What people install. */
-const PACKAGES = ['@tapwright/cli'];
+interface Building {
+  readonly root: string;
+  readonly work: string;
+  readonly workspaces: readonly Workspace[];
+}
+
+/** What people install, and how each is laid out; the command last, since it is what most want. */
+const PACKAGES: Readonly<Record<string, (building: Building) => string>> = {
+  client: (building) => buildLibrary(building, workspaceOf(building, '@tapwright/client')),
+  webdriverio: (building) => buildHelper(building, WEBDRIVERIO_PACKAGE),
+  cli: (building) => buildPackage({ ...building, name: '@tapwright/cli' }),
+};
 
 const command = withExamples(
   newCommand('npm run pack --')
     .description(
       'Compiles what people install and packs it: files for `npm install`, for Node 22.15 and newer.',
     )
-    .option('--out <DIR>', 'where the files go', 'packages'),
-  { 'npm run pack -- --out /tmp/packages': 'one file for each package' },
+    .option('--out <DIR>', 'where the files go', 'packages')
+    .addOption(new Option('--only <NAME...>', 'some of them').choices(Object.keys(PACKAGES))),
+  {
+    'npm run pack -- --out /tmp/packages': 'one file for each package',
+    'npm run pack -- --only client webdriverio': 'what programs and specs import, without the command',
+  },
 );
-const { out } = parseOrExit(command, 'pack').opts();
+const { out, only } = parseOrExit(command, 'pack').opts();
 
 const root = dirname(fileURLToPath(new URL('.', import.meta.url)));
 const target = resolve(out);
@@ -29,10 +46,11 @@ const workspaces: readonly Workspace[] = globSync('{libs,services}/*/package.jso
     manifest: Manifest.parse(JSON.parse(readFileSync(join(root, path), 'utf8'))),
   }),
 );
-for (const name of PACKAGES) {
+for (const [name, build] of Object.entries(PACKAGES)) {
+  if (only !== undefined && !only.includes(name)) continue;
   const work = mkdtempSync(join(tmpdir(), 'tapwright-pack-'));
   try {
-    const folder = buildPackage({ root, work, workspaces, name });
+    const folder = build({ root, work, workspaces });
     const packed = spawnSync('npm', ['pack', '--pack-destination', target, '--loglevel=error'], {
       cwd: folder,
       encoding: 'utf8',
@@ -42,4 +60,10 @@ for (const name of PACKAGES) {
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+function workspaceOf({ workspaces }: Building, name: string): Workspace {
+  const found = workspaces.find(({ manifest }) => manifest.name === name);
+  if (found === undefined) throw new Error(`there is no package ${name}`);
+  return found;
 }

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findAdb, installAdb, installAppium, startAppium } from '@tapwright/testing/appium';
 import { createAdbServer } from '@tapwright/virtual-android';
 import { virtualApp, virtualApps } from '@tapwright/virtual-apps';
 import { stepsOf } from '@tapwright/virtual-ui';
-import { findAdb, installAdb, installAppium } from './appium/install.ts';
 import { type Bed, runSpec, type SpecResult } from './appium/run-spec.ts';
-import { startAppium } from './appium/stock-appium.ts';
 import { tryDriverCalls, untriedCommands } from './appium/try-driver-calls.ts';
 import { textTable } from './evaluation/text-table.ts';
 import type { AppiumBenchOptions } from './options.ts';

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eventually, temporaryDirectory } from '@tapwright/testing';
+import { eventually, type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** On a busy machine a program starts slowly. */
@@ -26,6 +26,7 @@ export interface Served {
 
 /** Somebody who types the commands of a page into a terminal, in a folder that looks like a fresh clone. */
 export interface Reader extends AsyncDisposable {
+  readonly folder: string;
   /** The shell variables of the commands. */
   readonly variables: Record<string, string>;
   has(path: string): boolean;
@@ -42,10 +43,22 @@ export async function startReader(): Promise<Reader> {
   for (const name of readdirSync(ROOT).filter((entry) => entry !== '.git' && entry !== '.tapwright')) {
     await symlink(join(ROOT, name), join(folder.path, name));
   }
+  return readerIn(folder, own());
+}
+
+/** In an empty folder of a machine that has Node and npm, and nothing of the workspace near. */
+export async function startStranger(): Promise<Reader> {
+  const { HOME, LANG } = process.env;
+  const path = [dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':');
+  return readerIn(await temporaryDirectory(), { HOME, LANG, PATH: path });
+}
+
+function readerIn(folder: TemporaryDirectory, env: NodeJS.ProcessEnv): Reader {
   const variables: Record<string, string> = {};
   const served: Served[] = [];
-  const start = (line: string) => startLine(line, { cwd: folder.path, env: { ...own(), ...variables } });
+  const start = (line: string) => startLine(line, { cwd: folder.path, env: { ...env, ...variables } });
   return {
+    folder: folder.path,
     variables,
     has: (path) => existsSync(join(folder.path, path)),
     lastJob() {

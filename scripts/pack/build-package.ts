@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { closureOf, dependenciesOf, installedVersion, type Workspace } from './closure.ts';
 import { heldManifest, isForTests, topManifest } from './compiled-manifest.ts';
@@ -23,10 +23,12 @@ export interface PackageWish {
  */
 export function buildPackage({ root, work, workspaces, name }: PackageWish): string {
   const all = closureOf(name, workspaces);
+  const [top, ...held] = all;
+  const pages = join(root, 'web', 'dist');
+  if (held.some(({ folder }) => folder === PAGES) && !existsSync(pages)) throw new Error(HOW_TO_BUILD);
+  if (top === undefined) throw new Error(`there is no package ${name}`);
   const compiled = join(work, 'compiled');
   compile(root, compiled, all);
-  const [top, ...held] = all;
-  if (top === undefined) throw new Error(`there is no package ${name}`);
   const target = join(work, 'package');
   rmSync(target, { recursive: true, force: true });
   layOut(root, compiled, top, target);
@@ -34,14 +36,21 @@ export function buildPackage({ root, work, workspaces, name }: PackageWish): str
     const folder = join(target, 'node_modules', one.manifest.name);
     layOut(root, compiled, one, folder);
     writeJson(join(folder, 'package.json'), heldManifest(one.manifest));
-    if (one.folder === PAGES) cpSync(join(root, 'web', 'dist'), join(folder, 'dist'), { recursive: true });
+    if (one.folder === PAGES) cpSync(pages, join(folder, 'dist'), { recursive: true });
   }
   const dependencies = dependenciesOf(all, (folder, wanted) => installedVersion(root, folder, wanted));
   const names = held.map(({ manifest }) => manifest.name).toSorted();
   writeJson(join(target, 'package.json'), topManifest({ manifest: top.manifest, dependencies, held: names }));
   for (const file of ['LICENSE', 'NOTICE']) cpSync(join(root, file), join(target, file));
+  // Helps and refusals name pages of it.
+  for (const page of globSync('docs/*.{md,schema.json}', { cwd: root }))
+    copy(join(root, page), join(target, page));
   return target;
 }
+
+/** A package without its pages would be found out by whoever has installed it. */
+const HOW_TO_BUILD =
+  'the pages are not built: run `npm run setup`, or `npm run pack`, which builds them first';
 
 function compile(root: string, outDir: string, all: readonly Workspace[]): void {
   const config = join(outDir, 'tsconfig.json');

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { emitters } from '@tapwright/script';
+import { APPIUM_MODULES } from '@tapwright/testing/appium';
 import { createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource, realClock } from '@tapwright/virtual-ui';
 import type { Recorded } from '../scripts/record-runs.ts';
 import { FIRST_DAY } from '../scripts/worlds.ts';
-import { APPIUM_MODULES } from './install.ts';
 
 /** Where a spec is run. */
 export interface Bed {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { APPIUM_MODULES } from '@tapwright/testing/appium';
 import { createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource, realClock } from '@tapwright/virtual-ui';
 import { DRIVER_CALLS, type DriverCall } from './driver-calls.ts';
-import { APPIUM_MODULES } from './install.ts';
 import type { Bed } from './run-spec.ts';
 import { openSession, send } from './session.ts';
 

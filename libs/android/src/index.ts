@@ -27,5 +27,6 @@ export type {
 } from './port.ts';
 export { putBackSteps, type ResetStep, resetSteps } from './reset-steps.ts';
 export { createAdbServer } from './server.ts';
+export { adbServerVersion } from './server-version.ts';
 export { textCommands } from './text-commands.ts';
 export { type Typing, typing } from './typing.ts';

@@ -59,6 +59,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/session/ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says how people may sign in besides with a key
+         * @description Needs no key.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The ways. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SignInWays"];
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/jobs": {
         parameters: {
             query?: never;
@@ -18285,6 +18342,13 @@ export interface components {
             scopes: ("submit" | "read" | "operate" | "admin" | "sign")[];
             operator: boolean;
             endsAt: string | null;
+        };
+        /** @description How people may sign in. */
+        SignInWays: {
+            oidc: {
+                name: string;
+                start: string;
+            } | null;
         };
         /** @description Who has signed a report. It is void from the moment at which a reader finds other evidence. */
         Signature: {

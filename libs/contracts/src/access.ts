@@ -61,6 +61,13 @@ export const SessionView = z.object({
 });
 export type SessionView = z.infer<typeof SessionView>;
 
+/** How people may sign in besides with a key. */
+export const SignInWays = z.object({
+  /** At an issuer: its host, and where a browser begins. Null: the platform has none. */
+  oidc: z.object({ name: z.string(), start: z.string() }).nullable(),
+});
+export type SignInWays = z.infer<typeof SignInWays>;
+
 /** One entry of the audit log: who did what, from where, when. */
 export const AuditEntry = z.object({
   id: z.string(),

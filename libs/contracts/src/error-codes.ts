@@ -60,6 +60,12 @@ export const ERROR_CODES = {
     meaning:
       'The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes.',
   },
+  SIGN_IN_REFUSED: {
+    retryable: false,
+    http: 401,
+    meaning:
+      'The sign-in at the issuer was not begun in this browser, has taken more than ten minutes, or was refused by the issuer.',
+  },
   OIDC_UNAVAILABLE: {
     retryable: true,
     http: 503,

@@ -7,6 +7,7 @@ export {
   SCOPES,
   Scope,
   SessionView,
+  SignInWays,
   TenantName,
 } from './access.ts';
 export {

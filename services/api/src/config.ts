@@ -2,11 +2,14 @@ import { TapwrightError } from '@tapwright/contracts';
 import { BaseConfig, MeterEnvironment } from '@tapwright/service';
 import { z } from 'zod';
 import { isSafeAddress } from './access/issuer-keys.ts';
+import type { SignInSettings } from './access/sign-in.ts';
 import { LimitSettings, limitsOf } from './http/limits.ts';
 import type { ApiOptions } from './index.ts';
 import { readNetworks } from './webhooks/addresses.ts';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const CALLBACK = '/v1/session/oidc/callback';
 
 /** Who may call the API, by which names, and how much. */
 export const AccessSettings = LimitSettings.extend({
@@ -31,6 +34,25 @@ export const AccessSettings = LimitSettings.extend({
   OIDC_AUDIENCE: z.string().optional(),
   OIDC_TENANT_CLAIM: z.string().default('tenant'),
   OIDC_SCOPES_CLAIM: z.string().default('scope'),
+  /** As which the issuer knows the dashboard; absent: people sign in with a key or a token only. */
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  /** Best given as a file by OIDC_CLIENT_SECRET_FILE; absent: a client that keeps no secret, with PKCE alone. */
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Where the issuer sends browsers back: the address of the API and `/v1/session/oidc/callback`. */
+  OIDC_REDIRECT_URL: z
+    .string()
+    .refine(isSafeAddress, 'an https address, or one of loopback')
+    .refine(
+      (text) => URL.parse(text)?.pathname.endsWith(CALLBACK) === true,
+      `an address that ends with ${CALLBACK}`,
+    )
+    .optional(),
+  /** What the issuer is asked for, `openid` among it. */
+  OIDC_REQUEST_SCOPE: z
+    .string()
+    .regex(/(^| )openid( |$)/, 'words, openid among them')
+    .default('openid'),
+  OIDC_SESSION_MINUTES: z.coerce.number().int().min(1).max(720).default(60),
   /** Names, separated by commas, that the API is called by. */
   API_HOSTS: z
     .string()
@@ -65,7 +87,13 @@ export function accessOf(
 /** @throws TapwrightError `CONFIG_INVALID` where an issuer has no audience: its tokens for others would be accepted */
 function oidcOf(settings: z.infer<typeof AccessSettings>): Pick<ApiOptions, 'oidc'> {
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = settings;
-  if (issuer === undefined) return {};
+  if (issuer === undefined) {
+    if (settings.OIDC_CLIENT_ID === undefined) return {};
+    throw new TapwrightError('CONFIG_INVALID', 'OIDC_CLIENT_ID is set without OIDC_ISSUER', {
+      field: 'OIDC_ISSUER',
+      expected: 'the issuer that knows this client',
+    });
+  }
   if (audience === undefined) {
     throw new TapwrightError('CONFIG_INVALID', 'OIDC_ISSUER is set without OIDC_AUDIENCE', {
       field: 'OIDC_AUDIENCE',
@@ -73,7 +101,22 @@ function oidcOf(settings: z.infer<typeof AccessSettings>): Pick<ApiOptions, 'oid
     });
   }
   const { OIDC_TENANT_CLAIM: tenantClaim, OIDC_SCOPES_CLAIM: scopesClaim } = settings;
-  return { oidc: { issuer, audience, tenantClaim, scopesClaim } };
+  return { oidc: { issuer, audience, tenantClaim, scopesClaim, ...signInOf(settings) } };
+}
+
+/** @throws TapwrightError `CONFIG_INVALID` where a client does not say where browsers come back */
+function signInOf(settings: z.infer<typeof AccessSettings>): { readonly signIn?: SignInSettings } {
+  const { OIDC_CLIENT_ID: clientId, OIDC_REDIRECT_URL: redirectUrl } = settings;
+  if (clientId === undefined) return {};
+  if (redirectUrl === undefined) {
+    throw new TapwrightError('CONFIG_INVALID', 'OIDC_CLIENT_ID is set without OIDC_REDIRECT_URL', {
+      field: 'OIDC_REDIRECT_URL',
+      expected: `the address of the platform and ${CALLBACK}, as it is registered at the issuer`,
+    });
+  }
+  const { OIDC_CLIENT_SECRET: clientSecret = null, OIDC_REQUEST_SCOPE: scope } = settings;
+  const sessionMs = settings.OIDC_SESSION_MINUTES * MINUTE_MS;
+  return { signIn: { clientId, clientSecret, redirectUrl, scope, sessionMs } };
 }
 
 export const Config = BaseConfig.extend({

@@ -2,6 +2,7 @@ import type { WithScreens } from '@tapwright/captures';
 import { readBuiltUi } from '@tapwright/pages';
 import { type Platform, type Prices, type RunningService, startService } from '@tapwright/service';
 import { readAccess, refuseUnguarded } from './access/caller.ts';
+import type { SignInSettings } from './access/sign-in.ts';
 import type { OidcSettings } from './access/tokens.ts';
 import { startBenchmarks } from './benchmarks/advance-benchmarks.ts';
 import { HANDLERS } from './handlers.ts';
@@ -44,7 +45,7 @@ export interface ApiOptions {
   /** Tenants that are operators; absent: everybody where there are no keys, or keys of one tenant only. */
   readonly operators?: readonly string[];
   /** An issuer whose tokens are accepted besides keys. */
-  readonly oidc?: OidcSettings;
+  readonly oidc?: OidcSettings & { readonly signIn?: SignInSettings };
   /** Names that the API is called by, besides those of loopback; absent: any where it listens on more than loopback. */
   readonly hosts?: readonly string[];
   /** Where there are keys; else there is one tenant only, and nobody whom it could keep waiting. */

@@ -1,4 +1,5 @@
 import type { StepView } from '@tapwright/contracts';
+import { hasColours } from './colours.ts';
 
 export interface Progress {
   /** One finished step. `ms`: from the end of the step before; null where it was done together with the next one. */
@@ -18,9 +19,8 @@ const CLEAR_LINE = '\r\u001b[2K';
 /** Shows live progress on a terminal, plain lines elsewhere. */
 export function createProgress(out: NodeJS.WriteStream): Progress {
   const live = out.isTTY === true;
-  // Node knows the terminals without colours, and NO_COLOR.
-  const hasColours = live && out.hasColors?.() !== false;
-  const paint = (colour: string, text: string) => (hasColours ? `${colour}${text}${RESET}` : text);
+  const isColoured = hasColours(out);
+  const paint = (colour: string, text: string) => (isColoured ? `${colour}${text}${RESET}` : text);
   const begin = live ? CLEAR_LINE : '';
   return {
     step(purpose, step, ms) {

@@ -55,7 +55,9 @@ export async function serve({ host, port, data, virtual }: ServeArguments): Prom
     }).catch((thrown: unknown) => {
       throw listenError(thrown, { host, port });
     });
-    process.stdout.write(`listening on ${standalone.url}\n`);
+    process.stdout.write(
+      `listening on ${standalone.url}\npages        ${standalone.url}/ui\nREST         ${standalone.url}/docs\n`,
+    );
     await untilInterrupted();
     await standalone.close();
   } finally {

@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { ApiError } from '../api/client.ts';
-import { signIn } from '../api/session.ts';
+import { failedSignIn, signIn, signInAddress, signInWaysQuery } from '../api/session.ts';
 
-/** Asks for a key and has the browser keep a session in its place. */
+/** Leads to the issuer where there is one, or asks for a key; the browser keeps a session in its place. */
 export function SignIn({ refusal }: { readonly refusal: ApiError }) {
   const client = useQueryClient();
   const router = useRouter();
@@ -17,6 +17,8 @@ export function SignIn({ refusal }: { readonly refusal: ApiError }) {
       await router.invalidate();
     },
   });
+  const { data: ways } = useQuery(signInWaysQuery);
+  const failed = failedSignIn();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate(key);
@@ -28,6 +30,16 @@ export function SignIn({ refusal }: { readonly refusal: ApiError }) {
           Sign in
         </Title>
         <Text>{refusal.code === 'UNAUTHORIZED' ? 'This platform asks who you are.' : refusal.message}</Text>
+        {failed !== null && (
+          <Text role="alert" size="sm" fw={700}>
+            {failed}
+          </Text>
+        )}
+        {ways?.oidc != null && (
+          <Button component="a" href={signInAddress(ways.oidc.start, globalThis.location)} color="brand.7">
+            Sign in with {ways.oidc.name}
+          </Button>
+        )}
         <PasswordInput
           label="API key"
           description="The browser keeps a session in its place, for 12 hours at most. A token of your issuer does as well."
@@ -43,8 +55,13 @@ export function SignIn({ refusal }: { readonly refusal: ApiError }) {
           </Text>
         )}
         {/* The shade of the dark scheme has too little contrast with white. */}
-        <Button type="submit" color="brand.7" loading={isPending}>
-          Sign in
+        <Button
+          type="submit"
+          color="brand.7"
+          variant={ways?.oidc == null ? 'filled' : 'default'}
+          loading={isPending}
+        >
+          {ways?.oidc == null ? 'Sign in' : 'Sign in with a key'}
         </Button>
       </Stack>
     </form>

@@ -28,6 +28,8 @@ export interface EmitOptions {
   readonly name?: string;
   /** One file that needs nothing beside it: the helper stands in it. */
   readonly selfContained?: boolean;
+  /** The helper comes from the package that {@link Emitter.packaged} names, and does not stand beside the script. */
+  readonly fromPackage?: boolean;
 }
 
 /** A file that scripts of a format contain unchanged. */
@@ -44,6 +46,8 @@ export interface Emitter {
   readonly fileExtension: string;
   /** The helper and its README, the same beside every script of the format; absent if a script needs none. */
   readonly helpers?: readonly ScriptFile[];
+  /** What stands beside a script whose helper comes from a package; absent where there is no such package. */
+  readonly packaged?: readonly ScriptFile[];
   /** True if a script of this format may use several devices. */
   readonly severalDevices?: true;
   emit(trace: Trace, options: EmitOptions): Emission;

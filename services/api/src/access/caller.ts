@@ -7,6 +7,7 @@ import {
   isLoopback,
   readConfiguredKeys,
 } from './configured-keys.ts';
+import { createSignIn, type SignIn, type SignInSettings } from './sign-in.ts';
 import { readGivenKey, storedKeyCaller, unknownKey } from './stored-keys.ts';
 import { createTokenReader, isToken, type OidcSettings, type TokenReader } from './tokens.ts';
 
@@ -20,6 +21,8 @@ export interface Access {
   readonly operators: ReadonlySet<string> | null;
   /** Reads tokens of an issuer; null: there is none. */
   readonly tokens: TokenReader | null;
+  /** Signing in at that issuer; null: with a key or a token only. */
+  readonly signIn: SignIn | null;
   /** Only this machine reaches the API, which is open to it until there is a key. */
   readonly isLocal: boolean;
 }
@@ -60,12 +63,13 @@ export function readAccess({
 }: {
   readonly keys: string | undefined;
   readonly operators?: readonly string[] | undefined;
-  readonly oidc?: OidcSettings | undefined;
+  readonly oidc?: (OidcSettings & { readonly signIn?: SignInSettings }) | undefined;
   readonly host: string;
 }): Access {
   const named = operators === undefined ? null : new Set(operators);
   const tokens = oidc === undefined ? null : createTokenReader(oidc);
-  return { keys: readConfiguredKeys(keys), operators: named, tokens, isLocal: isLoopback(host) };
+  const signIn = oidc?.signIn === undefined ? null : createSignIn(oidc, oidc.signIn);
+  return { keys: readConfiguredKeys(keys), operators: named, tokens, signIn, isLocal: isLoopback(host) };
 }
 
 /**

@@ -24,7 +24,7 @@ const ANSWER_MAX_BYTES = 256 * 1024;
 /** What the keys say of a token, rather than that there are no keys. */
 const OF_TOKEN = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
-const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const Discovery = z.looseObject({ issuer: z.string(), jwks_uri: z.url() });
 
 /** True for an address that nobody between can read or change. */
 export function isSafeAddress(text: string): boolean {
@@ -47,10 +47,7 @@ export function createIssuerKeys({
   let readAt = Number.NEGATIVE_INFINITY;
 
   async function discover() {
-    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const answer = await fetchBounded(address, { signal: AbortSignal.timeout(timeoutMs) });
-    const found = Discovery.parse(await answer.json());
-    if (found.issuer !== issuer || !isSafeAddress(found.jwks_uri)) throw new Error('it names another issuer');
+    const found = await readDiscovery(issuer, timeoutMs);
     return createRemoteJWKSet(new URL(found.jwks_uri), {
       timeoutDuration: timeoutMs,
       cooldownDuration: COOLDOWN_MS,
@@ -78,15 +75,24 @@ export function createIssuerKeys({
     const found = await remote?.catch(() => null);
     if (found == null) remote = null;
     const known = performance.now() - readAt < KNOWN_MS ? found?.jwks() : undefined;
-    if (known === undefined) throw unavailable();
+    if (known === undefined) throw issuerUnavailable();
     return createLocalJWKSet(known)(header, token).catch(() => {
-      throw unavailable();
+      throw issuerUnavailable();
     });
   };
 }
 
+/** What an issuer says about itself. @throws Error where it is away, or names another issuer */
+export async function readDiscovery(issuer: string, timeoutMs: number): Promise<z.infer<typeof Discovery>> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const answer = await fetchBounded(address, { signal: AbortSignal.timeout(timeoutMs) });
+  const found = Discovery.parse(await answer.json());
+  if (found.issuer !== issuer || !isSafeAddress(found.jwks_uri)) throw new Error('it names another issuer');
+  return found;
+}
+
 /** A short answer of exactly this address. */
-async function fetchBounded(address: string, init: RequestInit): Promise<Response> {
+export async function fetchBounded(address: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(address, { ...init, redirect: 'error' });
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -98,7 +104,8 @@ async function fetchBounded(address: string, init: RequestInit): Promise<Respons
   return new Response(Buffer.concat(chunks), { status: answer.status, headers: answer.headers });
 }
 
-function unavailable(): TapwrightError {
+/** The issuer is away, or does not say what it has to. */
+export function issuerUnavailable(): TapwrightError {
   return new TapwrightError('OIDC_UNAVAILABLE', 'the issuer of tokens does not answer', {
     expected: 'the same request a little later, or a key of the platform',
   });

@@ -121,6 +121,7 @@ export const ROUTE_SCOPES: Readonly<Record<string, Needed>> = {
   'POST /v1/keys': ['admin'],
   'GET /v1/keys': ['admin'],
   'DELETE /v1/keys/:id': ['admin'],
+  'GET /v1/session/ways': 'open',
   'POST /v1/session': ANY,
   'GET /v1/session': ANY,
   'DELETE /v1/session': ANY,

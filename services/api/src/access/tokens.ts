@@ -10,9 +10,15 @@ export interface OidcSettings extends IssuerOptions {
   readonly scopesClaim: string;
 }
 
+/** What a token of identity must say besides. */
+export interface ExpectedToken {
+  /** Of the sign-in that it was issued for. */
+  readonly nonce: string;
+}
+
 export interface TokenReader {
   /** @throws TapwrightError `TOKEN_REFUSED`, `OIDC_UNAVAILABLE` */
-  callerOf(token: string): Promise<Caller>;
+  callerOf(token: string, expected?: ExpectedToken): Promise<Caller>;
 }
 
 /** Asymmetric ones only: with a shared secret, whoever knows the public key could sign; and never `none`. */
@@ -45,10 +51,11 @@ export function createTokenReader({
     requiredClaims: ['exp', 'sub', tenantClaim, scopesClaim],
   };
   return {
-    async callerOf(token) {
+    async callerOf(token, identity) {
       const { payload } = await jwtVerify(token, keys, expected).catch((cause: unknown) => {
         throw cause instanceof TapwrightError ? cause : refused(problemOf(cause));
       });
+      if (identity !== undefined) refuseOther(payload, { ...identity, audience });
       return {
         tenantId: tenantOf(payload, tenantClaim),
         kind: 'token',
@@ -59,6 +66,14 @@ export function createTokenReader({
       };
     },
   };
+}
+
+/** A token of identity is that of this sign-in, and of this client where several may use it. */
+function refuseOther(payload: JWTPayload, { nonce, audience }: ExpectedToken & { audience: string }): void {
+  if (payload.nonce !== nonce) throw refused('its claim nonce is missing or wrong');
+  const isForOthers = Array.isArray(payload.aud) && payload.aud.length > 1;
+  if (payload.azp === undefined ? isForOthers : payload.azp !== audience)
+    throw refused('its claim azp is missing or wrong');
 }
 
 function tenantOf(payload: JWTPayload, claim: string): string {

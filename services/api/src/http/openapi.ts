@@ -94,13 +94,35 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** What is too pale to be read by everybody, and a choice of servers where there is only this one. */
+const READABLE = `
+.swagger-ui .servers, .swagger-ui .servers-title { display: none }
+.swagger-ui .info .title small { background: #3b4151 }
+.swagger-ui .info .title small.version-stamp { background: #2f6b1d }
+.swagger-ui .info .title small pre { color: #fff }
+.swagger-ui .info .base-url, .swagger-ui .info a, .swagger-ui a.nostyle .url { color: #2b4d80 }
+.swagger-ui .btn.authorize { color: #1b6e42; border-color: #1b6e42 }
+.swagger-ui .btn.authorize svg { fill: #1b6e42 }
+`;
+
 /** The document as a page on which each route can be tried, with a key that is typed in there. */
 export function showDocument(app: FastifyInstance): void {
   app.register(fastifySwaggerUi, {
     routePrefix: DOCS,
     staticCSP: POLICY,
     // What is typed in is forgotten with the page; no other host checks the document.
-    uiConfig: { persistAuthorization: false, validatorUrl: null, docExpansion: 'none', deepLinking: true },
+    uiConfig: {
+      persistAuthorization: false,
+      validatorUrl: null,
+      docExpansion: 'none',
+      deepLinking: true,
+      // Without the bar that offers to show documents of other hosts.
+      layout: 'BaseLayout',
+    },
+    theme: { title: 'Tapwright: the interface', css: [{ filename: 'tapwright.css', content: READABLE }] },
+    // A route is tried on the platform whose page this is, whatever its address.
+    transformSpecification: (document) => ({ ...document, servers: [{ url: '/' }] }),
+    transformSpecificationClone: false,
   });
 }
 

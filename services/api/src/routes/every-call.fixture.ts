@@ -394,6 +394,7 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
     call('PATCH /v1/crashes/:id', `/v1/crashes/${crash}`, { status: 'known' }),
     call('POST /v1/keys', '/v1/keys', { name: 'another', scopes: ['submit', 'read'] }),
     call('GET /v1/keys', '/v1/keys'),
+    call('GET /v1/session/ways', '/v1/session/ways'),
     call('POST /v1/session', '/v1/session'),
     call('GET /v1/session', '/v1/session'),
     call('DELETE /v1/session', '/v1/session'),

@@ -39,6 +39,7 @@ import { reservationRoutes } from './reservations.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { scriptRoutes } from './scripts.ts';
 import { sessionRoutes } from './session.ts';
+import { signInRoutes } from './sign-in.ts';
 import { webhookDeliveryRoutes } from './webhook-deliveries.ts';
 import { webhookRoutes } from './webhooks.ts';
 
@@ -85,6 +86,7 @@ export function registerRoutes(app: FastifyInstance, context: RestContext): void
   refuseUnknownParameters(app);
   tellScopes(app);
   app.register(async (scope) => documentRoutes(scope.withTypeProvider<ZodTypeProvider>()));
+  app.register(async (scope) => signInRoutes(scope.withTypeProvider<ZodTypeProvider>(), context));
   showDocument(app);
   app.register(async (scope) => {
     await admitCallers(scope, context);

@@ -15,7 +15,7 @@ export const CONFIG_NAMES = [
 export type ConfigName = (typeof CONFIG_NAMES)[number];
 
 const text = z.string().min(1).max(1_000);
-const Config: z.ZodType<TapwrightConfig> = z.strictObject({
+const Options = z.strictObject({
   app: text.optional(),
   virtual: text.optional(),
   serial: text.optional(),
@@ -30,7 +30,9 @@ const Config: z.ZodType<TapwrightConfig> = z.strictObject({
   reporter: text.optional(),
   retries: z.int().nonnegative().optional(),
   workers: z.int().positive().optional(),
-}) as z.ZodType<TapwrightConfig>;
+});
+const Config = Options as z.ZodType<TapwrightConfig>;
+const OPTIONS = Object.keys(Options.shape);
 
 export interface FoundConfig {
   readonly path: string;
@@ -73,7 +75,7 @@ function reasonOf(cause: unknown): string {
 function invalid(path: string, what: string, cause?: unknown): TapwrightError {
   return new TapwrightError('CONFIG_INVALID', `${basename(path)} ${what}`, {
     field: path,
-    expected: 'a default export with the options of docs/installing.md',
+    expected: `a default export with some of ${OPTIONS.join(', ')}`,
     ...(cause === undefined ? {} : { cause }),
   });
 }

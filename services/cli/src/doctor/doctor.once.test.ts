@@ -8,7 +8,7 @@ import { inWords, look } from './doctor.ts';
 import { missing, ok, wrong } from './finding.ts';
 import { lookAtMachine } from './look-at-machine.ts';
 import { lookAtModel } from './look-at-model.ts';
-import { lookAtPhones } from './look-at-phones.ts';
+import { adbServerFinding, lookAtPhones } from './look-at-phones.ts';
 import { lookAtBus, lookAtDatabase, lookAtPlatform } from './look-at-servers.ts';
 
 /** A server of HTTP that answers each path with a status and a body. */
@@ -105,4 +105,47 @@ test('in words, what mends something stands below it', () => {
   expect(inWords(found)).toBe(
     '✓ node    Node 24\n· phones  none\n          → adb devices -l\n✗ bus     away\n          → start it\n\n1 thing is wrong.\n',
   );
+});
+
+test('a server that the program adb would end is wrong; where one of them is not known, nothing is said', () => {
+  expect(adbServerFinding('here', 39, '1.0.41')).toMatchObject({
+    health: 'wrong',
+    says: expect.stringContaining('version 39, the program adb 41'),
+  });
+  for (const [server, program] of [
+    [41, '1.0.41'],
+    [null, '1.0.41'],
+    [41, null],
+    [41, ''],
+  ] as const)
+    expect(adbServerFinding('here', server, program)).toEqual(ok('adb server', 'here'));
+});
+
+test('an address or a file of the environment that is none is told by its name, and never by its value', async () => {
+  const found = await look([lookAtDatabase, lookAtBus, lookAtPhones], {
+    ANDROID_ADB_SERVER_PORT: 'hidden',
+    DATABASE_URL: 'hidden-nonsense',
+    NATS_URL: '127.0.0.1:1',
+    NATS_NKEY_FILE: '/nope/hidden',
+  });
+  expect(found).toMatchObject([
+    { about: 'database', health: 'wrong', says: 'DATABASE_URL is not an address' },
+    { about: 'bus', health: 'wrong', says: expect.stringContaining('NATS_NKEY_FILE') },
+    { about: 'environment', health: 'wrong', says: expect.stringContaining('ANDROID_ADB_SERVER_PORT') },
+  ]);
+  expect(JSON.stringify(found)).not.toContain('hidden');
+});
+
+test.each([
+  [200, 'ok', ''],
+  [404, 'ok', ''],
+  [503, 'ok', 'it says that it is not ready'],
+] as const)('a platform whose /readyz answers %s', async (status, health, says) => {
+  await using server = await answering({
+    '/readyz': [status, '{}'],
+    '/v1/devices': [200, '{"devices": [{}]}'],
+  });
+  const [found] = await lookAtPlatform(server.url)({});
+  expect(found?.health).toBe(health);
+  expect(found?.says.includes('not ready')).toBe(says !== '');
 });

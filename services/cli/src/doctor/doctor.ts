@@ -25,7 +25,9 @@ export async function look(
 ): Promise<readonly Finding[]> {
   const found = looks.map((one) =>
     one(environment).catch((thrown: unknown) => {
-      const { message } = toTapwrightError(thrown);
+      const { code, field, message } = toTapwrightError(thrown);
+      if (code === 'CONFIG_INVALID' || code === 'INPUT_INVALID')
+        return [wrong('environment', message, `set ${field ?? 'it'} to what is there`)];
       return [wrong('doctor', message, 'report this as a fault, with this output')];
     }),
   );

@@ -19,7 +19,11 @@ async function configuration(): Promise<Finding> {
     const found = await findConfig(process.cwd());
     if (found !== null) return ok(about, found.path);
   } catch (thrown) {
-    return wrong(about, toTapwrightError(thrown).message, 'see docs/installing.md');
+    return wrong(
+      about,
+      toTapwrightError(thrown).message,
+      'mend the file; or move it away, and `tapwright init` writes a new one',
+    );
   }
   return missing(
     about,

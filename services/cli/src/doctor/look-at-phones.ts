@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { type AdbServer, createAdbServer } from '@tapwright/android';
+import { type AdbServer, adbServerVersion, createAdbServer } from '@tapwright/android';
 import { toTapwrightError } from '@tapwright/contracts';
 import { adbEndpoint } from '../target-device.ts';
 import { type Finding, LOOK_MS, type Look, missing, ok, wrong } from './finding.ts';
@@ -21,16 +21,35 @@ export const lookAtPhones: Look = async (environment) => {
     if (listed.why !== null) return [program(), noServer(where)];
     const phones = await Promise.all(listed.devices.map((device) => phone(server, device)));
     const none = missing('phones', `the adb server at ${where} has none. ${NOT_NEEDED}`, 'adb devices -l');
-    return [program(), ok('adb server', where), ...(phones.length === 0 ? [none] : phones.flat())];
+    const version = await adbServerVersion(endpoint, AbortSignal.timeout(LOOK_MS)).catch(() => null);
+    const here = adbServerFinding(where, version, programVersion());
+    return [program(), here, ...(phones.length === 0 ? [none] : phones.flat())];
   } finally {
     await server.close();
   }
 };
 
-function program(): Finding {
+/** What `adb version` says: `1.0.41`; empty: something else; null: there is no such program. */
+function programVersion(): string | null {
   const { status, stdout } = spawnSync('adb', ['version'], { encoding: 'utf8', timeout: LOOK_MS });
-  const version = /version ([\d.]+)/.exec(stdout ?? '')?.[1];
-  if (status === 0) return ok('adb', `adb ${version ?? 'of an unknown version'}`);
+  return status === 0 ? (/version ([\d.]+)/.exec(stdout ?? '')?.[1] ?? '') : null;
+}
+
+/** The last part of the program's version is that of the protocol. A client ends a server with another one. */
+export function adbServerFinding(where: string, server: number | null, program: string | null): Finding {
+  const own = Number(program?.split('.').at(-1) ?? Number.NaN);
+  if (server === null || !Number.isInteger(own) || own === 0 || own === server)
+    return ok('adb server', where);
+  return wrong(
+    'adb server',
+    `the server at ${where} has version ${server}, the program adb ${own}: the next call of adb ends the server, and with it every run`,
+    'put the adb that has started the server first on PATH; or, while nothing runs, adb kill-server && adb start-server',
+  );
+}
+
+function program(): Finding {
+  const version = programVersion();
+  if (version !== null) return ok('adb', `adb ${version === '' ? 'of an unknown version' : version}`);
   return missing(
     'adb',
     `the program adb is not on PATH. ${NOT_NEEDED}`,

@@ -1,12 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { toTapwrightError } from '@tapwright/contracts';
+import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import { type Finding, LOOK_MS, type Look, missing, ok, wrong } from './finding.ts';
 
 const CLOCK_MOST_MS = 60_000;
 const POSTGRES_LEAST = 15;
+/** An address, or the socket of a machine. */
+const IS_DATABASE = /^(?:postgres(?:ql)?:\/\/|socket:|\/)/;
 
 /** The database, where DATABASE_URL names one. */
-export const lookAtDatabase: Look = async ({ DATABASE_URL: url }) => {
+export const lookAtDatabase: Look = async (environment) => {
+  const url = readFrom(environment, 'DATABASE_URL');
+  if (url !== undefined && !IS_DATABASE.test(url))
+    return [
+      wrong(
+        'database',
+        'DATABASE_URL is not an address',
+        'set it as postgres://USER:PASSWORD@HOST:5432/NAME',
+      ),
+    ];
   if (url === undefined) return [ok('database', 'none is named (DATABASE_URL): one process has its own')];
   const { probePostgres } = await import('@tapwright/store');
   try {
@@ -65,12 +76,20 @@ export const lookAtBus: Look = async (environment) => {
   }
 };
 
-/** As the services read them: a text, or the file that holds it. */
+/** As the services read them: a text, or the file that holds it. @throws TapwrightError for a file that cannot be read */
+function readFrom(environment: NodeJS.ProcessEnv, name: string): string | undefined {
+  const file = environment[`${name}_FILE`];
+  if (environment[name] !== undefined || file === undefined) return environment[name];
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    const message = `the file that ${name}_FILE names cannot be read`;
+    throw new TapwrightError('CONFIG_INVALID', message, { field: `${name}_FILE`, cause });
+  }
+}
+
 function accessOf(environment: NodeJS.ProcessEnv) {
-  const read = (name: string): string | undefined => {
-    const file = environment[`${name}_FILE`];
-    return environment[name] ?? (file === undefined ? undefined : readFileSync(file, 'utf8').trim());
-  };
+  const read = (name: string) => readFrom(environment, name);
   const [nkeySeed, credentials] = [read('NATS_NKEY'), read('NATS_CREDENTIALS')];
   const [ca, cert, key] = [read('NATS_CA'), read('NATS_CERT'), read('NATS_CERT_KEY')];
   const tls = {
@@ -114,7 +133,8 @@ export function lookAtPlatform(url: string | null): Look {
           ),
         ];
       const { devices = [] } = (await answer.json()) as { devices?: readonly unknown[] };
-      const away = ready.ok ? '' : '; it says that it is not ready';
+      // One process that does everything has no such answer.
+      const away = ready.ok || ready.status === 404 ? '' : '; it says that it is not ready';
       return [
         devices.length === 0
           ? missing('platform', `${base} answers, but has no phone${away}`, 'tapwright devices list')

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { createAdbServer } from '@tapwright/android';
 import { EXIT, wrong } from '@tapwright/command-line';
+import { TapwrightError } from '@tapwright/contracts';
 import { virtualApp } from '@tapwright/virtual-apps';
 import type { ConfigName } from '../config/find-config.ts';
 import { adbEndpoint } from '../target-device.ts';
@@ -50,8 +51,10 @@ async function begin(args: InitArguments, ask: Ask): Promise<Omit<Beginning, 'co
 /** A file that this Node reads as a module, whatever the package around it says. */
 async function configName(folder: string): Promise<ConfigName> {
   if (!process.features.typescript) return 'tapwright.config.mjs';
-  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
-  return /"type"\s*:\s*"commonjs"/.test(text) ? 'tapwright.config.mts' : 'tapwright.config.ts';
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
+  // Where the package does not say what its files are, Node would warn with every command.
+  const isPlain = text === null || /"type"\s*:\s*"module"/.test(text);
+  return isPlain ? 'tapwright.config.ts' : 'tapwright.config.mts';
 }
 
 async function phoneOf({ virtual, serial, app }: InitArguments, ask: Ask): Promise<Beginning['phone']> {
@@ -112,12 +115,33 @@ async function write(folder: string, beginning: Beginning): Promise<Told> {
       kept.push(path);
       continue;
     }
-    await mkdir(dirname(target), { recursive: true });
-    // Somebody may have written it meanwhile: then it is theirs.
-    await writeFile(target, text, { flag: 'wx' });
+    await writeNew(target, text).catch((cause: NodeJS.ErrnoException) => {
+      const { code: reason = 'unknown' } = cause;
+      throw new TapwrightError('INPUT_INVALID', `${target} cannot be written (${reason})`, {
+        field: 'DIR',
+        expected: 'a folder in which you may write',
+        cause,
+      });
+    });
     written.push(path);
   }
   return { written, kept };
+}
+
+/** Somebody may have written it meanwhile: then it is theirs. */
+async function writeNew(path: string, text: string): Promise<void> {
+  await makeFolder(dirname(path));
+  await writeFile(path, text, { flag: 'wx' });
+}
+
+/** With those above it, one by one: `recursive` tries for ever where the system says that a folder which is there is not. */
+async function makeFolder(path: string): Promise<void> {
+  const there = await stat(path).catch(() => null);
+  if (there?.isDirectory() === true) return;
+  if (dirname(path) !== path) await makeFolder(dirname(path));
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 function inWords({ written, kept }: Told, folder: string): string {
@@ -126,6 +150,6 @@ function inWords({ written, kept }: Told, folder: string): string {
   return [
     ...written.map((path) => `written ${path}\n`),
     ...kept.map((path) => `kept    ${path} (it was there already)\n`),
-    `\nNext:\n${change}  npx tapwright doctor       what is missing here\n  npx tapwright test tests   the first case\n`,
+    `\nNext:\n${change}  npx tapwright doctor            what is missing here\n  npx tapwright run --goal "…"    a first goal, in your own words\n  npx tapwright test tests        the first case\n`,
   ].join('');
 }

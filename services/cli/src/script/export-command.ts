@@ -1,4 +1,4 @@
-import { type DefineCommand, newCommand, withExamples } from '@tapwright/command-line';
+import { type DefineCommand, newCommand, withExamples, wrong } from '@tapwright/command-line';
 
 export interface ExportArguments {
   /** The neutral JSON of a script. */
@@ -7,6 +7,8 @@ export interface ExportArguments {
   readonly out: string | null;
   /** True: one file with the helper in it. */
   readonly selfContained: boolean;
+  /** True: the helper comes from a package that is installed. */
+  readonly fromPackage: boolean;
 }
 
 /** `tapwright script export`. */
@@ -21,8 +23,11 @@ export const exportCommand: DefineCommand = (perform) =>
       .requiredOption('--format <FORMAT>', 'adb-shell, maestro, uiautomator2, webdriverio or neutral-json')
       .option('--out <FILE>', 'the file to write; absent: one file with the helper in it, to standard output')
       .option('--self-contained', 'one file with the helper in it', false)
-      .action((file, { format, out = null, selfContained }) => {
-        const args: ExportArguments = { file, format, out, selfContained };
+      .option('--from-package', 'the helper comes from @tapwright/webdriverio, which you install', false)
+      .action((file, { format, out = null, selfContained, fromPackage }) => {
+        if (fromPackage && (selfContained || out === null))
+          throw wrong('--from-package', 'leaves no helper to write', '--out FILE without --self-contained');
+        const args: ExportArguments = { file, format, out, selfContained, fromPackage };
         return perform(args, async () => (await import('./export-script.ts')).exportScript(args));
       }),
     {
@@ -30,5 +35,7 @@ export const exportCommand: DefineCommand = (perform) =>
         'a shell script that needs adb alone',
       'tapwright script export trace.json --format uiautomator2 --out tests/test_again.py':
         'a test for pytest, with the module tapwright_u2 beside it',
+      'tapwright script export trace.json --format webdriverio --from-package --out specs/again.ts':
+        'a spec for WebdriverIO that imports @tapwright/webdriverio',
     },
   );

@@ -8,8 +8,8 @@ const SLOT = { name: 'phone-1', serials: ['phone-1'], isVirtual: false, app: nul
 const RUN = { test: planned('b'), result: 'failed' as const, why: 'no such text', attempts: [] };
 
 /** What is written to a terminal, or to a file. */
-function written(isTTY: boolean, quiet = false): string {
-  const out = Object.assign(new PassThrough(), { isTTY, columns: 40, rows: 10 });
+function written(isTTY: boolean, quiet = false, hasColors = () => true): string {
+  const out = Object.assign(new PassThrough(), { isTTY, columns: 40, rows: 10, hasColors });
   const list = createListReporter(out as unknown as NodeJS.WriteStream, { tests: 12, quiet });
   list.began(RUN.test, SLOT, 2);
   list.note(SLOT, 'run.started');
@@ -33,4 +33,11 @@ test('a terminal also shows what goes on, no wider than it is, and takes it away
 
 test('without the reporter `list` nothing is told', () => {
   expect(written(false, true)).toBe('');
+});
+
+test('a terminal without colours, or with NO_COLOR, gets none', () => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters.
+  const colours = /\u001b\[\d*m/;
+  expect(written(true)).toMatch(colours);
+  expect(written(true, false, () => false)).not.toMatch(colours);
 });

@@ -1,4 +1,5 @@
 import type { TestResult } from '@tapwright/report';
+import { hasColours } from '../colours.ts';
 import { createLiveBlock } from './live-block.ts';
 import type { PlannedTest } from './planned-test.ts';
 import type { TestRun } from './run-test.ts';
@@ -33,8 +34,9 @@ export function createListReporter(
   const width = String(tests).length;
   let done = 0;
   const draw = () => block.show([...running.values()].map(({ title, event }) => `  … ${title}: ${event}`));
+  const isColoured = hasColours(out);
   const colour = (result: TestResult, text: string) =>
-    out.isTTY === true ? `${COLOURS[result]}${text}${RESET}` : text;
+    isColoured ? `${COLOURS[result]}${text}${RESET}` : text;
   return {
     began(test, slot, attempt) {
       const again = attempt === 1 ? '' : ` (attempt ${attempt})`;

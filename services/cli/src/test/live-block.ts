@@ -1,3 +1,5 @@
+import { hasColours } from '../colours.ts';
+
 /** Lines at the end of a terminal that are drawn again and again, below lines that stay. */
 export interface LiveBlock {
   /** Writes a line that stays, above the block. */
@@ -18,7 +20,9 @@ export function createLiveBlock(out: NodeJS.WriteStream): LiveBlock {
   const live = out.isTTY === true;
   let shown: readonly string[] = [];
   const erased = () => (shown.length === 0 ? '' : `\u001b[${shown.length}F${ERASE_BELOW}`);
-  const drawn = (lines: readonly string[]) => lines.map((line) => `${DIM}${line}${RESET}\n`).join('');
+  const isColoured = hasColours(out);
+  const dim = (line: string) => (isColoured ? `${DIM}${line}${RESET}\n` : `${line}\n`);
+  const drawn = (lines: readonly string[]) => lines.map(dim).join('');
   return {
     print(line) {
       out.write(live ? `${erased()}${line}\n${drawn(shown)}` : `${line}\n`);

@@ -97,7 +97,7 @@ async function runAndReport(
   const out = messagesTo({ ...parsed, reporters });
   const list = createListReporter(out, { tests: tests.length, quiet: !reporters.includes('list') });
   const files = new Set(tests.map(({ file }) => file)).size;
-  list.say(`${tests.length} tests in ${files} files, ${where.slots.length} at once`);
+  list.say(`${counted(tests.length, 'test')} in ${counted(files, 'file')}, ${where.slots.length} at once`);
   const kept = keptReports(folder);
   const runs = await runTests(tests, { where, retries, failFast, signal, list, kept, folder });
   list.close();
@@ -106,6 +106,8 @@ async function runAndReport(
   out.write(`${[countsInWords(suite), ...lines].join('\n')}\n`);
   return exitCodeOfTests(suite);
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** `3 of 5 passed, 1 of them flaky, 1 failed, 1 not run`. */
 export function countsInWords({ tests }: Pick<SuiteReport, 'tests'>): string {

@@ -8,8 +8,10 @@ import { writableWith } from '../locator-table.ts';
 import { codeLine, codeString } from './code-text.ts';
 import { LIBRARY_TEXT, WEBDRIVERIO_HELPERS } from './helper.ts';
 import { lossesOf } from './losses.ts';
+import { PACKAGED_HELPERS, PACKAGED_IMPORT } from './package.ts';
 import { findable, recognisable, SELECTOR_CODE } from './selector-code.ts';
 
+const BESIDE = "import { App } from './tapwright-webdriverio.ts';";
 const CHAINS: Chains = { target: findable, check: recognisable };
 
 /**
@@ -21,7 +23,8 @@ export const webdriverio: Emitter = {
   format: 'webdriverio',
   fileExtension: 'ts',
   helpers: WEBDRIVERIO_HELPERS,
-  emit(given, { proof, name = 'script', selfContained = false }) {
+  packaged: PACKAGED_HELPERS,
+  emit(given, { proof, name = 'script', selfContained = false, fromPackage = false }) {
     const { trace, losses: unsaid } = writableWith(SELECTOR_CODE, given);
     const losses = [...unsaid, ...lossesOf(trace)];
     const { acts, locators } = withLocators(trace, actsOf(checked(trace), CHAINS), CHAINS, { proof, losses });
@@ -29,7 +32,7 @@ export const webdriverio: Emitter = {
     const head = heading.map((line) => `// ${codeLine(line)}\n`).join('');
     if (!selfContained) {
       const files = [{ name: `${name}${LOCATORS_SUFFIX}`, text: locators }];
-      const content = `${head}import { App } from './tapwright-webdriverio.ts';\n${bodyOf(trace, acts, [])}`;
+      const content = `${head}${fromPackage ? PACKAGED_IMPORT : BESIDE}\n${bodyOf(trace, acts, [])}`;
       return { content, files, losses };
     }
     const known = `const LOCATORS = checkedFormat(${locators.trimEnd()});\n`;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Appium, its driver and WebdriverIO's runner have a folder and a lock file of their own: the product needs none of them. */
-export const APPIUM_FOLDER = fileURLToPath(new URL('../../../e2e/appium/', import.meta.url));
+export const APPIUM_FOLDER = fileURLToPath(new URL('../../../../e2e/appium/', import.meta.url));
 export const APPIUM_MODULES = join(APPIUM_FOLDER, 'node_modules');
 const STAMP = join(APPIUM_MODULES, '.cache', 'tapwright', 'installed');
 
