@@ -101,6 +101,7 @@ export {
 } from './restore/restoring.ts';
 export { MOVES_MAX } from './restore/transition-graph.ts';
 export { executedCommit, furthestRun, pendingItem, stateElsewhere } from './resume/resume.ts';
+export { type AfterTry, afterTry, FIRST_TRY, type PlayedTry } from './setup/setup.ts';
 export { shownNodes } from './shown-nodes.ts';
 export { STEP_TIMER, type Stop, stepStop } from './step-limit.ts';
 export { byRule, type Exploring, exploringOf, findsTasks, TASK_EXPLORERS } from './strategy/exploring.ts';
