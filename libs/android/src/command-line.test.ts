@@ -35,6 +35,22 @@ describe('shellCommands', () => {
     expect(shellCommands({ kind: 'clear', length: 0 })).toEqual([]);
   });
 
+  it("gives a person's line a shell of its own, whatever the line says", () => {
+    expect(shellCommands({ kind: 'line', line: "echo 'a' \"; exit 3 #" })).toEqual([
+      `sh -c 'echo '\\''a'\\'' "; exit 3 #' </dev/null >/dev/null 2>&1`,
+    ]);
+  });
+
+  it('grants a permission to a package', () => {
+    const grant = {
+      kind: 'grant',
+      packageName: 'org.example',
+      permission: 'android.permission.CAMERA',
+    } as const;
+    expect(shellCommands(grant)).toEqual(["pm grant org.example 'android.permission.CAMERA'"]);
+    expect(() => shellCommands({ ...grant, packageName: '-f' })).toThrow(invalid);
+  });
+
   it.each([Number.NaN, -1, Number.POSITIVE_INFINITY])('refuses the coordinate %s', (x) => {
     expect(() => shellCommands({ kind: 'tap', x, y: 1 })).toThrow(invalid);
   });

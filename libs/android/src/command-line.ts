@@ -57,7 +57,19 @@ export function shellCommands(command: PlainCommand): readonly string[] {
       return [started(linkIntent(command))];
     case 'force_stop':
       return [`am force-stop ${checkedPackage(command.packageName)}`];
+    case 'grant':
+      return [`pm grant ${checkedPackage(command.packageName)} ${shellWord(command.permission)}`];
+    case 'line':
+      return [ownLine(command.line)];
   }
+}
+
+/**
+ * In a shell of its own, so that nothing in the line, such as `exit` or a quote without an end, reaches the line of the books;
+ * and what it prints is never taken for their answer.
+ */
+function ownLine(line: string): string {
+  return `sh -c ${shellWord(line)} </dev/null >/dev/null 2>&1`;
 }
 
 /**

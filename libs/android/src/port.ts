@@ -32,7 +32,10 @@ export type DeviceCommand =
   | { readonly kind: 'launch'; readonly packageName: string }
   /** Opens a URI in an app, as a link that is followed elsewhere does. @throws `INPUT_INVALID` if the app opens no such URI */
   | { readonly kind: 'open_link'; readonly uri: string; readonly packageName: string }
-  | { readonly kind: 'force_stop'; readonly packageName: string };
+  | { readonly kind: 'force_stop'; readonly packageName: string }
+  | { readonly kind: 'grant'; readonly packageName: string; readonly permission: string }
+  /** A person's own line, in a shell of its own; what it prints is not read. */
+  | { readonly kind: 'line'; readonly line: string };
 
 /** Identifies one command in the books that the phone keeps. */
 export interface CommandTicket {

@@ -17271,6 +17271,19 @@ export interface components {
              */
             reset?: "data" | "restart" | "none";
             hook?: string;
+            setup?: {
+                /** @default [] */
+                grant?: string[];
+                /** @default [] */
+                lines?: string[];
+                check?: string;
+                /** @default 3 */
+                tries?: number;
+                /** @default [] */
+                teardown?: string[];
+                /** @default 30000 */
+                timeoutMs?: number;
+            };
             /** @default true */
             pictures?: boolean;
             /** @default true */

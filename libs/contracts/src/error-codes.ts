@@ -32,6 +32,12 @@ export const ERROR_CODES = {
     meaning:
       'What prepares an app before a task of a suite has failed; it says nothing about the app or the model.',
   },
+  SETUP_NOT_ALLOWED: {
+    retryable: false,
+    http: 403,
+    meaning:
+      'The operator does not let this tenant run lines of a shell on phones (`SETUP_LINES`); nothing was started.',
+  },
   VIRTUAL_APP_UNKNOWN: { retryable: false, http: 400, meaning: 'No virtual app has this name.' },
   CONFIG_INVALID: {
     retryable: false,

@@ -313,6 +313,16 @@ export {
   ScheduleView,
 } from './schedule.ts';
 export {
+  JobSetup,
+  PermissionName,
+  PhoneLine,
+  SETUP_LINES_MAX,
+  SETUP_TRIES_MAX,
+  SETUP_TRY_MAX_MS,
+  SetupProgress,
+  TEARDOWN_MAX_MS,
+} from './setup.ts';
+export {
   ASSIGNMENTS_MAX,
   AssignmentView,
   Comment,

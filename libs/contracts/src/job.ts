@@ -5,6 +5,7 @@ import { BoundExploration } from './exploration.ts';
 import { BoundInteractive } from './interactive.ts';
 import { JobBudget } from './metering.ts';
 import { Ledger, OBLIGATIONS_MAX, ObligationInput } from './obligation.ts';
+import { JobSetup } from './setup.ts';
 import { Outcome, Reason } from './verdict.ts';
 
 export const GOAL_MAX_CHARACTERS = 10_000;
@@ -59,6 +60,8 @@ export const JobSpec = z.strictObject({
   reset: z.enum(['data', 'restart', 'none']).default('restart'),
   /** Resets the tester's own backend before the app is started; absent: nothing does. */
   hook: HookName.optional(),
+  /** Prepares the app on the phone before the first step, and tidies up after the last; absent: nothing does. */
+  setup: JobSetup.optional(),
   /** Take a picture of every screen. */
   pictures: z.boolean().default(true),
   /** Replay the finished trace without a model to prove the scripts. */

@@ -4,6 +4,7 @@ import { Expectation } from './case.ts';
 import { Leg } from './exploration.ts';
 import { Ledger, Prediction } from './obligation.ts';
 import { ReproPlay } from './repro.ts';
+import { SetupProgress } from './setup.ts';
 import { RunLog } from './trouble.ts';
 import { InvalidReason, Outcome, Reason, VerdictKind } from './verdict.ts';
 
@@ -301,6 +302,8 @@ export const RunState = PhoneMemory.extend({
   critiqued: z.number().int().optional(),
   /** Tasks that have ended, in their order; absent before the first. */
   ended: z.array(EndedTask).optional(),
+  /** How far the set-up of the run has come; absent before its first try, and if its job has none. */
+  setup: SetupProgress.optional(),
   /** How far the trace of the run was played; absent before its first move, and if it plays none. */
   play: PlayProgress.optional(),
   /** Which leg of an exploration the run is; absent if it explores nothing. */

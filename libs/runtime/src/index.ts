@@ -102,6 +102,7 @@ export {
 } from './restore/restoring.ts';
 export { MOVES_MAX } from './restore/transition-graph.ts';
 export { executedCommit, furthestRun, pendingItem, stateElsewhere } from './resume/resume.ts';
+export { type AfterTry, afterTry, FIRST_TRY, type PlayedTry } from './setup/setup.ts';
 export { shownNodes } from './shown-nodes.ts';
 export { HELD_TIMERS, PAUSE_TIMER, pauseStop } from './steer/pause.ts';
 export { endInHands, type Objectionable, refusal, refusedBy } from './steer/refused.ts';

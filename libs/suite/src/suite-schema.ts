@@ -1,4 +1,12 @@
-import { ActionKind, DeviceSelector, JobSpec, Outcome, PackageName } from '@tapwright/contracts';
+import {
+  ActionKind,
+  DeviceSelector,
+  JobSpec,
+  Outcome,
+  PackageName,
+  PermissionName,
+  PhoneLine,
+} from '@tapwright/contracts';
 import { EvaluatorSpec } from '@tapwright/evaluation';
 import { PROVIDERS } from '@tapwright/model';
 import { z } from 'zod';
@@ -119,20 +127,22 @@ export const SuiteTask = z.strictObject({
 });
 export type SuiteTask = z.infer<typeof SuiteTask>;
 
-/** One line for a shell of this computer. `ANDROID_SERIAL` and the adb server's address are in its environment. */
-const ShellLine = z.string().min(1).max(WORDS_MAX);
+const OwnLine = z.string().min(1).max(WORDS_MAX);
+/**
+ * One line for a shell: of this computer, with `ANDROID_SERIAL` and the adb server's address in its environment; or of the
+ * phone, which a platform can run, too.
+ */
+const ShellLine = z.union([OwnLine, z.strictObject({ phone: PhoneLine })], 'a line, or {phone: a line}');
+export type ShellLine = z.infer<typeof ShellLine>;
 const LINES_MAX = 20;
 
 /** How an app is prepared before each task on it, and what is done afterwards. */
 export const SuiteApp = z
   .strictObject({
     /** File that is installed, in place of what was there. */
-    apk: ShellLine.optional(),
+    apk: OwnLine.optional(),
     /** Permissions that are granted, by their full names. */
-    grant: z
-      .array(z.string().regex(/^[\w.]{1,200}$/, 'the full name of a permission'))
-      .max(LINES_MAX)
-      .optional(),
+    grant: z.array(PermissionName).max(LINES_MAX).optional(),
     setup: z.array(ShellLine).max(LINES_MAX).optional(),
     /** Ends with 0 where the app is as it must be. */
     check: ShellLine.optional(),

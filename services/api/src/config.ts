@@ -1,4 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
+import { SetupLinesEnvironment } from '@tapwright/policy';
 import { BaseConfig, MeterEnvironment } from '@tapwright/service';
 import { z } from 'zod';
 import { isSafeAddress } from './access/issuer-keys.ts';
@@ -62,13 +63,17 @@ export const AccessSettings = LimitSettings.extend({
   WEBHOOK_NETWORKS: z.string().optional(),
   /** A webhook to which nothing could be delivered for so many days is switched off. */
   WEBHOOK_DISABLE_AFTER_DAYS: z.coerce.number().min(0.01).max(365).default(5),
+  ...SetupLinesEnvironment.shape,
   /** What benchmarks say that their calls have cost. */
   MODEL_PRICES: MeterEnvironment.shape.MODEL_PRICES,
 });
 
 export function accessOf(
   settings: z.infer<typeof AccessSettings>,
-): Pick<ApiOptions, 'keys' | 'operators' | 'oidc' | 'hosts' | 'limits' | 'webhooks' | 'prices'> {
+): Pick<
+  ApiOptions,
+  'keys' | 'operators' | 'oidc' | 'hosts' | 'limits' | 'setupLines' | 'webhooks' | 'prices'
+> {
   const { API_KEYS: keys, API_OPERATORS: operators, API_HOSTS: hosts } = settings;
   return {
     keys,
@@ -76,6 +81,7 @@ export function accessOf(
     ...oidcOf(settings),
     ...(hosts === undefined ? {} : { hosts: hosts.split(',') }),
     limits: limitsOf(settings),
+    setupLines: settings.SETUP_LINES,
     prices: settings.MODEL_PRICES,
     webhooks: {
       networks: readNetworks(settings.WEBHOOK_NETWORKS),

@@ -1,5 +1,6 @@
 import type { WithScreens } from '@tapwright/captures';
 import { readBuiltUi } from '@tapwright/pages';
+import type { SetupLines } from '@tapwright/policy';
 import { type Platform, type Prices, type RunningService, startService } from '@tapwright/service';
 import { readAccess, refuseUnguarded } from './access/caller.ts';
 import type { SignInSettings } from './access/sign-in.ts';
@@ -50,6 +51,8 @@ export interface ApiOptions {
   readonly hosts?: readonly string[];
   /** Where there are keys; else there is one tenant only, and nobody whom it could keep waiting. */
   readonly limits?: Limits;
+  /** Whose jobs may run lines of a shell on phones; by default nobody's. */
+  readonly setupLines?: SetupLines;
   readonly streamEveryMs: number;
   /** Absent: the usual ones. */
   readonly webhooks?: WebhookOptions;
@@ -96,14 +99,16 @@ export async function startApi(platform: Platform & WithScreens, options: ApiOpt
   // Where one process does everything, its other work delays the requests, and refusing them would help nobody.
   if (platform.contexts === undefined) refuseUnderPressure(app);
   const { limits = USUAL_LIMITS, streamEveryMs, webhooks = USUAL_WEBHOOKS, prices = {} } = options;
+  const { setupLines = 'none' } = options;
   const { resolve = resolveName, networks: allowed } = webhooks;
   const reach = { allowed, resolve };
-  registerRoutes(app, { platform, access, limits, streamEveryMs, reach });
+  registerRoutes(app, { platform, access, limits, setupLines, streamEveryMs, reach });
   servePages(app, await readBuiltUi());
   const service = await startJobWatcher(platform);
   const { db, publisher, secrets } = platform;
   const own = access.isLocal ? NO_LIMITS : limits;
-  const submitting = { db, publisher, secrets, openJobsMax: own.openJobs, storedBytesMax: own.storedBytes };
+  const upTo = { openJobsMax: own.openJobs, storedBytesMax: own.storedBytes, setupLines };
+  const submitting = { db, publisher, secrets, ...upTo };
   const schedules = startSchedules({ platform, submitting, everyMs: SCHEDULES_EVERY_MS });
   const benchmarks = startBenchmarks({
     ...{ platform, submitting, prices },

@@ -39,6 +39,7 @@ export async function serve({ host, port, data, virtual }: ServeArguments): Prom
       modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
       forbidden: environment.FORBIDDEN_ACTIONS,
       resetHooks: environment.RESET_HOOKS,
+      setupLines: environment.SETUP_LINES,
       knowledge,
       logLevel: process.env.LOG_LEVEL ?? 'info',
       settleQuietMs: phones.quietMs,

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { DeviceLabels } from '@tapwright/contracts';
-import { PolicyEnvironment, ResetHooksEnvironment } from '@tapwright/policy';
+import { PolicyEnvironment, ResetHooksEnvironment, SetupLinesEnvironment } from '@tapwright/policy';
 import { BaseConfig, jsonOf } from '@tapwright/service';
 import { z } from 'zod';
 import { MAX_HOLD_MS } from './lease/lease-timers.ts';
@@ -47,6 +47,7 @@ export const Config = BaseConfig.extend({
   HIERARCHY: z.enum(['dump', 'server', 'auto']).default('dump'),
   FORBIDDEN_ACTIONS: PolicyEnvironment.shape.FORBIDDEN_ACTIONS,
   ...ResetHooksEnvironment.shape,
+  ...SetupLinesEnvironment.shape,
   /**
    * When to attest devices and repair what is wrong: when first seen and after each run, only when first seen, or
    * never.

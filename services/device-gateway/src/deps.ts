@@ -1,5 +1,5 @@
 import type { ScreenReader } from '@tapwright/captures';
-import type { ResetHooks } from '@tapwright/policy';
+import type { ResetHooks, SetupLines } from '@tapwright/policy';
 import type { SecretBox } from '@tapwright/service';
 import type { Artifacts, Database } from '@tapwright/store';
 import type { Inventory } from './inventory/inventory.ts';
@@ -29,6 +29,8 @@ export interface GatewayDeps {
   readonly forbidden?: readonly string[];
   /** Reset hooks by name; a job that names another one is refused. */
   readonly resetHooks?: ResetHooks;
+  /** Whose jobs may run lines of a shell on phones; by default nobody's. */
+  readonly setupLines?: SetupLines;
   /** Runs whose app this process is starting now. However long that takes, they need no second message. */
   readonly beginning: Set<string>;
   /** Called after a run has given back devices that must be reset. */

@@ -1,7 +1,7 @@
 import { createAdbServer, type HierarchyPolicy } from '@tapwright/android';
 import { createScreenReader } from '@tapwright/captures';
 import { type Action, type EventDefinition, JobSpec, type JobSpecInput, newId } from '@tapwright/contracts';
-import type { ResetHooks } from '@tapwright/policy';
+import type { ResetHooks, SetupLines } from '@tapwright/policy';
 import { parseHierarchy, type Screen, toElementRef } from '@tapwright/screen';
 import {
   commit,
@@ -103,6 +103,8 @@ export interface GatewayOptions {
   readonly faults?: DeviceFaultPlan;
   readonly playWaitMs?: number;
   readonly resetHooks?: ResetHooks;
+  /** Whose jobs may run lines of a shell on phones; by default nobody's. */
+  readonly setupLines?: SetupLines;
   /** `dump` by default. */
   readonly hierarchy?: HierarchyPolicy;
 }
@@ -144,6 +146,7 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
     settleCapMs: 2_000,
     settleQuietMs: 0,
     attest: options.attest ?? 'off',
+    ...(options.setupLines === undefined ? {} : { setupLines: options.setupLines }),
     ...(options.resetHooks === undefined ? {} : { resetHooks: options.resetHooks }),
     ...(options.playWaitMs === undefined ? {} : { playWaitMs: options.playWaitMs }),
   };

@@ -7,6 +7,7 @@ import { onRunQueued } from './lease/run-queued.ts';
 import { onLookWanted } from './observe/look-wanted.ts';
 import { onReplayPlanned } from './replay/replay-planned.ts';
 import { onStepInvalidated } from './restore/step-invalidated.ts';
+import { onSetupPlanned } from './setup/setup-planned.ts';
 
 /** The handlers of all events that this service consumes. */
 export const HANDLERS = {
@@ -17,4 +18,5 @@ export const HANDLERS = {
   'look.wanted': onLookWanted,
   'replay.planned': onReplayPlanned,
   'step.invalidated': onStepInvalidated,
+  'setup.planned': onSetupPlanned,
 } satisfies HandlersOf<'device-gateway'>;

@@ -1,6 +1,6 @@
 import { createAdbServer, type HierarchyPolicy } from '@tapwright/android';
 import type { WithScreens } from '@tapwright/captures';
-import type { ResetHooks } from '@tapwright/policy';
+import type { ResetHooks, SetupLines } from '@tapwright/policy';
 import {
   type Background,
   observeDevices,
@@ -47,6 +47,8 @@ export interface GatewayOptions {
   readonly forbidden?: readonly string[];
   /** Where the backends of testers are put into a known state; by default nowhere. */
   readonly resetHooks?: ResetHooks;
+  /** Whose jobs may run lines of a shell on phones; by default nobody's. */
+  readonly setupLines?: SetupLines;
 }
 
 /** Leases devices, acts on them exactly once, settles and captures. */

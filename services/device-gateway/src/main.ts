@@ -22,6 +22,7 @@ await runProcess({
       tenantChange: config.TENANT_CHANGE,
       forbidden: config.FORBIDDEN_ACTIONS,
       resetHooks: config.RESET_HOOKS,
+      setupLines: config.SETUP_LINES,
     }),
 });
 

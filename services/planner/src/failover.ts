@@ -38,7 +38,7 @@ export interface Lost {
 
 /**
  * Queues a run that has lost its device again, for another one that repeats its advanced actions (design, section 4), or
- * says how the run ends: it is a leg of an exploration; it is on several devices; an action that may happen once has happened, or perhaps; no other
+ * says how the run ends: it is a leg of an exploration; its phone was set up; it is on several devices; an action that may happen once has happened, or perhaps; no other
  * device suits; it was moved too often.
  */
 export async function failOver(
@@ -50,6 +50,7 @@ export async function failOver(
   if (run.state.leg !== undefined) return end;
   // Whoever holds a phone has seen that one.
   if (strategyNow(run).decider === 'person') return heldEnd(lost, await isBegun(db.read, run));
+  if (job.spec.setup !== undefined && run.startedAt !== null) return preparedEnd(end);
   if (run.state.phones !== undefined) return severalEnd(run.state.phones, end);
   const pending = pendingItem(run);
   const once = executedCommit(run, await isBegun(db.read, run));
@@ -78,6 +79,12 @@ function heldEnd({ job, run, end }: Lost, begun: boolean): End {
   if (once !== null && !mayRepeatCommits(job.spec)) return onceEnd(once, end);
   const message = `${end.reason.message}; a phone in somebody's hands is not exchanged for another`;
   return { outcome: end.outcome, reason: { code: end.reason.code, message } };
+}
+
+/** What a set-up did is on the phone that was lost; what the run did since cannot be repeated on another before it is done there. */
+function preparedEnd({ outcome, reason }: End): End {
+  const message = `${reason.message}; a run whose phone was set up is not moved to another`;
+  return { outcome, reason: { code: reason.code, message } };
 }
 
 /** What one phone did shows on the others: a new set of phones could not be brought to the same state. */

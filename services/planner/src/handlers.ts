@@ -10,6 +10,7 @@ import { onRunResumed } from './run-resumed.ts';
 import { onRunStarted } from './run-started.ts';
 import { onRunStopped } from './run-stopped.ts';
 import { onScriptsEmitted } from './scripts-emitted.ts';
+import { onSetupPlayed } from './setup-played.ts';
 import { onTaskReflected } from './task-reflected.ts';
 import { onTaskWanted } from './task-wanted.ts';
 
@@ -25,6 +26,7 @@ export const HANDLERS = {
   'run.started': onRunStarted,
   'run.stopped': onRunStopped,
   'scripts.emitted': onScriptsEmitted,
+  'setup.played': onSetupPlayed,
   'task.reflected': onTaskReflected,
   'task.wanted': onTaskWanted,
 } satisfies HandlersOf<'planner'>;

@@ -64,6 +64,8 @@ const LAST_WORDS: ReadonlySet<string> = new Set([
   'DEADLINE_PASSED',
   'RESET_HOOK_FAILED',
   'RESET_HOOK_UNKNOWN',
+  'SETUP_FAILED',
+  'SETUP_NOT_ALLOWED',
 ]);
 
 async function tryAgain(job: JobRow, db: WithDatabase['db']): Promise<HandlerResult<typeof RunQueued>> {

@@ -1,18 +1,16 @@
 import {
-  explorationIdOf,
   ReplayPlanned,
   RoleEntered,
   RunStarted,
+  SetupPlanned,
   TaskPlanned,
   TaskWanted,
 } from '@tapwright/contracts';
-import { findStrategy, findsTasks } from '@tapwright/runtime';
+import { FIRST_TRY } from '@tapwright/runtime';
 import { defineHandler, eventFor } from '@tapwright/service';
-import { noteDeclared } from '@tapwright/store';
+import { beginRun } from './begin-run.ts';
 import type { WithDatabase } from './deps.ts';
 import { onVersion } from './memory-snapshot.ts';
-import { nextTask } from './next-task.ts';
-import { wantTask } from './tasks/want-task.ts';
 
 interface PhoneFacts {
   readonly day?: string | undefined;
@@ -25,30 +23,21 @@ function phoneOf({ day, locale }: PhoneFacts): PhoneFacts {
 }
 
 /**
- * The devices are there: the first task begins on the first screen, or on that of another role's phone. Facts about
- * the app's version are chosen. A trace is played by the gateway alone. A leg that sets itself tasks has none yet, unless a
- * rule explores first.
+ * The devices are there: facts about the app's version are chosen, and the run begins. Where the job says how its app is prepared,
+ * that is planned first.
  */
 export const onRunStarted = defineHandler({
   on: RunStarted,
-  emits: [TaskPlanned, RoleEntered, ReplayPlanned, TaskWanted],
+  emits: [TaskPlanned, RoleEntered, ReplayPlanned, TaskWanted, SetupPlanned],
 
   async handle({ data, job, run }, _deps: WithDatabase) {
-    const { step } = run;
-    const { captureId } = data;
-    const known = { ...onVersion(run.state, data.appVersion), ...phoneOf(data) };
-    if (findStrategy(run.strategy).decider === 'trace') {
-      const play = eventFor(ReplayPlanned, { job, run }, { step, captureId, late: false, still: false });
-      return { run: { status: 'running', state: known }, emit: [play] };
-    }
-    const { declared, entries = [] } = data;
-    const id = explorationIdOf(job);
-    const writes = declared === undefined ? [] : [noteDeclared({ id, declared, entries })];
-    if (run.state.leg !== undefined && findsTasks(job.spec) && known.tasks.length === 0) {
-      const wanted = wantTask({ job, run }, { state: known, captureId });
-      return { run: { status: 'running', state: known }, writes, emit: [wanted] };
-    }
-    const { state, ...next } = nextTask({ job, run }, { state: known, task: 0, captureId });
-    return { run: { status: 'running', state }, writes, ...next };
+    const { captureId, declared, entries } = data;
+    const state = { ...onVersion(run.state, data.appVersion), ...phoneOf(data) };
+    if (job.spec.setup === undefined) return beginRun({ job, run }, { state, captureId, declared, entries });
+    const { attempt } = FIRST_TRY;
+    return {
+      run: { status: 'running', state: { ...state, setup: FIRST_TRY } },
+      emit: [eventFor(SetupPlanned, { job, run }, { attempt })],
+    };
   },
 });

@@ -13,7 +13,7 @@ import {
 import type { Model } from '@tapwright/model';
 import { startPerception } from '@tapwright/perception';
 import { startPlanner } from '@tapwright/planner';
-import type { ResetHooks } from '@tapwright/policy';
+import type { ResetHooks, SetupLines } from '@tapwright/policy';
 import { startReflector } from '@tapwright/reflector';
 import { startScriptEmitter } from '@tapwright/script-emitter';
 import {
@@ -58,6 +58,8 @@ export interface StandaloneOptions {
   readonly forbidden?: readonly string[];
   /** Where the backends of testers are put into a known state; by default nowhere. */
   readonly resetHooks?: ResetHooks;
+  /** Whose jobs may run lines of a shell on phones; by default nobody's. */
+  readonly setupLines?: SetupLines;
   /** A tenant's own domain knowledge. */
   readonly knowledge?: NonNullable<ActorOptions['knowledge']>;
   readonly logLevel: string;
@@ -182,6 +184,7 @@ async function startServices(
     settleQuietMs,
     ...(options.hierarchy === undefined ? {} : { hierarchy: options.hierarchy }),
     ...(options.playWaitMs === undefined ? {} : { playWaitMs: options.playWaitMs }),
+    ...(options.setupLines === undefined ? {} : { setupLines: options.setupLines }),
     ...(options.resetHooks === undefined ? {} : { resetHooks: options.resetHooks }),
     ...(options.leaseMaxHoldMs === undefined ? {} : { leaseMaxHoldMs: options.leaseMaxHoldMs }),
   };

@@ -15,6 +15,7 @@ export { LegEnded } from './leg.ts';
 export { HealingAsked, ReplayPlanned, ReplayPlayed } from './replay.ts';
 export { ReproAsked, ReproWritten } from './repro.ts';
 export { RunClosed, RunEnded, RunQueued, RunStarted, RunStopped } from './run.ts';
+export { SetupPlanned, SetupPlayed } from './setup.ts';
 export {
   ActionDecided,
   ActionExecuted,

@@ -102,7 +102,15 @@ const VERDICTS: Readonly<Record<Outcome, CaseVerdict>> = {
 };
 
 /** Reasons that keep a case from beginning and count as failed preconditions. */
-const BLOCKING: ReadonlySet<string> = new Set(['RESET_HOOK_FAILED', 'RESET_HOOK_UNKNOWN']);
+const BLOCKING: ReadonlySet<string> = new Set([
+  ...['RESET_HOOK_FAILED', 'RESET_HOOK_UNKNOWN', 'SETUP_FAILED', 'SETUP_NOT_ALLOWED'],
+]);
+
+/** The phone of a run whose set-up has failed had begun; none of its steps has. */
+function keepsFromBeginning({ begun, reason }: { readonly begun: boolean; readonly reason: Reason | null }) {
+  const code = reason?.code ?? '';
+  return BLOCKING.has(code) && (!begun || code === 'SETUP_FAILED');
+}
 
 /**
  * The results of all tasks of a run: the first that did not pass stops the case; the tasks after it were not run. Pure.
@@ -117,8 +125,7 @@ export function stepVerdicts(
       const isBlock = task.precondition === true && VERDICTS[end.outcome] === 'failed';
       return { task: at, verdict: isBlock ? 'blocked' : VERDICTS[end.outcome], reason: end.reason };
     }
-    if (at === 0 && !run.begun && BLOCKING.has(run.reason?.code ?? ''))
-      return { task: at, verdict: 'blocked', reason: run.reason };
+    if (at === 0 && keepsFromBeginning(run)) return { task: at, verdict: 'blocked', reason: run.reason };
     // It was in progress when the run was stopped.
     const isOpen = at === current && ended.every(({ outcome }) => outcome === 'completed');
     const stopped = isOpen && run.begun && run.outcome !== null && run.outcome !== 'completed';

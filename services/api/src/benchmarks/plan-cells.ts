@@ -1,6 +1,7 @@
 import type { JobSpecInput } from '@tapwright/contracts';
 import type { NewCell } from '@tapwright/store';
 import type { Suite, SuiteTask } from '@tapwright/suite';
+import { setupOfTask } from './setup-of-task.ts';
 
 export interface Plan {
   readonly suite: Suite;
@@ -50,11 +51,13 @@ export function planCells(plan: Plan): readonly NewCell[] {
  */
 export function jobOfCell(suite: Suite, task: SuiteTask, strategy: string): JobSpecInput {
   const { model: _, ...defaults } = suite.defaults;
+  const setup = setupOfTask(suite, task);
   const { id: _id, repeat: _repeat, evaluators: _checks, invariants: _never, kind: _kind, ...own } = task;
   return {
     ...{ verify: false, pictures: false },
     ...defaults,
     ...own,
     ...{ kind: 'goal', strategy, learn: false, memory: false, candidates: 1 },
+    ...(setup === undefined ? {} : { setup }),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BENCHMARK_CELLS_MAX, CELL_TRIES, type JobSpec, newId, TapwrightError } from '@tapwright/contracts';
+import type { SetupLines } from '@tapwright/policy';
 import {
   type BenchmarkRow,
   type Database,
@@ -10,14 +11,18 @@ import {
 } from '@tapwright/store';
 import { refuseDevices } from '../devices/refuse-devices.ts';
 import { inPortions } from '../jobs/in-portions.ts';
+import { refuseSetup } from '../jobs/refuse-setup.ts';
 import { parseJobSpec } from '../jobs/submit-job.ts';
 import type { BenchmarkRequest } from './benchmark-request.ts';
 import { jobOfCell, planCells, strategiesOf } from './plan-cells.ts';
+import { refuseElsewhere } from './setup-of-task.ts';
 
 export interface WantedBenchmark {
   readonly tenantId: string;
   readonly request: BenchmarkRequest;
   readonly idempotencyKey: string | null;
+  /** Whose jobs may run lines of a shell on phones. */
+  readonly setupLines: SetupLines | undefined;
 }
 
 export interface StoredBenchmark {
@@ -73,13 +78,9 @@ async function knownBenchmark(
   });
 }
 
-/** Lines of a shell would run on the platform's own machines, and its models are those of its operator. */
+/** Lines for a computer would run on the platform's own machines, and its models are those of its operator. */
 function refuseWhatIsElsewhere({ suite }: BenchmarkRequest): void {
-  if (suite.apps !== undefined)
-    throw new TapwrightError('INPUT_INVALID', 'a platform runs no lines of a shell', {
-      field: 'suite.apps',
-      expected: 'a suite without apps; `tapwright suite run` prepares apps',
-    });
+  refuseElsewhere(suite);
   if (suite.defaults.model !== undefined)
     throw new TapwrightError('INPUT_INVALID', 'a platform has its own models', {
       field: 'suite.defaults.model',
@@ -100,14 +101,18 @@ function planned({ suite, strategies: named, seeds }: BenchmarkRequest): readonl
 /** @throws TapwrightError as for a job, with the field of the task */
 async function refuseJobs(
   db: Database,
-  { tenantId, request: { suite, strategies: named } }: WantedBenchmark,
+  { tenantId, setupLines, request: { suite, strategies: named } }: WantedBenchmark,
 ): Promise<void> {
   const strategies = named ?? null;
   const each = suite.tasks.flatMap((task, at) =>
     strategiesOf({ suite, strategies }, task).map((strategy) => ({ task, at, strategy })),
   );
   const specs = await inPortions(each, ({ task, at, strategy }) =>
-    within(at, () => parseJobSpec(jobOfCell(suite, task, strategy))),
+    within(at, () => {
+      const spec = parseJobSpec(jobOfCell(suite, task, strategy));
+      refuseSetup(spec, tenantId, setupLines);
+      return spec;
+    }),
   );
   const wishes = new Map<string, { readonly spec: JobSpec; readonly at: number }>();
   for (const [index, { at }] of each.entries()) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WithScreens } from '@tapwright/captures';
 import { TapwrightError } from '@tapwright/contracts';
+import type { SetupLines } from '@tapwright/policy';
 import type { Platform } from '@tapwright/service';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -32,6 +33,8 @@ export interface RestContext {
   readonly platform: Platform & WithScreens;
   readonly access: Access;
   readonly limits: Limits;
+  /** Whose jobs may run lines of a shell on phones; absent: nobody's. */
+  readonly setupLines?: SetupLines;
   /** How often a stream looks for events that another process wrote, milliseconds. */
   readonly streamEveryMs: number;
   /** Where webhooks may lead. */
@@ -60,7 +63,9 @@ export function submittingOf(context: RestContext, request: Pick<FastifyRequest,
   const { db, publisher, secrets } = context.platform;
   const { openJobs: openJobsMax, priority: priorityMax, storedBytes } = limitsFor(context, request);
   const mayExceedPriority = () => operates(context, request);
-  return { db, publisher, secrets, openJobsMax, priorityMax, mayExceedPriority, storedBytesMax: storedBytes };
+  const { setupLines = 'none' } = context;
+  const own = { openJobsMax, priorityMax, mayExceedPriority, storedBytesMax: storedBytes, setupLines };
+  return { db, publisher, secrets, ...own };
 }
 
 /** Whether the caller may act on what belongs to all tenants. */

@@ -42,6 +42,7 @@ const OF_A_CASE = {
   device: true,
   priority: true,
   hook: true,
+  setup: true,
   budget: true,
   pictures: true,
   verify: true,

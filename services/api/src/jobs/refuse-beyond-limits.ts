@@ -1,4 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
+import type { SetupLines } from '@tapwright/policy';
 import { countOpenJobs, type Database, storedBytes } from '@tapwright/store';
 
 /** What a tenant may submit; absent or infinite: as much as it likes. */
@@ -10,6 +11,8 @@ export interface SubmitLimits {
   readonly mayExceedPriority?: () => Promise<boolean>;
   /** Bytes of dumps, pictures and files that are kept for it. */
   readonly storedBytesMax?: number;
+  /** Whose jobs may run lines of a shell on phones; absent: nobody's. */
+  readonly setupLines?: SetupLines;
 }
 
 export interface Wanted {

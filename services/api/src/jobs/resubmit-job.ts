@@ -37,6 +37,8 @@ async function refuseWhatCannotGoOn(db: Reader, job: JobRow): Promise<void> {
   if (reason?.code === 'ONCE_NOT_REPEATED') throw refusal(reason.message, 'ONCE_NOT_REPEATED');
   if (spec.kind === 'replay') throw refusal('a replay begins at its beginning: submit it again');
   if (spec.kind === 'interactive') throw refusal('whoever held its phone begins anew: submit it again');
+  if (spec.setup !== undefined)
+    throw refusal('its app was prepared on the phone that it had: submit it again');
   if (spec.kind === 'explore') throw refusal('an exploration is resumed, not resubmitted');
   if (spec.case?.parameters.some(({ secret }) => secret) === true)
     throw refusal('the values of its secret parameters were erased when it ended: submit the case again');

@@ -89,7 +89,22 @@ describe('a benchmark', () => {
       { suite: { ...SUITE, tasks: [{ ...first, evaluators: [{}] }] } },
       'suite.tasks.0.evaluators.0',
     ],
-    ['lines of a shell', { suite: { ...SUITE, apps: { 'o.e': { setup: ['ls'] } } } }, 'suite.apps'],
+    [
+      'lines for a computer',
+      { suite: { ...SUITE, apps: { 'o.e': { setup: ['ls'] } } } },
+      'suite.apps.o.e.setup.0',
+    ],
+    [
+      'a check of a computer',
+      { suite: { ...SUITE, apps: { 'o.e': { check: 'ls' } } } },
+      'suite.apps.o.e.check',
+    ],
+    ['a file to install', { suite: { ...SUITE, apps: { 'o.e': { apk: 'a.apk' } } } }, 'suite.apps.o.e.apk'],
+    [
+      'an app of no task',
+      { suite: { ...SUITE, apps: { 'o.e': { check: { phone: 'ls' } } } } },
+      'suite.apps.o.e',
+    ],
     ['a model', { suite: { ...SUITE, defaults: { model: 'openai' } } }, 'suite.defaults.model'],
     ['an unknown strategy', { suite: SUITE, strategies: ['best'] }, 'suite.tasks.0.strategy'],
     [

@@ -79,6 +79,7 @@ export function benchmarkRoutes(app: RestApp, context: RestContext): void {
             'CONFLICT',
             'IDEMPOTENCY_CONFLICT',
             'TENANT_LIMIT',
+            'SETUP_NOT_ALLOWED',
           ),
         },
       },
@@ -87,7 +88,10 @@ export function benchmarkRoutes(app: RestApp, context: RestContext): void {
       const { tenantId, body: wanted } = request;
       const db = noting(context.platform.db, request, wanted.suite.suite);
       const key = request.headers['idempotency-key'] ?? null;
-      const { row, created } = await storeBenchmark(db, { tenantId, request: wanted, idempotencyKey: key });
+      const { row, created } = await storeBenchmark(db, {
+        ...{ tenantId, request: wanted, idempotencyKey: key },
+        setupLines: context.setupLines,
+      });
       return reply.status(created ? 201 : 200).send(benchmarkView(row));
     },
   );

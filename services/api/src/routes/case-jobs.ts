@@ -41,6 +41,7 @@ export function caseJobRoutes(app: RestApp, context: RestContext): void {
             'CONFLICT',
             'IDEMPOTENCY_CONFLICT',
             'TENANT_LIMIT',
+            'SETUP_NOT_ALLOWED',
           ),
         },
       },

@@ -83,6 +83,7 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
             'CONFLICT',
             'IDEMPOTENCY_CONFLICT',
             'TENANT_LIMIT',
+            'SETUP_NOT_ALLOWED',
             'SCRIPT_NOT_PERSISTENT',
           ),
         },
@@ -175,7 +176,7 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
         response: {
           201: described(Job, 'The new job. It repeats what has advanced, and goes on from there.'),
           200: described(Job, 'The new job, which was made before.'),
-          ...refusals('NOT_FOUND', 'CONFLICT', 'ONCE_NOT_REPEATED', 'TENANT_LIMIT'),
+          ...refusals('NOT_FOUND', 'CONFLICT', 'ONCE_NOT_REPEATED', 'TENANT_LIMIT', 'SETUP_NOT_ALLOWED'),
         },
       },
     },

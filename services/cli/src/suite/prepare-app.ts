@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import type { SuiteApp, SuiteRun, SuiteTask } from '@tapwright/suite';
+import type { ShellLine, SuiteApp, SuiteRun, SuiteTask } from '@tapwright/suite';
 import { type LoadedSuite, suiteError } from './load-suite.ts';
 import { notRun } from './run-task.ts';
 import type { SuiteTarget } from './suite-target.ts';
@@ -66,7 +66,7 @@ function preparationOf({ suite }: LoadedSuite, task: SuiteTask, target: SuiteTar
 }
 
 /** Runs one line. Null: it ended with 0; else what was wrong. */
-type Shell = (line: string) => Promise<string | null>;
+type Shell = (line: ShellLine) => Promise<string | null>;
 
 function shellOn({ serial, app }: Preparation, { adb }: SuiteTarget, signal: AbortSignal): Shell {
   const env = {
@@ -76,8 +76,9 @@ function shellOn({ serial, app }: Preparation, { adb }: SuiteTarget, signal: Abo
     ANDROID_ADB_SERVER_PORT: String(adb.port),
   };
   const options = { env, timeout: app.timeoutMs, maxBuffer: OUTPUT_MAX };
-  return (line) =>
-    new Promise((resolve) => {
+  return (wanted) => {
+    const line = commandOf(wanted);
+    return new Promise((resolve) => {
       if (signal.aborted) return resolve('it was stopped');
       execFile('/bin/sh', ['-c', line], options, (error, _, stderr) => {
         if (error === null) return resolve(null);
@@ -89,6 +90,12 @@ function shellOn({ serial, app }: Preparation, { adb }: SuiteTarget, signal: Abo
         resolve(`'${line.slice(0, TOLD_MAX)}' ${code}${told === '' ? '' : `: ${told.slice(0, TOLD_MAX)}`}`);
       });
     });
+  };
+}
+
+/** The phone's shell gets its line as it is written. */
+function commandOf(line: ShellLine): string {
+  return typeof line === 'string' ? line : `adb shell ${quoted(line.phone)}`;
 }
 
 /** Null where every line and the check ended with 0, at one of the tries; else what was wrong at the last. */

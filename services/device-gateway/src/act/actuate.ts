@@ -16,6 +16,8 @@ export interface Actuation {
   /** How long a process counts as alive after its last sign of life, milliseconds. */
   readonly aliveWithinMs: number;
   readonly eventType: string;
+  /** Longest time of one command, milliseconds; absent: as long as every call may take. */
+  readonly timeoutMs?: number;
   readonly signal: AbortSignal;
 }
 
@@ -57,14 +59,14 @@ export async function actuate(db: Database, actuation: Actuation): Promise<Actua
 }
 
 async function inOrder(actuation: Actuation, ids: readonly string[]): Promise<Actuated> {
-  const { lease, device, commands, signal } = actuation;
+  const { lease, device, commands, signal, timeoutMs } = actuation;
   const ended: { id: string; status: CommandRow['status'] }[] = [];
   let deviceMs = 0;
   for (const [index, command] of commands.entries()) {
     const id = ids[index] ?? '';
     failPoint('before-tap', actuation.eventType);
     const begun = performance.now();
-    const result = await execute(device, command, { token: lease.token, commandId: id, signal });
+    const result = await execute(device, command, { token: lease.token, commandId: id, timeoutMs, signal });
     const tookMs = performance.now() - begun;
     deviceMs += tookMs;
     deviceMetrics().commanded(tookMs, { kind: command.kind, result });
@@ -76,13 +78,24 @@ async function inOrder(actuation: Actuation, ids: readonly string[]): Promise<Ac
   return { status: 'done', ended, deviceMs };
 }
 
+interface Ordered {
+  readonly token: number;
+  readonly commandId: string;
+  readonly timeoutMs: number | undefined;
+  readonly signal: AbortSignal;
+}
+
 async function execute(
   device: Device,
   command: DeviceCommand,
-  { token, commandId, signal }: { token: number; commandId: string; signal: AbortSignal },
+  { token, commandId, timeoutMs, signal }: Ordered,
 ): Promise<CommandResult | 'unsupported' | 'not_found'> {
   try {
-    return await device.execute(command, { token, commandId }, { signal });
+    return await device.execute(
+      command,
+      { token, commandId },
+      { signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
+    );
   } catch (error) {
     // A text that the device cannot type is a problem of the run, not a fault of the device.
     const { code } = toTapwrightError(error);

@@ -18,13 +18,14 @@ import {
 import type { GatewayDeps } from '../deps.ts';
 import { attempt } from '../reset/resets.ts';
 import { CLOSING_RETRY } from '../retry.ts';
+import { tearDown } from '../setup/tear-down.ts';
 import { giveBack } from './grants.ts';
 import { runDevice } from './run-device.ts';
 import { keepRunLog } from './run-log.ts';
 import { wakeUp } from './run-queued.ts';
 import { wipes } from './start-app.ts';
 
-/** Gives a run's device back, reset, and wakes the runs that wait for it. A run without a device is simply ended. */
+/** Tidies up as the job says, gives a run's device back, reset, and wakes the runs that wait for it. A run without a device is simply ended. */
 export const onRunClosed = defineHandler({
   on: RunClosed,
   emits: [RunEnded, RunQueued, RunClosed],
@@ -45,6 +46,7 @@ export const onRunClosed = defineHandler({
         emit: [eventFor(RunClosed, { job, run: owner }, {})],
       };
     }
+    await tearDown(deps, { job, run, lease, signal, log });
     const { kept, token } = await fetchLog(deps, { job, run, lease, signal, log });
     const outcome = await deps.inventory.exclusively(lease.serial, () =>
       reset(deps, { lease, token: token ?? lease.token + 1, job, signal, log }),

@@ -14,6 +14,7 @@ import {
   selectorsOf,
   TapwrightError,
 } from '@tapwright/contracts';
+import { refuseSetupLines } from '@tapwright/policy';
 import { appUnderTest, findStrategy, stepStop, usesSeveralPhones } from '@tapwright/runtime';
 import { defineHandler, deviceMetrics, eventFor, type HandlerResult, timerFor } from '@tapwright/service';
 import {
@@ -52,6 +53,7 @@ export const onRunQueued = defineHandler({
     await deps.inventory.ready;
     await refuseUnknown(job, deps);
     const hook = hookOf(job, deps.resetHooks);
+    refuseSetupLines(job.spec, job.tenantId, deps.setupLines);
     const { leases, granted } = await lineUp(deps, { job, run });
     const lease = leases.find(({ role }) => role === mainRoleOf(job.spec.device)) ?? null;
     // Woken twice: it has begun already, and the app must not be restarted while the run uses it.
@@ -200,8 +202,8 @@ async function prepare({ job, run, lease, signal }: Beginning, deps: GatewayDeps
   return { device, typed, app, appVersion, phone };
 }
 
-/** A replay begins as its trace says, also where the job named no app: then only what the trace says is erased. */
-async function startOf({ job, run }: { job: JobRow; run: RunRow }, deps: GatewayDeps) {
+/** How the app of a run is brought to its start. A replay begins as its trace says, also where the job named no app: then only what the trace says is erased. */
+export async function startOf({ job, run }: { job: JobRow; run: RunRow }, deps: GatewayDeps) {
   if (!isReplay(run)) {
     const app = appUnderTest(job, run) ?? null;
     return { app, atHome: false, spec: { ...job.spec, ...(app === null ? {} : { app }) } };
