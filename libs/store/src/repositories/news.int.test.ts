@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../drizzle.ts';
 import { migrateDatabase } from '../postgres.ts';
+import { rowsOf } from '../rows-of.ts';
 import { appendEvents } from './events.ts';
 import type { JobRow } from './jobs.ts';
 import { endOfNews, type NewsPlace, newsAfter, newsQuery } from './news.ts';
@@ -54,12 +55,13 @@ describe('the news of a tenant', () => {
   });
 
   test('are found by their index, whatever else is stored', async () => {
-    const { rows } = await db.transaction(async (tx) => {
+    const plan = await db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
-      return tx.execute<{ 'QUERY PLAN': string }>(
+      return tx.execute(
         sql`explain ${newsQuery(tx, [{ tenantId: 'one', after: FIRST }], 10).getSQL()}`,
       );
     });
+    const rows = rowsOf<{ readonly 'QUERY PLAN': string }>(plan);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('events_news');
   });
 });
@@ -108,8 +110,8 @@ test.runIf(servicesOnly('a copy of a database on a server that counts its transa
       sql`do $$ begin execute format('grant temporary on database %I to public', current_database()); end $$`,
     );
     await migrateDatabase({ url: copy.url ?? '' });
-    const rows = await copy.read.execute<{ xact: string }>(sql`select xact from events`);
-    expect(rows.rows.map(({ xact }) => Number(xact))).toEqual([0]);
+    const rows = rowsOf<{ readonly xact: string }>(await copy.read.execute(sql`select xact from events`));
+    expect(rows.map(({ xact }) => Number(xact))).toEqual([0]);
   },
 );
 
