@@ -67,7 +67,7 @@ export async function measureDistributed(
 
 async function runOne(
   cluster: Cluster,
-  { headers }: Ground,
+  { headers, tenant }: Ground,
   database: Database,
   packageName: string,
 ): Promise<MeasuredStep[]> {
@@ -78,7 +78,7 @@ async function runOne(
   });
   const { id } = JobView.parse(await response.json());
   // Not by the API: to answer is work of a process that is measured, on the cores of the others.
-  const isEnded = async () => (await findJob(database.read, id))?.status === 'ended';
+  const isEnded = async () => (await findJob(database.read, tenant, id))?.status === 'ended';
   await eventually(isEnded, { timeoutMs: 30_000, what: 'the job ends' });
   const [run] = await runsOfJob(database.read, id);
   if (run === undefined || run.outcome !== 'completed') throw new Error(`the run ended ${run?.outcome}`);

@@ -32,6 +32,8 @@ export interface Ground extends AsyncDisposable {
   /** Further variables of single processes. */
   readonly extra: Partial<Record<ProcessName, Readonly<Record<string, string>>>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** Whose jobs they are that this client submits. */
+  readonly tenant: string;
 }
 
 export interface GroundWish {
@@ -51,8 +53,18 @@ export async function groundOf(wish: GroundWish): Promise<Ground> {
       ? { url: wish.databaseUrl }
       : stack.use(await unboundLogin(wish.database, wish.databaseUrl));
   const natsUrl = wish.walls === 'none' ? await ownBus(stack) : await sharedBus(stack, wish.prefix);
-  return groundIn(stack, { databaseUrl: login.url, natsUrl, environment: {}, extra: {}, headers: {} });
+  return groundIn(stack, {
+    databaseUrl: login.url,
+    natsUrl,
+    environment: {},
+    extra: {},
+    headers: {},
+    tenant: 'default',
+  });
 }
+
+/** Of the key. */
+const TENANT = 'bench';
 
 async function behindAllWalls({ shape, databaseUrl, prefix, gateway }: GroundWish): Promise<Ground> {
   await using stack = new AsyncDisposableStack();
@@ -86,7 +98,7 @@ async function behindAllWalls({ shape, databaseUrl, prefix, gateway }: GroundWis
       NATS_CA: made.text('authority.pem'),
       NATS_CERT: made.text('client.pem'),
       NATS_CERT_KEY: made.text('client.key'),
-      API_KEYS: `bench:${key}`,
+      API_KEYS: `${TENANT}:${key}`,
     },
     extra: Object.fromEntries(
       users.map(({ process, seed }) => [
@@ -95,6 +107,7 @@ async function behindAllWalls({ shape, databaseUrl, prefix, gateway }: GroundWis
       ]),
     ),
     headers: { 'x-api-key': key },
+    tenant: TENANT,
   });
 }
 

@@ -1,5 +1,5 @@
 import { servicesOnly, type TestDatabase, testDatabase } from '@tapwright/testing';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from './drizzle.ts';
 import { namingClient } from './named-statements.ts';
@@ -14,7 +14,7 @@ describe.runIf(servicesOnly('statements that PostgreSQL keeps prepared'))('a con
   });
   beforeEach(async () => {
     await client?.end();
-    client = new (namingClient())({ connectionString: direct.url });
+    client = new (namingClient())({ connectionString: direct.url ?? '' });
     await client.connect();
   });
   afterAll(async () => {
@@ -31,7 +31,7 @@ describe.runIf(servicesOnly('statements that PostgreSQL keeps prepared'))('a con
   test('prepares what is repeated, and answers the same', async () => {
     const answers = [];
     for (const value of ['a', 'b', 'c', 'd'])
-      answers.push((await asked('select $1::text', [value])).rows[0][0]);
+      answers.push((await asked('select $1::text', [value])).rows.flat()[0]);
     expect(answers).toEqual(['a', 'b', 'c', 'd']);
     expect(await prepared(client)).toEqual(['select $1::text']);
   });
