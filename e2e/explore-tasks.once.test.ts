@@ -61,7 +61,9 @@ describe('an exploration with a persona', () => {
       { position: 2, goal: FAIL.task, outcome: 'failed', success: false },
       { position: 3, goal: THIRD.task, outcome: 'completed' },
     ]);
-    expect((tasks[1]?.lastStep ?? 0) - (tasks[1]?.firstStep ?? 0) + 1, 'actions of a task').toBe(13);
+    expect((tasks[1]?.lastStep ?? 0) - (tasks[1]?.firstStep ?? 0) + 1, 'actions of a task, and its end').toBe(
+      14,
+    );
     expect(tasks[2]?.origin?.refused).toMatchObject([
       { task: AGAIN.task, reason: expect.stringContaining('repeats') },
     ]);

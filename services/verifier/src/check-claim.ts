@@ -32,7 +32,7 @@ export interface ClaimCheck {
   /** The role that was asked; by default the verifier. */
   readonly role?: 'inspector';
   /** Code of the reason why it is not completed, where it has a code of its own. */
-  readonly code?: 'EXPECTATION_NOT_MET' | 'PRECONDITION_NOT_MET';
+  readonly code?: 'EXPECTATION_NOT_MET' | 'PRECONDITION_NOT_MET' | 'BUDGET_SPENT';
   /** It is unknown whether an action was done that may happen once only. */
   readonly unseenDeed?: boolean;
 }

@@ -66,6 +66,13 @@ describe('a claim that the task is done', () => {
     expect(await asked(two)).toContain('Share');
   });
 
+  test('is not made for an actor that gives up a task of an exploration, whatever a model would say', async () => {
+    const run = { strategy: 'explore-tapwright' };
+    const { event, model } = await claimed({ run, claim: 'infeasible', answers: [believed] });
+    expect(model.prompts).toEqual([]);
+    expect(event?.data).toMatchObject({ outcome: 'infeasible' });
+  });
+
   describe('whose thirteen actions in an exploration are used up', () => {
     const past = Array.from({ length: 13 }, (_, at) => itemOf(here, { step: at + 1, verdict: 'advanced' }));
     const run = { strategy: 'explore-droidagent' };
@@ -75,13 +82,17 @@ describe('a claim that the task is done', () => {
       expect(event?.data).toMatchObject({ outcome: 'completed' });
     });
 
-    test.each(['done', 'infeasible'] as const)(
-      'ends it out of budget where it does not: %s',
-      async (claim) => {
-        const { event } = await claimed({ past, run, claim, answers: [doubted] });
-        expect(event?.data).toMatchObject({ outcome: 'out_of_budget', reason: { code: 'BUDGET_SPENT' } });
-      },
-    );
+    test('ends it out of budget where it does not', async () => {
+      const { event } = await claimed({ past, run, answers: [doubted] });
+      expect(event?.data).toMatchObject({ outcome: 'out_of_budget', reason: { code: 'BUDGET_SPENT' } });
+    });
+
+    test('asks no model where the actor does not say that it is done', async () => {
+      const { event, model } = await claimed({ past, run, claim: 'infeasible', answers: [believed] });
+      expect(model.prompts).toEqual([]);
+      const reason = { code: 'BUDGET_SPENT', message: 'not done within 13 actions' };
+      expect(event?.data).toMatchObject({ outcome: 'failed', reason });
+    });
   });
 
   test('is refused where it is not seen: the run goes on from where it stands, and may claim again', async () => {

@@ -49,6 +49,7 @@ export const onEndClaimed = defineHandler({
       return toResult({ job, run, claim: data, check: notToBeSeen(deed, []) });
     const about = { job, run, seen };
     const known =
+      (claim === 'infeasible' ? notClaimed(run, reason) : null) ??
       (claim === 'done' ? withoutAsking(seen, { job, run }) : null) ??
       (claim === 'done' && refused === null ? notAnswered(seen, { job, run }) : null) ??
       (await openByForm(deps, about, { claim, refused }));
@@ -117,7 +118,7 @@ function settle(checked: Checked): Settled {
 /** Before the claim that the task is infeasible is believed, an action that may have been lost is tried once more. */
 function giveUp({ job, run }: Checked): Settled {
   const refused = close(run.state, 'invalidated');
-  if (areActionsSpent(run)) return { end: 'out_of_budget', state: close(run.state, 'inconclusive') };
+  if (areActionsSpent(run)) return { end: 'failed', state: close(run.state, 'inconclusive') };
   const again = isLastStep({ job, run }) ? null : secondTry(refused, strategyNow(run));
   if (again !== null) return { end: null, ...again };
   return { end: 'infeasible', state: close(run.state, 'inconclusive') };
@@ -162,6 +163,18 @@ function areActionsSpent(run: RunRow): boolean {
 function toldBefore({ state }: RunRow): HistoryItem | null {
   const claim = state.history.at(-1);
   return claim === undefined ? null : refusedBefore(state, claim);
+}
+
+/**
+ * A task that an exploration has set itself counts as done where actor and verifier agree: where the actor does not claim it, no
+ * model's yes makes it so.
+ */
+function notClaimed(run: RunRow, reason: string): ClaimCheck | null {
+  const { actionsMax } = strategyNow(run);
+  if (actionsMax === null) return null;
+  const unseen = { completed: false, elements: [], usages: [] };
+  if (!areActionsSpent(run)) return { ...unseen, reason };
+  return { ...unseen, code: 'BUDGET_SPENT', reason: `not done within ${actionsMax} actions` };
 }
 
 /** Cases that need no question: nothing is done behind a window of the system, or while the app is still loading. */

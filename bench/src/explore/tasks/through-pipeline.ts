@@ -89,8 +89,8 @@ type Source = ReturnType<typeof createInteractiveSource>;
 
 interface Forgetful {
   readonly source: Source;
-  /** A task begins. */
-  begin(): void;
+  /** A task begins. True if the app has other data since, so that what was last read of its screen is old. */
+  begin(): boolean;
 }
 
 /**
@@ -120,9 +120,11 @@ function forgetful(source: Source, app: string): Forgetful {
     },
   };
   const begin = () => {
-    if (!isUntouched || source.view().packageName !== app) return;
+    if (!isUntouched || source.view().packageName !== app) return false;
+    const before = JSON.stringify(source.state(app));
     forget();
     source.start(app);
+    return JSON.stringify(source.state(app)) !== before;
   };
   return { source: phone, begin };
 }
@@ -131,8 +133,8 @@ interface Simulating {
   readonly source: Source;
   readonly app: string;
   readonly proposer: SimulatedProposer;
-  /** Called before a task is proposed. */
-  begin(): void;
+  /** Called before a task is proposed; true if the screen that the platform has read is not the phone's any more. */
+  begin(): boolean;
   /** What the app's state said of a task at the last claim that it was done. */
   readonly confirmed: Map<string, boolean>;
 }
@@ -144,6 +146,8 @@ function simulatedModel({ actor: policy, pictured, seed }: TaskPlan, on: Simulat
   const now = () => source.clock.now();
   const offline = createOfflineModel();
   const actors = new Map<string, Model>();
+  // No app changes its data by itself between a look and a press: without a new look a task would press what is no longer there.
+  let isOld = false;
   const actorOf = (goal: string): Model => {
     const truth = proposer.truthOf(goal);
     const how = { goal, truth, state, now, pictured, seed };
@@ -157,9 +161,14 @@ function simulatedModel({ actor: policy, pictured, seed }: TaskPlan, on: Simulat
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
       const { role, input } = request as ModelRequest<Role>;
       if (role === 'proposer' && 'frontier' in input) {
-        begin();
+        isOld = begin();
         const output = request.schema.parse(proposer.propose(input, { state: state(), time: now() }));
         return { output, usage: FREE };
+      }
+      if (role === 'task-actor' && isOld) {
+        isOld = false;
+        const look = { thought: 'the app has begun anew', tool: 'wait', arguments: {} };
+        return { output: request.schema.parse(look), usage: FREE };
       }
       if (role === 'task-actor' && 'offered' in input) return actorOf(input.task?.task ?? '').ask(request);
       if (role === 'verifier' && 'claimReason' in input) {
