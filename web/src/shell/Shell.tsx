@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { isSignedOut, sessionQuery } from '../api/session.ts';
 import { NAVIGATION } from './navigation.ts';
+import { permits } from './permitted.tsx';
 import { SessionControl } from './SessionControl.tsx';
 import classes from './Shell.module.css';
 import { SignIn } from './SignIn.tsx';
@@ -13,6 +14,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
+  const { data: session } = useQuery(sessionQuery);
   return (
     <AppShell
       header={{ height: 52 }}
@@ -39,7 +41,7 @@ export function Shell() {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label="Pages">
-        {NAVIGATION.map(({ to, label }) => (
+        {NAVIGATION.filter(({ needs }) => permits(session, needs)).map(({ to, label }) => (
           <NavLink
             key={to}
             component={Link}
