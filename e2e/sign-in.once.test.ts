@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addKey } from '@tapwright/api';
-import { SCOPES } from '@tapwright/contracts';
+import { SCOPES, type Scope } from '@tapwright/contracts';
 import { createModel } from '@tapwright/model';
 import { asTenant, listJobs, revokeKey } from '@tapwright/store';
 import type { Browser } from 'playwright-core';
@@ -17,9 +17,9 @@ describe.runIf(hasBrowser())('signing in to the dashboard', () => {
   let ui: string;
   let job: string;
 
-  const newKey = (name: string) =>
+  const newKey = (name: string, scopes: readonly Scope[] = SCOPES) =>
     platform.standalone.platform.db.transaction((tx) =>
-      addKey(tx, { tenantId: TENANT, name, scopes: SCOPES, createdBy: 'a test' }),
+      addKey(tx, { tenantId: TENANT, name, scopes, createdBy: 'a test' }),
     );
   const revoke = (id: string) =>
     asTenant(TENANT, () =>
@@ -39,8 +39,8 @@ describe.runIf(hasBrowser())('signing in to the dashboard', () => {
     await platform?.[Symbol.asyncDispose]();
   });
 
-  async function signedIn(name: string, address = ui) {
-    const { key, row } = await newKey(name);
+  async function signedIn(name: string, address = ui, scopes: readonly Scope[] = SCOPES) {
+    const { key, row } = await newKey(name, scopes);
     const opened = await openPage(browser, address);
     await opened.page.getByLabel('API key').fill(key);
     await opened.page.getByRole('button', { name: 'Sign in' }).click();
@@ -67,6 +67,29 @@ describe.runIf(hasBrowser())('signing in to the dashboard', () => {
     await page.getByText('Ana of default').waitFor();
     await page.reload();
     await page.getByRole('heading', { name: /Turn on the dark theme/ }).waitFor();
+    expect(wrong).toEqual([]);
+  });
+
+  test('whoever may only read sees no button that writes, and no page of administrators', async () => {
+    const { page, wrong } = await signedIn('Reader', `${ui}/runs/${job}`, ['read']);
+    await page.getByRole('heading', { name: /Turn on the dark theme/ }).waitFor();
+    await page.getByRole('link', { name: 'Memory' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Run again' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Memory' }).click();
+    await page.getByRole('region', { name: 'Memory' }).waitFor();
+    expect(await page.getByRole('button', { name: /Forget|Correct/ }).count()).toBe(0);
+    await page.goto(`${ui}/admin`);
+    await page.getByText('This is for administrators and operators').waitFor();
+    expect(wrong).toEqual([]);
+  });
+
+  test('a tester runs again and forgets, but has no page of administrators', async () => {
+    const { page, wrong } = await signedIn('Tester', `${ui}/runs/${job}`, ['read', 'submit']);
+    await page.getByRole('button', { name: 'Run again' }).waitFor();
+    await page.getByRole('link', { name: 'Memory' }).click();
+    await page.getByRole('button', { name: 'Forget' }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
     expect(wrong).toEqual([]);
   });
 

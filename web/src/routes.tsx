@@ -10,6 +10,7 @@ import {
 import { queries } from './api/queries.ts';
 import { readCompared } from './pages/compared.ts';
 import { jobFilterOf, readFilter } from './pages/run-filter.ts';
+import { readShown } from './pages/shown-run.ts';
 import { Failure } from './shell/Failure.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -39,6 +40,7 @@ const runs = createRoute({
 const run = createRoute({
   getParentRoute: () => root,
   path: '/runs/$id',
+  validateSearch: readShown,
   loader: ({ context, params }) => context.client.ensureQueryData(queries.job(params.id)),
   component: lazyRouteComponent(() => import('./pages/RunPage.tsx'), 'RunPage'),
 });
@@ -85,6 +87,34 @@ const exploration = createRoute({
   component: lazyRouteComponent(() => import('./pages/ExplorationPage.tsx'), 'ExplorationPage'),
 });
 
+const schedules = createRoute({
+  getParentRoute: () => root,
+  path: '/schedules',
+  loader: ({ context }) => context.client.ensureQueryData(queries.schedules()),
+  component: lazyRouteComponent(() => import('./pages/SchedulesPage.tsx'), 'SchedulesPage'),
+});
+
+const caseEditor = createRoute({
+  getParentRoute: () => root,
+  path: '/cases/$id/edit',
+  loader: ({ context, params }) => context.client.ensureQueryData(queries.caseFile(params.id)),
+  component: lazyRouteComponent(() => import('./pages/case/CaseEditorPage.tsx'), 'CaseEditorPage'),
+});
+
+const benchmarks = createRoute({
+  getParentRoute: () => root,
+  path: '/benchmarks',
+  loader: ({ context }) => context.client.ensureInfiniteQueryData(queries.benchmarks()),
+  component: lazyRouteComponent(() => import('./pages/benchmark/BenchmarksPage.tsx'), 'BenchmarksPage'),
+});
+
+const benchmark = createRoute({
+  getParentRoute: () => root,
+  path: '/benchmarks/$id',
+  loader: ({ context, params }) => context.client.ensureQueryData(queries.benchmark(params.id)),
+  component: lazyRouteComponent(() => import('./pages/benchmark/BenchmarkPage.tsx'), 'BenchmarkPage'),
+});
+
 const healings = createRoute({
   getParentRoute: () => root,
   path: '/healings',
@@ -123,7 +153,8 @@ const admin = createRoute({
 export function createPages(client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
-      ...[index, runs, run, compare, cases, oneCase, explorations, exploration],
+      ...[index, runs, run, compare, cases, oneCase, caseEditor, schedules, explorations, exploration],
+      ...[benchmarks, benchmark],
       ...[healings, memory, phones, releases, release, admin],
     ]),
     basepath: '/ui',

@@ -1068,6 +1068,197 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/jobs/{id}/rerun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submits the same job again, from its beginning
+         * @description Needs the scope `submit`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description With the same key and the same body the request may be repeated: no second job is made.
+                     * @example order-4711
+                     */
+                    "idempotency-key"?: string;
+                };
+                path: {
+                    /**
+                     * @description Id of the job.
+                     * @example job_01k0example
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description No field is needed. */
+            requestBody?: {
+                content: {
+                    "application/json": Record<string, never> | null;
+                };
+            };
+            responses: {
+                /** @description The new job, which was made before with the same Idempotency-Key. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Job"];
+                    };
+                };
+                /** @description The new job: of a case the version and the values of then. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Job"];
+                    };
+                };
+                /** @description `DEVICE_UNKNOWN`: No device with this serial is known. `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "DEVICE_UNKNOWN" | "INPUT_INVALID";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `NOT_FOUND`: There is no such thing, or it belongs to another tenant. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorNotFound"];
+                    };
+                };
+                /** @description `CONFLICT`: The row was changed by somebody else in the meantime. `IDEMPOTENCY_CONFLICT`: The Idempotency-Key was used with another body. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CONFLICT" | "IDEMPOTENCY_CONFLICT";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `TENANT_LIMIT`: The tenant has as many jobs, streams or reserved devices as its limits allow. `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "TENANT_LIMIT" | "TOO_MANY_REQUESTS";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/jobs/{id}/events": {
         parameters: {
             query?: never;
@@ -1770,7 +1961,13 @@ export interface paths {
          */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /**
+                     * @description The run to show; absent: the one that stands for the job, of an exploration its first leg.
+                     * @example run_01k0example
+                     */
+                    run?: string;
+                };
                 header?: never;
                 path: {
                     /**
@@ -5054,6 +5251,276 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives a case as its file, in YAML
+         * @description Needs the scope `read`.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Id of the case.
+                     * @example pay
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The case; what it says by default is left out. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/yaml": string;
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `NOT_FOUND`: There is no such thing, or it belongs to another tenant. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorNotFound"];
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what is wrong with the text of a case, as storing it would; nothing is stored
+         * @description Needs the scope `submit`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /**
+                     * @description Id of the case.
+                     * @example pay
+                     */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description The case as its file, in YAML. */
+            requestBody: {
+                content: {
+                    "application/json": {
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description In the order of the text; none: it is correct. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            problems: components["schemas"]["CaseProblem"][];
+                        };
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -11787,6 +12254,131 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the caller's runs that wait for phones, and why, the longest wait first
+         * @description Needs the scope `read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description How many entries a page has. */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The runs that wait, at most `limit`. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            runs: components["schemas"]["WaitingRun"][];
+                        };
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/devices/{serial}/labels": {
         parameters: {
             query?: never;
@@ -13879,6 +14471,8 @@ export interface paths {
                                 phone: number;
                                 steps: number;
                                 runId: string;
+                                /** @default  */
+                                jobId: string;
                                 serial: string | null;
                                 /** @enum {string} */
                                 status: "queued" | "running" | "closing" | "ended";
@@ -16675,6 +17269,16 @@ export interface components {
             /** @enum {string} */
             reset?: "data" | "restart" | "none";
         };
+        /** @description Something wrong (error) or doubtful (warning) in the text of a case, with its place. */
+        CaseProblem: {
+            line: number;
+            column: number;
+            /** @enum {string} */
+            severity: "error" | "warning";
+            path: string;
+            what: string;
+            expected: string;
+        };
         CaseRowsJobInput: {
             app?: string;
             device?: components["schemas"]["DeviceWishInput"];
@@ -16940,6 +17544,12 @@ export interface components {
             reservedFor: string | null;
             usedBy: string | null;
             runId: string | null;
+            /** @default null */
+            jobId: string | null;
+            /** @default null */
+            picture: string | null;
+            /** @default null */
+            checkedAt: string | null;
         };
         /**
          * @description Which devices may be used. Everything named must fit; an empty selector takes any device.
@@ -18469,6 +19079,7 @@ export interface components {
                     outcome: string | null;
                     serial: string | null;
                     steps: number;
+                    leg?: number;
                 }[];
                 steps: {
                     index: number;
@@ -18613,6 +19224,22 @@ export interface components {
                 }[];
                 leftOut: string[];
             } | null;
+        };
+        /** @description A run that waits for phones, and why. */
+        WaitingRun: {
+            runId: string;
+            jobId: string;
+            goal: string;
+            priority: number;
+            since: string;
+            why: string;
+            phones: {
+                [key: string]: {
+                    idle: number;
+                    busy: number;
+                    unusable: number;
+                };
+            };
         };
         /**
          * @description Where the platform tells what happens.

@@ -127,8 +127,38 @@ export const DeviceView = z.object({
   /** The tenant whose runs have used it since it was last put back. */
   usedBy: z.string().nullable(),
   runId: z.string().nullable(),
+  /** The job of that run; null as that is. */
+  jobId: z.string().nullable().default(null),
+  /** The newest picture of that run, `/v1/artifacts/:id`; null where it has none. */
+  picture: z.string().nullable().default(null),
+  /** When the phone was last found to be as it should be; null: not yet. */
+  checkedAt: z.string().nullable().default(null),
 });
 export type DeviceView = z.infer<typeof DeviceView>;
+
+/** Phones that fit a wish, by what they do now. */
+export const FittingPhones = z.object({
+  idle: z.int(),
+  /** They are used, or are put back. */
+  busy: z.int(),
+  /** They are in quarantine, gone, or not there yet. */
+  unusable: z.int(),
+});
+export type FittingPhones = z.infer<typeof FittingPhones>;
+
+/** A run that waits for phones, and why. */
+export const WaitingRunView = z.object({
+  runId: z.string(),
+  jobId: z.string(),
+  goal: z.string(),
+  priority: z.int(),
+  since: z.string(),
+  /** One sentence. */
+  why: z.string(),
+  /** Of each role the phones that fit its wish. */
+  phones: z.record(z.string(), FittingPhones),
+});
+export type WaitingRunView = z.infer<typeof WaitingRunView>;
 
 export const LeaseView = z.object({
   serial: z.string(),

@@ -85,6 +85,8 @@ export function legScriptIdOf(runId: string): string {
 /** A leg of an exploration, as the API shows it. */
 export const LegView = Leg.extend({
   runId: z.string(),
+  /** The job among those of the exploration that it belongs to; empty where an older platform answers. */
+  jobId: z.string().default(''),
   /** The phone that it had last; null while it waits for one. */
   serial: z.string().nullable(),
   status: z.enum(['queued', 'running', 'closing', 'ended']),

@@ -82,6 +82,7 @@ export {
   DeviceSelector,
   DeviceView,
   DeviceWish,
+  FittingPhones,
   LeaseView,
   MAIN_ROLE,
   mainRoleOf,
@@ -91,6 +92,7 @@ export {
   ReservationView,
   selectorsOf,
   VIRTUAL_MODEL,
+  WaitingRunView,
 } from './device.ts';
 export { ANY_GATEWAY, Envelope, keyOf, type OutgoingEvent } from './envelope.ts';
 export { ERROR_CODES, type ErrorCode, isOutage } from './error-codes.ts';

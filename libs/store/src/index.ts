@@ -257,6 +257,7 @@ export {
   type NewTask,
   type TaskOrigin,
   tasksOf,
+  tasksOfRun,
 } from './repositories/explore/tasks.ts';
 export {
   type Claim,
@@ -545,6 +546,7 @@ export {
 export { deleteOldInstances, deleteOldJobs, type Old } from './repositories/upkeep/retention.ts';
 export { noteRunLog, runLogsOfJob } from './repositories/upkeep/run-logs.ts';
 export { addWaiter, deleteWaiter, nextWaiter, type RankedWaiter } from './repositories/waiters.ts';
+export { type RunUse, usesOfRuns, type WaitingRunRow, waitingRuns } from './repositories/waiting-runs.ts';
 export {
   claimDeliveries,
   type DeliveryRow,

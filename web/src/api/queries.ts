@@ -9,6 +9,7 @@ const LIVE_MS = 2_000;
 /** The same for what changes seldom. */
 const SLOW_MS = 15_000;
 const PAGE = 30;
+const CELLS_PAGE = 200;
 const JOBS_PAGE = 100;
 const HISTORY_MAX = 200;
 
@@ -37,11 +38,13 @@ export const queries = {
       refetchInterval: ({ state }) => (state.data?.status === 'ended' ? false : LIVE_MS),
     }),
   /** What the viewer shows of a job; of one that runs, what there is so far. */
-  viewer: (id: string, isEnded: boolean) =>
+  viewer: (id: string, isEnded: boolean, run?: string) =>
     queryOptions({
-      queryKey: ['viewer', id, isEnded],
-      queryFn: async ({ signal }) =>
-        dataOf(await api.GET('/v1/jobs/{id}/viewer', { params: { path: { id } }, signal })),
+      queryKey: ['viewer', id, isEnded, run],
+      queryFn: async ({ signal }) => {
+        const query = run === undefined ? {} : { run };
+        return dataOf(await api.GET('/v1/jobs/{id}/viewer', { params: { path: { id }, query }, signal }));
+      },
       refetchInterval: isEnded ? false : LIVE_MS,
       staleTime: isEnded ? Number.POSITIVE_INFINITY : 0,
     }),
@@ -123,6 +126,14 @@ export const queries = {
           }),
         ),
     }),
+  legs: (id: string) =>
+    queryOptions({
+      queryKey: ['exploration', id, 'legs'],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/explorations/{id}/legs', { params: { path: { id } }, signal })),
+      refetchInterval: ({ state }) =>
+        state.data?.legs.every(({ status }) => status === 'ended') === true ? false : LIVE_MS,
+    }),
   crashes: (id: string) =>
     queryOptions({
       queryKey: ['exploration', id, 'crashes'],
@@ -149,6 +160,62 @@ export const queries = {
         const { data } = await api.GET('/v1/apps/{pkg}/map', { params, signal, parseAs: 'blob' });
         return data === undefined ? null : URL.createObjectURL(data as unknown as Blob);
       },
+    }),
+  benchmarks: () =>
+    infiniteQueryOptions({
+      queryKey: ['benchmarks'],
+      queryFn: async ({ signal, pageParam }) => {
+        const query = { limit: PAGE, ...(pageParam === null ? {} : { before: pageParam }) };
+        return dataOf(await api.GET('/v1/benchmarks', { params: { query }, signal }));
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) > LIVE_PAGES ? false : LIVE_MS),
+    }),
+  /** What was measured so far, without the cells. */
+  benchmark: (id: string) =>
+    queryOptions({
+      queryKey: ['benchmark', id],
+      queryFn: async ({ signal }) =>
+        dataOf(
+          await api.GET('/v1/benchmarks/{id}', { params: { path: { id }, query: { limit: 1 } }, signal }),
+        ),
+      refetchInterval: ({ state }) => (state.data?.endedAt === null ? LIVE_MS : false),
+    }),
+  cells: (id: string, isEnded: boolean) =>
+    infiniteQueryOptions({
+      queryKey: ['benchmark', id, 'cells', isEnded],
+      queryFn: async ({ signal, pageParam }) => {
+        const query = { limit: CELLS_PAGE, ...(pageParam === null ? {} : { after: Number(pageParam) }) };
+        const { cells, next } = dataOf(
+          await api.GET('/v1/benchmarks/{id}', { params: { path: { id }, query }, signal }),
+        );
+        return { cells, next };
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      refetchInterval: ({ state }) =>
+        isEnded || (state.data?.pages.length ?? 1) > LIVE_PAGES ? false : LIVE_MS,
+    }),
+  waiting: () =>
+    queryOptions({
+      queryKey: ['waiting'],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/waiting', { params: { query: { limit: 100 } }, signal })),
+      refetchInterval: LIVE_MS,
+    }),
+  /** A case as its file, and the version that this is. */
+  caseFile: (id: string) =>
+    queryOptions({
+      queryKey: ['case', id, 'file'],
+      queryFn: async ({ signal }) => {
+        const params = { path: { id } };
+        const { data } = await api.GET('/v1/cases/{id}/file', { params, signal, parseAs: 'text' });
+        return (data ?? '') as unknown as string;
+      },
+      // Whoever edits it must not lose what is typed to a newer answer.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
     }),
   releases: () =>
     queryOptions({

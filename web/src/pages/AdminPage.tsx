@@ -2,34 +2,43 @@ import { Button, Table, Tabs } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
+import { sessionQuery } from '../api/session.ts';
+import { permits } from '../shell/permitted.tsx';
 import { Empty, PageTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
 
-/** What an administrator looks after: dead letters, keys, schedules and the audit log. */
+const PARTS = [
+  { name: 'dead', label: 'Dead letters', needs: ['operate'], Part: Dead },
+  { name: 'keys', label: 'Keys', needs: ['admin'], Part: Keys },
+  { name: 'audit', label: 'Audit log', needs: ['admin'], Part: Audit },
+] as const;
+
+/** What an administrator or an operator looks after: dead letters, keys and the audit log. */
 export function AdminPage() {
+  const { data: session } = useQuery(sessionQuery);
+  const parts = PARTS.filter(({ needs }) => permits(session, needs));
+  const [first] = parts;
   return (
     <>
       <PageTitle>Admin</PageTitle>
-      <Tabs defaultValue="dead" keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="dead">Dead letters</Tabs.Tab>
-          <Tabs.Tab value="schedules">Schedules</Tabs.Tab>
-          <Tabs.Tab value="keys">Keys</Tabs.Tab>
-          <Tabs.Tab value="audit">Audit log</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="dead">
-          <Dead />
-        </Tabs.Panel>
-        <Tabs.Panel value="schedules">
-          <Schedules />
-        </Tabs.Panel>
-        <Tabs.Panel value="keys">
-          <Keys />
-        </Tabs.Panel>
-        <Tabs.Panel value="audit">
-          <Audit />
-        </Tabs.Panel>
-      </Tabs>
+      {first === undefined ? (
+        <Empty>This is for administrators and operators: your key is for neither.</Empty>
+      ) : (
+        <Tabs defaultValue={first.name} keepMounted={false}>
+          <Tabs.List mb="md">
+            {parts.map(({ name, label }) => (
+              <Tabs.Tab key={name} value={name}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {parts.map(({ name, Part }) => (
+            <Tabs.Panel key={name} value={name}>
+              <Part />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
     </>
   );
 }
@@ -67,26 +76,6 @@ function Redrive({ id }: { readonly id: string }) {
       </Button>
       <Refused error={error} />
     </>
-  );
-}
-
-function Schedules() {
-  const { data, error } = useQuery(queries.schedules());
-  if (error !== null) return <Refused error={error} />;
-  if (data === undefined) return null;
-  if (data.schedules.length === 0) return <Empty>Nothing runs by a schedule.</Empty>;
-  return (
-    <ScrolledTable label="Schedules" columns={['Schedule', 'When', 'Time zone', 'Jobs', 'Next']}>
-      {data.schedules.map(({ id, cron, timeZone, enabled, jobs, nextAt }) => (
-        <Table.Tr key={id}>
-          <Table.Td>{id}</Table.Td>
-          <SaidCell>{enabled ? cron : `${cron} (off)`}</SaidCell>
-          <Table.Td>{timeZone}</Table.Td>
-          <Table.Td>{jobs}</Table.Td>
-          <TimeCell at={nextAt} />
-        </Table.Tr>
-      ))}
-    </ScrolledTable>
   );
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { Link, useParams } from '@tanstack/react-router';
 import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
+import { Permitted } from '../shell/permitted.tsx';
 import { expectationText } from './expectation-text.ts';
 import { Empty, PageTitle, PartTitle, Refused, SaidCell, shareText } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
@@ -21,13 +22,21 @@ export function CasePage() {
         <bdi>{one.title}</bdi>
       </PageTitle>
       <Group gap="xs" mb="md">
+        <Badge variant="default" tt="none">
+          version {one.version}
+        </Badge>
         {one.requirement !== undefined && <Badge variant="default">{one.requirement}</Badge>}
         {one.tags.map((tag) => (
           <Badge key={tag} variant="default" tt="none">
             {tag}
           </Badge>
         ))}
-        <RunCase id={id} />
+        <Permitted to={['submit']}>
+          <RunCase id={id} />
+          <Anchor component={Link} to={`/cases/${id}/edit`} size="sm">
+            Edit the case
+          </Anchor>
+        </Permitted>
       </Group>
       <PartTitle>Steps</PartTitle>
       <List type="ordered">

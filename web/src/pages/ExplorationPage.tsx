@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { queries } from '../api/queries.ts';
 import { CrashesPart } from './exploration/CrashesPart.tsx';
 import { FindingsPart } from './exploration/FindingsPart.tsx';
+import { LegsPart } from './exploration/LegsPart.tsx';
 import { TasksPart } from './exploration/TasksPart.tsx';
 import { LineChart } from './LineChart.tsx';
 import { Empty, PageTitle } from './parts.tsx';
@@ -35,6 +36,7 @@ export function ExplorationPage() {
       <Tabs defaultValue="coverage" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="coverage">Coverage</Tabs.Tab>
+          <Tabs.Tab value="legs">Legs</Tabs.Tab>
           <Tabs.Tab value="map">Map</Tabs.Tab>
           <Tabs.Tab value="crashes">Crashes</Tabs.Tab>
           <Tabs.Tab value="findings">Findings</Tabs.Tab>
@@ -43,6 +45,9 @@ export function ExplorationPage() {
         <Tabs.Panel value="coverage">
           <Coverage id={id} />
           <Unvisited names={one.unvisited} />
+        </Tabs.Panel>
+        <Tabs.Panel value="legs">
+          <LegsPart id={id} />
         </Tabs.Panel>
         <Tabs.Panel value="map">
           <AppMap app={one.app} />

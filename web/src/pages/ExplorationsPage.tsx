@@ -2,14 +2,10 @@ import { Anchor, Table } from '@mantine/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queries } from '../api/queries.ts';
+import { explorationOf } from './exploration-of.ts';
 import { Empty, More, PageTitle, SaidCell, TimeCell } from './parts.tsx';
 import { RunState } from './RunState.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
-
-/** The id of the exploration that a job has begun. */
-export function explorationOf(jobId: string): string {
-  return `exp_${jobId.slice(jobId.indexOf('_') + 1)}`;
-}
 
 /** The explorations of the tenant, newest first. */
 export function ExplorationsPage() {

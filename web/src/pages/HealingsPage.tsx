@@ -5,6 +5,7 @@ import type { components } from '@tapwright/client';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
+import { Permitted } from '../shell/permitted.tsx';
 import { locatorLines } from './locator-lines.ts';
 import { Empty, PageTitle, Refused, shareText } from './parts.tsx';
 import { timeText } from './time-text.ts';
@@ -59,7 +60,11 @@ function Proposal({ healing }: { readonly healing: Healing }) {
         <Locators label="Before" sign="−" locators={before} others={after} />
         <Locators label="After" sign="+" locators={after} others={before} />
       </SimpleGrid>
-      {status === 'proposed' && <Decide id={id} />}
+      {status === 'proposed' && (
+        <Permitted to={['submit']}>
+          <Decide id={id} />
+        </Permitted>
+      )}
     </Card>
   );
 }

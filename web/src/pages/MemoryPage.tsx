@@ -5,6 +5,7 @@ import type { components } from '@tapwright/client';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
+import { Permitted } from '../shell/permitted.tsx';
 import classes from './MemoryPage.module.css';
 import { Empty, More, PageTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
@@ -54,7 +55,9 @@ function Entries({ app }: { readonly app: string }) {
             <Table.Td>{entry.sightings}</Table.Td>
             <TimeCell at={entry.updatedAt} />
             <Table.Td>
-              <Forget id={entry.id} />
+              <Permitted to={['submit']}>
+                <Forget id={entry.id} />
+              </Permitted>
             </Table.Td>
           </Table.Tr>
         ))}
@@ -111,14 +114,16 @@ function Rule({ entry }: { readonly entry: Extract<Entry, { type: 'rule' }> }) {
           {KINDS[entry.kind] ?? entry.kind}
         </Badge>
         <bdi>{entry.text}</bdi>
-        <Button
-          variant="default"
-          size="compact-xs"
-          className={classes.whole ?? ''}
-          onClick={() => setText(entry.text)}
-        >
-          Correct
-        </Button>
+        <Permitted to={['submit']}>
+          <Button
+            variant="default"
+            size="compact-xs"
+            className={classes.whole ?? ''}
+            onClick={() => setText(entry.text)}
+          >
+            Correct
+          </Button>
+        </Permitted>
       </Group>
     );
   return (

@@ -1,15 +1,23 @@
 import { Anchor, Badge, Button, Table, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { artifactPictures } from '../api/artifact-pictures.ts';
 import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
+import { Permitted } from '../shell/permitted.tsx';
+import { Pictures, usePicture } from '../viewer/pictures.ts';
+import { Empty, PartTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
 
-/** The phones of the farm: what each does, for whom, and why one is not used. */
+const COLUMNS = ['Phone', 'Model', 'State', 'Its run', 'Used by', 'Reserved for', 'Last checked'] as const;
+
+/** The phones of the farm: what each does, for whom, and why one is not used; and the runs that wait for one, with the reason. */
 export function PhonesPage() {
   const { data } = useSuspenseQuery(queries.devices());
+  const pictures = useMemo(artifactPictures, []);
   return (
-    <>
+    <Pictures value={pictures}>
       <Title order={1} size="h2" mb="md">
         Phones
       </Title>
@@ -18,7 +26,7 @@ export function PhonesPage() {
           No phone was found. `tapwright doctor` says what is missing.
         </Text>
       ) : (
-        <ScrolledTable label="Phones" columns={['Phone', 'Model', 'State', 'Used by', 'Reserved for']}>
+        <ScrolledTable label="Phones" columns={COLUMNS}>
           {data.devices.map((phone) => (
             <Table.Tr key={phone.serial}>
               <Table.Td>{phone.serial}</Table.Td>
@@ -30,24 +38,69 @@ export function PhonesPage() {
                   {phone.state}
                 </Badge>
                 {phone.stateReason !== '' && <Text size="sm">{phone.stateReason}</Text>}
-                {phone.state === 'quarantined' && <Release serial={phone.serial} />}
+                {phone.state === 'quarantined' && (
+                  <Permitted to={['operate']}>
+                    <Release serial={phone.serial} />
+                  </Permitted>
+                )}
               </Table.Td>
               <Table.Td>
-                <bdi>{phone.usedBy ?? ''}</bdi>
+                {phone.jobId !== null && (
+                  <Anchor component={Link} to={`/runs/${phone.jobId}`}>
+                    {phone.picture === null ? (
+                      'its run'
+                    ) : (
+                      <Thumbnail id={phone.picture} alt={`What ${phone.serial} showed last: its run`} />
+                    )}
+                  </Anchor>
+                )}
               </Table.Td>
-              <Table.Td>
-                <bdi>{phone.reservedFor ?? ''}</bdi>
-              </Table.Td>
+              <SaidCell>{phone.usedBy ?? ''}</SaidCell>
+              <SaidCell>{phone.reservedFor ?? ''}</SaidCell>
+              <TimeCell at={phone.checkedAt} />
             </Table.Tr>
           ))}
         </ScrolledTable>
       )}
+      <PartTitle>Runs that wait for a phone</PartTitle>
+      <Waiting />
       <Text mt="md">
         <Anchor component={Link} to="/runs?state=queued">
-          Runs that wait for a phone
+          All runs that have not begun
         </Anchor>
       </Text>
-    </>
+    </Pictures>
+  );
+}
+
+const THUMBNAIL_HEIGHT = 96;
+
+function Thumbnail({ id, alt }: { readonly id: string; readonly alt: string }) {
+  const address = usePicture(id);
+  if (address === null || address === undefined) return 'its run';
+  return <img src={address} alt={alt} height={THUMBNAIL_HEIGHT} />;
+}
+
+function Waiting() {
+  const { data, error } = useQuery(queries.waiting());
+  if (error !== null) return <Refused error={error} />;
+  if (data === undefined) return null;
+  if (data.runs.length === 0) return <Empty>No run waits for a phone.</Empty>;
+  return (
+    <ScrolledTable label="Waiting runs" columns={['Run', 'Since', 'Priority', 'Why it waits']}>
+      {data.runs.map(({ runId, jobId, goal, since, priority, why }) => (
+        <Table.Tr key={runId}>
+          <Table.Td>
+            <Anchor component={Link} to={`/runs/${jobId}`}>
+              <bdi>{goal}</bdi>
+            </Anchor>
+          </Table.Td>
+          <TimeCell at={since} />
+          <Table.Td>{priority}</Table.Td>
+          <SaidCell>{why}</SaidCell>
+        </Table.Tr>
+      ))}
+    </ScrolledTable>
   );
 }
 
@@ -59,11 +112,7 @@ function Release({ serial }: { readonly serial: string }) {
   });
   return (
     <>
-      {error !== null && (
-        <Text c="red" size="sm">
-          {error.message}
-        </Text>
-      )}
+      <Refused error={error} />
       <Button variant="default" size="compact-xs" loading={isPending} onClick={() => mutate()}>
         Use it again
       </Button>

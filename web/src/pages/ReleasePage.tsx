@@ -5,6 +5,7 @@ import type { components } from '@tapwright/client';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
+import { Permitted, useMay } from '../shell/permitted.tsx';
 import { Empty, PageTitle, PartTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
 
@@ -83,6 +84,7 @@ function Verdict({ row: { verdict, job } }: { readonly row: Row }) {
 
 function Decision({ row, release }: { readonly row: Row; readonly release: string }) {
   const client = useQueryClient();
+  const mayDecide = useMay('submit', 'sign');
   const [defect, setDefect] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: (verdict: 'accepted' | 'rejected') =>
@@ -99,7 +101,7 @@ function Decision({ row, release }: { readonly row: Row; readonly release: strin
         {row.decision.defect === null ? '' : `, ${row.decision.defect}`}
       </SaidCell>
     );
-  if (row.job === null) return <Table.Td />;
+  if (row.job === null || !mayDecide) return <Table.Td />;
   return (
     <Table.Td>
       <Group gap="xs" wrap="nowrap" align="end">
@@ -139,9 +141,11 @@ function Reports({ id, data }: { readonly id: string; readonly data: Release }) 
   return (
     <>
       <PartTitle>Reports and signatures</PartTitle>
-      <Button variant="default" size="compact-sm" mb="sm" loading={isPending} onClick={() => mutate()}>
-        Write a report
-      </Button>
+      <Permitted to={['submit', 'sign']}>
+        <Button variant="default" size="compact-sm" mb="sm" loading={isPending} onClick={() => mutate()}>
+          Write a report
+        </Button>
+      </Permitted>
       <Refused error={error} />
       {data.reports.length === 0 ? (
         <Empty>No report was written yet.</Empty>

@@ -1,21 +1,25 @@
-import { Alert, Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Select, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { artifactPictures } from '../api/artifact-pictures.ts';
-import { api } from '../api/client.ts';
+import { api, dataOf } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
+import { Permitted } from '../shell/permitted.tsx';
 import { Pictures } from '../viewer/pictures.ts';
 import { RunView } from '../viewer/RunView.tsx';
-import type { ViewerRun } from '../viewer/types.ts';
+import type { ViewerDetails, ViewerRun } from '../viewer/types.ts';
+import { explorationOf } from './exploration-of.ts';
+import { Refused } from './parts.tsx';
 import { RunState } from './RunState.tsx';
 
 /** One run: how it stands, and all that was seen and done in it. It grows while the run goes on. */
 export function RunPage() {
   const { id } = useParams({ from: '/runs/$id' });
+  const { run, step = null } = useSearch({ from: '/runs/$id' });
   const { data: job } = useSuspenseQuery(queries.job(id));
   const isEnded = job.status === 'ended';
-  const { data: shown, error } = useQuery(queries.viewer(id, isEnded));
+  const { data: shown, error } = useQuery(queries.viewer(id, isEnded, run));
   const pictures = useMemo(artifactPictures, []);
   return (
     <>
@@ -24,16 +28,21 @@ export function RunPage() {
           All runs
         </Anchor>
         <Group gap="sm">
+          {job.kind === 'explore' && (
+            <Anchor component={Link} to={`/explorations/${explorationOf(id)}`} size="sm">
+              The exploration
+            </Anchor>
+          )}
           <Anchor component={Link} to={`/compare?a=${id}`} size="sm">
             Compare with another run
           </Anchor>
           <RunState status={job.status} outcome={job.outcome} />
-          {!isEnded && <Cancel id={id} />}
+          <Permitted to={['submit']}>{isEnded ? <Again id={id} /> : <Cancel id={id} />}</Permitted>
         </Group>
       </Group>
       {!isEnded && (
         <Text role="status" mb="sm">
-          {job.status === 'queued' ? 'It waits for a phone.' : 'It is under way; this page follows it.'}
+          {job.status === 'queued' ? <WhyItWaits id={id} /> : 'It is under way; this page follows it.'}
         </Text>
       )}
       {error !== null && (
@@ -47,11 +56,55 @@ export function RunPage() {
         </Title>
       ) : (
         <Pictures value={pictures}>
-          <RunView run={shown as unknown as ViewerRun} />
+          <ChooseRun id={id} details={(shown as unknown as ViewerRun).details} />
+          <RunView
+            key={`${run ?? ''} ${step ?? ''}`}
+            run={shown as unknown as ViewerRun}
+            step={step}
+          />
         </Pictures>
       )}
     </>
   );
+}
+
+function WhyItWaits({ id }: { readonly id: string }) {
+  const { data } = useQuery(queries.waiting());
+  const why = data?.runs.find(({ jobId }) => jobId === id)?.why;
+  return `It waits for a phone.${why === undefined ? '' : ` ${why}`}`;
+}
+
+type Runs = ViewerDetails['runs'];
+
+/** The runs of the job where it has several: the legs of an exploration, candidates, replays. */
+function ChooseRun({ id, details }: { readonly id: string; readonly details: ViewerRun['details'] }) {
+  const navigate = useNavigate();
+  if (details === null || details.runs.length < 2) return null;
+  return (
+    <Select
+      label="Shown run"
+      mb="sm"
+      maw={480}
+      allowDeselect={false}
+      data={details.runs.map((one) => ({ value: one.id, label: labelOf(one) }))}
+      value={details.run}
+      onChange={(run) => {
+        if (run !== null) void navigate({ to: '/runs/$id', params: { id }, search: { run } });
+      }}
+    />
+  );
+}
+
+const PURPOSES: Readonly<Record<string, string>> = {
+  candidate: 'a run of the goal',
+  verification: 'a replay that proves the script',
+  repro: 'a replay that reduces a crash',
+};
+
+function labelOf({ leg, purpose, serial, status, outcome, steps }: Runs[number]): string {
+  const what = leg === undefined ? (PURPOSES[purpose] ?? purpose) : `leg ${leg}`;
+  const on = serial === null ? '' : ` on ${serial}`;
+  return `${what}${on}: ${steps} steps, ${(outcome ?? status).replaceAll('_', ' ')}`;
 }
 
 function Cancel({ id }: { readonly id: string }) {
@@ -65,6 +118,32 @@ function Cancel({ id }: { readonly id: string }) {
       {error !== null && <Text c="red">{error.message}</Text>}
       <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate()}>
         Cancel the run
+      </Button>
+    </>
+  );
+}
+
+/** Submits the same job again. The key is made once for each click: an answer that got lost makes no second run. */
+function Again({ id }: { readonly id: string }) {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (key: string) => {
+      const params = { path: { id }, header: { 'idempotency-key': key } };
+      return dataOf(await api.POST('/v1/jobs/{id}/rerun', { params, body: {} }));
+    },
+    retry: (count, failure) => count < 2 && !('code' in failure),
+    onSuccess: ({ id: again }) => navigate({ to: '/runs/$id', params: { id: again }, search: {} }),
+  });
+  return (
+    <>
+      <Refused error={error} />
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={isPending}
+        onClick={() => mutate(crypto.randomUUID())}
+      >
+        Run again
       </Button>
     </>
   );

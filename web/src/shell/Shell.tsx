@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { followNews } from '../api/news.ts';
 import { isSignedOut, sessionQuery } from '../api/session.ts';
 import { NAVIGATION } from './navigation.ts';
+import { permits } from './permitted.tsx';
 import { SessionControl } from './SessionControl.tsx';
 import classes from './Shell.module.css';
 import { SignIn } from './SignIn.tsx';
@@ -15,6 +16,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
+  const { data: session } = useQuery(sessionQuery);
   return (
     <AppShell
       header={{ height: 52 }}
@@ -41,7 +43,7 @@ export function Shell() {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label="Pages">
-        {NAVIGATION.map(({ to, label }) => (
+        {NAVIGATION.filter(({ needs }) => permits(session, needs)).map(({ to, label }) => (
           <NavLink
             key={to}
             component={Link}

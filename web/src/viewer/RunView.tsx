@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { FilmStrip } from './FilmStrip.tsx';
-import { firstRow, type Row, rowsOf, stillsOf } from './model.ts';
+import { firstRow, type Row, rowOfStep, rowsOf, stillsOf } from './model.ts';
 import { RunHeader } from './RunHeader.tsx';
 import classes from './RunView.module.css';
 import { type Pointed, Screens, type Side } from './Screens.tsx';
@@ -18,10 +18,17 @@ import { StepTab } from './tabs/StepTab.tsx';
 import type { ViewerRun } from './types.ts';
 
 /** A run: its pictures over time, its steps, the screens of one of them and everything that is known of it. */
-export function RunView({ run }: { readonly run: ViewerRun }) {
+export function RunView({
+  run,
+  step = null,
+}: {
+  readonly run: ViewerRun;
+  /** Number of the action that is shown first; null: the one that did not pass, or the first. */
+  readonly step?: number | null;
+}) {
   const rows = useMemo(() => rowsOf(run), [run]);
   const stills = useMemo(() => stillsOf(rows, run.report), [rows, run]);
-  const [selected, setSelected] = useState(() => firstRow(rows));
+  const [selected, setSelected] = useState(() => rowOfStep(rows, step) ?? firstRow(rows));
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [side, setSide] = useState<Side>('after');
   const row = rows[selected];

@@ -45,6 +45,12 @@ export function firstRow(rows: readonly Row[]): number {
   );
 }
 
+/** The line of an action, by its number; null where there is none, or none is asked for. */
+export function rowOfStep(rows: readonly Row[], step: number | null): number | null {
+  const found = step === null ? -1 : rows.findIndex(({ action }) => action?.index === step);
+  return found === -1 ? null : found;
+}
+
 function isFailure({ verdict }: ReportStep): boolean {
   return verdict !== 'passed' && verdict !== 'not_run';
 }

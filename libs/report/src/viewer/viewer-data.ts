@@ -205,6 +205,8 @@ export const ViewerDetails = z.strictObject({
         outcome: label.nullable(),
         serial: label.nullable(),
         steps: count,
+        /** Number of a leg of an exploration, from 1; absent: it is none. */
+        leg: count.optional(),
       }),
     )
     .max(VIEWER_MAX.runs),

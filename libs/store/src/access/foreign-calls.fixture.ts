@@ -542,4 +542,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
     (await store.withoutCrop(db.read, FINDINGS)).length === 0 && 'the picture of crimson is known',
   tasksOf: (db, { exploration }) =>
     store.tasksOf(db.read, { ...page, after: null, explorationId: exploration.id }),
+  usesOfRuns: async (db, { run }) => (await store.usesOfRuns(db.read, [run.id])).size > 0 && 'crimson',
+  waitingRuns: (db, { job }) => store.waitingRuns(db.read, { tenantId: job.tenantId, limit: 9 }),
+  tasksOfRun: (db, { run }) => store.tasksOfRun(db.read, { runId: run.id, limit: 9 }),
 };

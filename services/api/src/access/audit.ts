@@ -8,6 +8,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'POST /v1/jobs': 'job.submit',
   'POST /v1/jobs/:id/confirm': 'job.confirm',
   'POST /v1/jobs/:id/resubmit': 'job.resubmit',
+  'POST /v1/jobs/:id/rerun': 'job.rerun',
   'DELETE /v1/jobs/:id': 'job.cancel',
   'POST /v1/jobs/:id/decisions': 'row.decide',
   'POST /v1/scripts/:id/life': 'script.move',
@@ -70,9 +71,12 @@ const TEXT_MAX = 200;
 
 type Request = Pick<FastifyRequest, 'caller' | 'tenantId' | 'method' | 'routeOptions' | 'ip' | 'headers'>;
 
-/** True for methods that change something. */
-export function changes({ method }: Pick<RouteName, 'method'>): boolean {
-  return method !== 'GET' && method !== 'HEAD';
+/** Routes whose question is too long for an address. */
+const ASKING: ReadonlySet<string> = new Set(['POST /v1/cases/:id/check']);
+
+/** True for methods that change something. `url`: of the route, where it is known. */
+export function changes({ method, url = '' }: { readonly method: string; readonly url?: string }): boolean {
+  return method !== 'GET' && method !== 'HEAD' && !ASKING.has(`${method} ${url}`);
 }
 
 /** What a route is called in the log. @throws Error where the table has no row */

@@ -25,6 +25,7 @@ export const ROUTE_SCOPES: Readonly<Record<string, Needed>> = {
   // Testers decide, and so do those who sign.
   'POST /v1/jobs/:id/decisions': ['submit', 'sign'],
   'POST /v1/jobs/:id/resubmit': ['submit'],
+  'POST /v1/jobs/:id/rerun': ['submit'],
   'DELETE /v1/jobs/:id': ['submit'],
   'POST /v1/jobs/:id/acts': ['submit'],
   'GET /v1/jobs/:id/acts/:act': ['read'],
@@ -53,6 +54,8 @@ export const ROUTE_SCOPES: Readonly<Record<string, Needed>> = {
   'PUT /v1/cases/:id': ['submit'],
   'GET /v1/cases': ['read'],
   'GET /v1/cases/:id': ['read'],
+  'GET /v1/cases/:id/file': ['read'],
+  'POST /v1/cases/:id/check': ['submit'],
   'POST /v1/cases/:id/jobs': ['submit'],
   'DELETE /v1/cases/:id': ['submit'],
   'PUT /v1/parameter-sets/:id': ['submit'],
@@ -94,6 +97,7 @@ export const ROUTE_SCOPES: Readonly<Record<string, Needed>> = {
   'DELETE /v1/quarantines': ['submit'],
   'GET /v1/devices': ['read'],
   'GET /v1/leases': ['read'],
+  'GET /v1/waiting': ['read'],
   'PUT /v1/devices/:serial/labels': ['operate'],
   'POST /v1/devices/:serial/release': ['operate'],
   // A tenant reserves for itself; an operator also for others.

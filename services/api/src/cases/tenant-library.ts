@@ -1,6 +1,7 @@
 import { librarySets, withLibrary } from '@tapwright/cases';
 import type { CaseParameter, CaseSpec } from '@tapwright/contracts';
 import { type Database, newestParameterSets } from '@tapwright/store';
+import { refuseMistakes } from './read-case.ts';
 
 export interface WithTenantLibrary {
   readonly spec: CaseSpec;
@@ -29,4 +30,17 @@ export async function withTenantLibrary(
     spec: withLibrary(spec, Object.fromEntries(known)),
     library: Object.fromEntries(sets.map(({ name, version }) => [name, version])),
   };
+}
+
+/**
+ * What the case says of parameters of the library is checked as for its own.
+ * @throws TapwrightError `INPUT_INVALID`
+ */
+export async function refuseLibraryMistakes(
+  db: Pick<Database, 'read'>,
+  tenantId: string,
+  spec: CaseSpec,
+): Promise<void> {
+  const { spec: full, library } = await withTenantLibrary(db, tenantId, spec);
+  if (Object.keys(library).length > 0) refuseMistakes(full, { withLibrary: true });
 }

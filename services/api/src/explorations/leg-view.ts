@@ -4,8 +4,8 @@ import { scriptView } from '../jobs/job-view.ts';
 import { existingExploration } from './exploration-view.ts';
 
 /** A leg as the API shows it. */
-export function legView({ id, leg, serial, status, outcome, reason, step }: LegRow): LegView {
-  return { ...leg, runId: id, serial, status, outcome, reason, done: step };
+export function legView({ id, jobId, leg, serial, status, outcome, reason, step }: LegRow): LegView {
+  return { ...leg, runId: id, jobId, serial, status, outcome, reason, done: step };
 }
 
 interface WhichLeg {

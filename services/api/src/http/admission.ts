@@ -124,7 +124,9 @@ function noteRefused(scope: FastifyInstance, admitting: Admitting): void {
   });
   scope.addHook('onError', async (request, _reply, error) => {
     const { code } = toTapwrightError(error);
-    if (request.caller === null || !changes(request) || !NOTED.has(code)) return;
+    const { method, routeOptions } = request;
+    const isChange = changes({ method, url: routeOptions.url ?? '' });
+    if (request.caller === null || !isChange || !NOTED.has(code)) return;
     const counted = await count(request);
     if (!counted.isAllowed && counted.isExceeded) return;
     const { db } = admitting.platform;

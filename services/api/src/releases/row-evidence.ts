@@ -11,7 +11,8 @@ import type {
   ScriptRow,
   StepRow,
 } from '@tapwright/store';
-import { goalVerdict, standingFor, verdictsOf } from '../report/job-report.ts';
+import { goalVerdict, verdictsOf } from '../report/job-report.ts';
+import { standingFor } from '../report/shown-run.ts';
 import type { ReleaseTest } from './release-tests.ts';
 
 /** What is stored of a run that counts. */

@@ -6,7 +6,7 @@ import {
   type JudgedLedger,
   judgedLedger,
   meantName,
-  type Outcome,
+  Outcome,
   withValues,
 } from '@tapwright/contracts';
 import { type FrameRef, type JobReport, REPORT_SCHEMA } from '@tapwright/report';
@@ -23,13 +23,11 @@ import {
   type JobRow,
   modelTotals,
   type RunRow,
-  runsOfJob,
-  type ScriptRow,
   type StepRow,
-  scriptsOfJob,
   stepsOfRun,
 } from '@tapwright/store';
 import { reportFiles } from './report-files.ts';
+import { type ShownRun, shownRun } from './shown-run.ts';
 
 type Sources = Pick<Platform, 'db' | 'artifacts'> & WithScreens;
 type Step = JobReport['steps'][number];
@@ -48,6 +46,8 @@ interface RoleDevice {
 interface Facts {
   readonly job: JobRow;
   readonly run: RunRow | null;
+  /** Words of the tasks that a leg has set itself. */
+  readonly tasks: ShownRun['tasks'];
   readonly steps: readonly StepRow[];
   readonly captures: ReadonlyMap<string, CaptureRow>;
   /** The leading one first. */
@@ -56,33 +56,46 @@ interface Facts {
   readonly device: DeviceRow | null;
 }
 
-/** Everything about a job and its main run, for people and for other tools. */
-export async function jobReport(sources: Sources, job: JobRow): Promise<JobReport> {
+/**
+ * Everything about a job and its main run, or the run that is named, for people and for other tools. An exploration has
+ * no main run: its legs are named.
+ * @throws TapwrightError `NOT_FOUND` where the job has no such run
+ */
+export async function jobReport(
+  sources: Sources,
+  job: JobRow,
+  wanted: string | null = null,
+): Promise<JobReport> {
+  return reportOf(sources, job, await shownRun(sources.db.read, job, wanted));
+}
+
+/** The report of a run that was read before. */
+export async function reportOf(sources: Sources, job: JobRow, shown: ShownRun): Promise<JobReport> {
   const { read } = sources.db;
-  const runs = await runsOfJob(read, job.id);
-  const scripts = await scriptsOfJob(read, job.id);
-  const run = standingFor(runs, scripts);
+  const { run, scripts, tasks } = shown;
   const steps = run === null ? [] : await stepsOfRun(read, run.id);
   const ids = steps.flatMap(({ beforeCaptureId, afterCaptureId }) =>
     [beforeCaptureId, afterCaptureId ?? []].flat(),
   );
   const captures = new Map((await findCaptures(read, [...new Set(ids)])).map((row) => [row.id, row]));
   const devices = run === null ? [] : await devicesOf(read, run);
-  const facts: Facts = { job, run, steps, captures, devices, device: devices[0]?.row ?? null };
+  const facts: Facts = { job, run, tasks, steps, captures, devices, device: devices[0]?.row ?? null };
   const verdicts = verdictsOf(facts);
   const bound = job.spec.case;
   const started = run?.startedAt ?? job.createdAt;
+  const part = shown.isPart ? run : null;
+  const { outcome, reason, endedAt } = part ?? job;
   return {
     schema: REPORT_SCHEMA,
-    job: { id: job.id, kind: job.spec.kind, title: job.spec.goal, tenant: job.tenantId },
+    job: { id: job.id, kind: job.spec.kind, title: titleOf(job, part), tenant: job.tenantId },
     case: bound === undefined ? null : caseOf(bound),
     app: job.spec.app ?? run?.state.seen[0]?.packageName ?? null,
     devices: devices.map(deviceOf),
     strategy: job.spec.strategy,
     startedAt: started.toISOString(),
-    endedAt: (job.endedAt ?? new Date()).toISOString(),
-    verdict: bound === undefined ? goalVerdict(job.outcome) : caseVerdict(verdicts),
-    reason: job.outcome === 'completed' ? null : job.reason,
+    endedAt: (endedAt ?? new Date()).toISOString(),
+    verdict: bound === undefined ? goalVerdict(outcome) : caseVerdict(verdicts),
+    reason: outcome === 'completed' ? null : reason,
     ledger: judgedLedgerOf(job, steps),
     steps: await Promise.all(verdicts.map((verdict) => stepOf(sources, facts, verdict))),
     scripts: scripts.map(({ format, fileName, proof, proofDetail }) => ({
@@ -92,8 +105,13 @@ export async function jobReport(sources: Sources, job: JobRow): Promise<JobRepor
       detail: proofDetail,
     })),
     healed: run === null ? [] : await healedIn(read, run),
-    totals: await totalsOf(sources, runs, steps),
+    totals: await totalsOf(sources, part === null ? shown.all : [part], steps),
   };
+}
+
+function titleOf({ spec }: JobRow, part: RunRow | null): string {
+  const number = part?.state.leg?.number;
+  return number === undefined ? spec.goal : `${spec.goal}, leg ${number}`;
 }
 
 /** That of a goal stands with its job. */
@@ -131,13 +149,6 @@ function firstOf(chain: readonly unknown[]): string {
   return Object.values(rule).map(String).join(' ');
 }
 
-/** The run that the scripts were made of, else a completed one, else the first. */
-export function standingFor(runs: readonly RunRow[], scripts: readonly ScriptRow[]): RunRow | null {
-  const candidates = runs.filter(({ purpose }) => purpose === 'candidate');
-  const chosen = candidates.find(({ id }) => id === scripts[0]?.runId);
-  return chosen ?? candidates.find(({ outcome }) => outcome === 'completed') ?? candidates[0] ?? null;
-}
-
 const GOAL_VERDICTS: Readonly<Record<Outcome, CaseVerdict>> = {
   completed: 'passed',
   failed: 'failed',
@@ -152,11 +163,20 @@ export function goalVerdict(outcome: Outcome | null): CaseVerdict {
   return outcome === null ? 'not_run' : GOAL_VERDICTS[outcome];
 }
 
-/** How each step of a case, or the goal, ended in the run. */
-export function verdictsOf({ job, run }: Pick<Facts, 'job' | 'run'>): readonly StepVerdict[] {
+/** How each step of a case, or the goal, or each task of a leg, ended in the run. */
+export function verdictsOf({
+  job,
+  run,
+  tasks = new Map(),
+}: Pick<Facts, 'job' | 'run'> & Partial<Pick<Facts, 'tasks'>>): readonly StepVerdict[] {
   if (run === null) return [];
   const outcome = run.outcome ?? job.outcome;
-  return stepVerdicts(run.state, { outcome, reason: run.reason, begun: run.startedAt !== null });
+  const known = stepVerdicts(run.state, { outcome, reason: run.reason, begun: run.startedAt !== null });
+  // A leg remembers how its last tasks ended; of those before, their rows tell.
+  return known.map((one) => {
+    const ended = Outcome.safeParse(tasks.get(one.task)?.outcome);
+    return one.reason === null && ended.success ? { ...one, verdict: goalVerdict(ended.data) } : one;
+  });
 }
 
 function caseOf({ spec, row }: NonNullable<JobRow['spec']['case']>): JobReport['case'] {
@@ -198,7 +218,7 @@ async function stepOf(sources: Sources, all: Facts, { task, verdict, reason }: S
   const begun = own[0]?.decidedAt ?? null;
   const last = own.at(-1);
   const ended = last?.judgedAt ?? last?.decidedAt ?? begun;
-  const goal = run?.state.tasks[task]?.goal ?? '';
+  const goal = all.tasks.get(task)?.goal ?? run?.state.tasks[task]?.goal ?? '';
   const written = job.spec.case?.spec.steps[task - (job.spec.case.spec.preconditions.length ?? 0)]?.written;
   return {
     index: task + 1,
@@ -271,7 +291,7 @@ async function screenOf({ screens }: Sources, captureId: string): Promise<ReadSc
 
 async function totalsOf(
   { db }: Sources,
-  runs: readonly RunRow[],
+  runs: readonly { readonly id: string }[],
   steps: readonly StepRow[],
 ): Promise<JobReport['totals']> {
   const totals = await Promise.all(runs.map(({ id }) => modelTotals(db.read, id)));

@@ -10,8 +10,8 @@ import {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { noting } from '../access/audit.ts';
-import { CaseBody, readCase, refuseMistakes } from '../cases/read-case.ts';
-import { withTenantLibrary } from '../cases/tenant-library.ts';
+import { CaseBody, readCase } from '../cases/read-case.ts';
+import { refuseLibraryMistakes } from '../cases/tenant-library.ts';
 import { takeYamlCases, YAML } from '../cases/yaml-case.ts';
 import { cursor, next, nextOf, pageLimit } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
@@ -99,16 +99,6 @@ export function caseRoutes(app: RestApp, context: RestContext): void {
       return reply.status(204).send(null);
     },
   );
-}
-
-/** What the case says of parameters of the library is checked as for its own. */
-async function refuseLibraryMistakes(
-  db: RestContext['platform']['db'],
-  tenantId: string,
-  spec: CaseSpec,
-): Promise<void> {
-  const { spec: full, library } = await withTenantLibrary(db, tenantId, spec);
-  if (Object.keys(library).length > 0) refuseMistakes(full, { withLibrary: true });
 }
 
 /** The one route that also takes a case as its file, in YAML. */

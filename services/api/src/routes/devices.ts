@@ -1,12 +1,20 @@
-import { DeviceLabels, DeviceView } from '@tapwright/contracts';
-import { type DeviceRow, listDevices, listLeases, setOperatorLabels } from '@tapwright/store';
+import { DeviceLabels, DeviceView, WaitingRunView } from '@tapwright/contracts';
+import {
+  type DeviceRow,
+  listDevices,
+  listLeases,
+  setOperatorLabels,
+  usesOfRuns,
+  waitingRuns,
+} from '@tapwright/store';
 import { z } from 'zod';
 import { noting } from '../access/audit.ts';
 import { deviceView } from '../devices/device-views.ts';
 import { noSuchDevice } from '../devices/refuse-devices.ts';
 import { releaseKept } from '../devices/release-device.ts';
+import { waitingRunView } from '../devices/waiting-runs.ts';
 import { wakeWaiters } from '../devices/wake-waiters.ts';
-import { DEVICE_PAGE, next, nextOf } from '../http/paging.ts';
+import { DEVICE_PAGE, next, nextOf, pageLimit } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
 import { operates, operatorsOnly, type RestApp, type RestContext } from '../http/rest-app.ts';
 import { body, component, described, pathId } from '../http/schemas.ts';
@@ -14,6 +22,9 @@ import { body, component, described, pathId } from '../http/schemas.ts';
 const Device = component(DeviceView, 'Device', {
   description:
     "A device. `runId` is shown where the lease is the caller's own; a tenant's name is shown to itself and operators.",
+});
+const Waiting = component(WaitingRunView, 'WaitingRun', {
+  description: 'A run that waits for phones, and why.',
 });
 const Labels = body(
   DeviceLabels,
@@ -29,7 +40,7 @@ const params = z.strictObject({ serial: pathId('Serial of the device.', 'emulato
 export function deviceRoutes(app: RestApp, context: RestContext): void {
   const preParsing = operatorsOnly(context);
   // Only operators get there.
-  const operatorView = (device: DeviceRow) => deviceView(device, { tenantId: null, runId: null });
+  const operatorView = (device: DeviceRow) => deviceView(device, { tenantId: null, use: null });
 
   app.get(
     '/v1/devices',
@@ -51,12 +62,35 @@ export function deviceRoutes(app: RestApp, context: RestContext): void {
       const viewer = (await operates(context, request)) ? null : tenantId;
       // The leases of as many devices, from the same serial on: they cover every lease of this page.
       const own = await listLeases(read, { tenantId, limit, after });
-      const runOf = new Map(own.map((lease) => [lease.serial, lease.runId]));
+      const uses = await usesOfRuns(
+        read,
+        own.map(({ runId }) => runId),
+      );
+      const useOf = new Map(own.map(({ serial, runId }) => [serial, uses.get(runId) ?? null]));
       const rows = await listDevices(read, { limit, after });
       const devices = rows.map((device) =>
-        deviceView(device, { tenantId: viewer, runId: runOf.get(device.serial) ?? null }),
+        deviceView(device, { tenantId: viewer, use: useOf.get(device.serial) ?? null }),
       );
       return { devices, next: nextOf(rows, limit, ({ serial }) => serial) };
+    },
+  );
+
+  app.get(
+    '/v1/waiting',
+    {
+      schema: {
+        summary: "Lists the caller's runs that wait for phones, and why, the longest wait first",
+        tags: ['devices'],
+        querystring: z.strictObject({ limit: pageLimit({ usual: 50, most: 200 }) }),
+        response: {
+          200: described(z.object({ runs: z.array(Waiting) }), 'The runs that wait, at most `limit`.'),
+          ...refusals(),
+        },
+      },
+    },
+    async ({ tenantId, query: { limit } }) => {
+      const rows = await waitingRuns(context.platform.db.read, { tenantId, limit });
+      return { runs: rows.map(waitingRunView) };
     },
   );
 

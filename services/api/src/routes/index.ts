@@ -13,6 +13,7 @@ import { artifactRoutes } from './artifacts.ts';
 import { assignmentRoutes } from './assignments.ts';
 import { auditRoutes } from './audit.ts';
 import { benchmarkRoutes } from './benchmarks.ts';
+import { caseFileRoutes } from './case-files.ts';
 import { caseJobRoutes } from './case-jobs.ts';
 import { caseRoutes } from './cases.ts';
 import { crashRoutes } from './crashes.ts';
@@ -53,6 +54,7 @@ const ROUTES: readonly Routes[] = [
   liveRoutes,
   artifactRoutes,
   caseRoutes,
+  caseFileRoutes,
   caseJobRoutes,
   parameterSetRoutes,
   scheduleRoutes,
@@ -118,7 +120,7 @@ function tellScopes(app: FastifyInstance): void {
     if (isHidden(route)) return;
     const [method = ''] = [route.method].flat();
     const needed = neededBy({ method, url: route.url });
-    if (changes({ method })) actionOf({ method, url: route.url });
+    if (changes({ method, url: route.url })) actionOf({ method, url: route.url });
     route.schema = { ...route.schema, description: inWords(needed) };
   });
 }

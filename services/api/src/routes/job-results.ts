@@ -4,10 +4,11 @@ import { runLogsOfJob, scriptsOfJob } from '@tapwright/store';
 import { z } from 'zod';
 import { refusals } from '../http/refusals.ts';
 import type { RestApp, RestContext } from '../http/rest-app.ts';
-import { component, content, described, pathId } from '../http/schemas.ts';
+import { component, content, described, documented, pathId } from '../http/schemas.ts';
 import { existingJob } from '../jobs/existing-job.ts';
 import { scriptView } from '../jobs/job-view.ts';
-import { jobReport } from '../report/job-report.ts';
+import { jobReport, reportOf } from '../report/job-report.ts';
+import { shownOrFirstLeg } from '../report/shown-run.ts';
 import { CandidatePlan, candidatesOf, RunTimeline, timelineOfJob } from '../report/timeline.ts';
 import { viewerDetails } from '../report/viewer/details.ts';
 
@@ -93,17 +94,30 @@ export function jobResultRoutes(app: RestApp, context: RestContext): void {
           'Gives what the viewer of runs shows of a job: screens, waits, blocked actions, questions to models',
         tags: ['jobs'],
         params,
+        querystring: z.strictObject({
+          run: z
+            .string()
+            .max(200)
+            .optional()
+            .register(documented, {
+              description:
+                'The run to show; absent: the one that stands for the job, of an exploration its first leg.',
+              examples: ['run_01k0example'],
+            }),
+        }),
         response: {
           200: described(Viewer, 'The report with its details; for a running job, those so far.'),
           ...refusals('NOT_FOUND'),
         },
       },
     },
-    async ({ tenantId, params: { id } }) => {
-      const job = await existingJob(context.platform.db, tenantId, id);
-      const report = await jobReport(context.platform, job);
+    async ({ tenantId, params: { id }, query: { run = null } }) => {
+      const { platform } = context;
+      const job = await existingJob(platform.db, tenantId, id);
+      const shown = await shownOrFirstLeg(platform.db.read, job, run);
+      const report = await reportOf(platform, job, shown);
       // Texts from apps are cut where they are long, as the schema says.
-      return ViewerRun.parse({ report, details: await viewerDetails(context.platform, { job, report }) });
+      return ViewerRun.parse({ report, details: await viewerDetails(platform, { job, report, shown }) });
     },
   );
 

@@ -14,6 +14,7 @@ import { idempotencyKey } from '../jobs/idempotency-key.ts';
 import { JobQuery, jobSearch } from '../jobs/job-query.ts';
 import { JobRequest } from '../jobs/job-request.ts';
 import { jobView } from '../jobs/job-view.ts';
+import { rerunJob } from '../jobs/rerun-job.ts';
 import { resubmitJob } from '../jobs/resubmit-job.ts';
 import { submitRequest } from '../jobs/submit-job.ts';
 import { prefer, waitForEnd, wantedWait } from '../jobs/wait-for-end.ts';
@@ -185,6 +186,37 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
       const noted: Submitting['noted'] = (tx, [id = '']) => note(tx, id);
       const submitting = { ...submittingOf(context, request), noted };
       const { job, created } = await resubmitJob(submitting, request.tenantId, request.params.id);
+      return reply.status(created ? 201 : 200).send(jobView(job));
+    },
+  );
+
+  app.post(
+    '/v1/jobs/:id/rerun',
+    {
+      schema: {
+        summary: 'Submits the same job again, from its beginning',
+        tags: ['jobs'],
+        params,
+        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        body: described(z.strictObject({}).nullable(), 'No field is needed.'),
+        response: {
+          201: described(Job, 'The new job: of a case the version and the values of then.'),
+          200: described(Job, 'The new job, which was made before with the same Idempotency-Key.'),
+          ...refusals('NOT_FOUND', 'CONFLICT', 'DEVICE_UNKNOWN', 'IDEMPOTENCY_CONFLICT', 'TENANT_LIMIT'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const note = noteDone(request);
+      const noted: Submitting['noted'] = (tx, [id = '']) => note(tx, id);
+      const { job, created } = await rerunJob(
+        { ...submittingOf(context, request), noted },
+        {
+          tenantId: request.tenantId,
+          id: request.params.id,
+          idempotencyKey: request.headers['idempotency-key'] ?? null,
+        },
+      );
       return reply.status(created ? 201 : 200).send(jobView(job));
     },
   );

@@ -1,7 +1,9 @@
-import { Card, Code, List, Stack, Text } from '@mantine/core';
+import { Anchor, Card, Code, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { queries } from '../../api/queries.ts';
 import { Empty } from '../parts.tsx';
+import { addressOfStep } from '../shown-run.ts';
 
 /** The crashes that an exploration met, each bug once, with the shortest way to it that was found. */
 export function CrashesPart({ id }: { readonly id: string }) {
@@ -10,13 +12,20 @@ export function CrashesPart({ id }: { readonly id: string }) {
   if (data.crashes.length === 0) return <Empty>The app did not crash.</Empty>;
   return (
     <Stack>
-      {data.crashes.map(({ id: crash, kind, exception, sample, sightings, status, repro, frames }) => (
+      {data.crashes.map(({ id: crash, kind, exception, sample, sightings, status, repro, frames, first }) => (
         <Card withBorder key={crash} component="article" aria-label={exception}>
           <Text fw={600}>
             <bdi>{exception}</bdi>
           </Text>
           <Text size="sm" c="dimmed">
-            {kind.replaceAll('_', ' ')}, seen {sightings} times, {status}, while: <bdi>{sample.task}</bdi>
+            {kind.replaceAll('_', ' ')}, seen {sightings} times, {status}, while: <bdi>{sample.task}</bdi>,{' '}
+            <Anchor
+              component={Link}
+              to={addressOfStep(first.jobId, first.runId, first.step)}
+              underline="always"
+            >
+              the step that met it first
+            </Anchor>
           </Text>
           <Code block tabIndex={0} my="xs">
             {[sample.summary, ...frames].join('\n')}

@@ -1,28 +1,39 @@
-import { Table } from '@mantine/core';
+import { Anchor, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { artifactPictures } from '../../api/artifact-pictures.ts';
 import { queries } from '../../api/queries.ts';
 import { Pictures, usePicture } from '../../viewer/pictures.ts';
 import { Empty, SaidCell } from '../parts.tsx';
 import { ScrolledTable } from '../ScrolledTable.tsx';
+import { addressOfStep } from '../shown-run.ts';
+import { useJobOfLeg } from './job-of-leg.ts';
 
 /** What is wrong with screens, each with its crop. */
 export function FindingsPart({ id }: { readonly id: string }) {
   const { data } = useQuery(queries.findings(id));
   const pictures = useMemo(artifactPictures, []);
+  const jobOf = useJobOfLeg(id);
   if (data === undefined) return null;
   if (data.findings.length === 0) return <Empty>Nothing was found wrong with the screens.</Empty>;
   return (
     <Pictures value={pictures}>
-      <ScrolledTable label="Findings" columns={['Kind', 'Element', 'What is wrong', 'Seen', 'Crop']}>
-        {data.findings.map(({ id: finding, kind, label, says, sightings, crop }) => (
+      <ScrolledTable label="Findings" columns={['Kind', 'Element', 'What is wrong', 'Seen', 'Crop', 'Step']}>
+        {data.findings.map(({ id: finding, kind, label, says, sightings, crop, first }) => (
           <Table.Tr key={finding}>
             <Table.Td>{kind.replaceAll('_', ' ')}</Table.Td>
             <SaidCell>{label}</SaidCell>
             <SaidCell>{says}</SaidCell>
             <Table.Td>{sightings}</Table.Td>
             <Table.Td>{crop !== null && <Crop id={crop} alt={label} />}</Table.Td>
+            <Table.Td>
+              {jobOf(first.runId) !== null && (
+                <Anchor component={Link} to={addressOfStep(jobOf(first.runId) ?? '', first.runId, first.step)}>
+                  its step
+                </Anchor>
+              )}
+            </Table.Td>
           </Table.Tr>
         ))}
       </ScrolledTable>

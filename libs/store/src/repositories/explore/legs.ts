@@ -8,6 +8,7 @@ import { type JobRow, OPEN_JOB } from '../jobs.ts';
 /** A leg of an exploration, without what it has seen. */
 export interface LegRow {
   readonly id: string;
+  readonly jobId: string;
   readonly status: RunStatus;
   readonly outcome: Outcome | null;
   readonly reason: Reason | null;
@@ -30,9 +31,9 @@ export async function legsOfExploration(db: Reader, explorationId: string): Prom
 
 async function legs(db: Reader, which: ReturnType<typeof eq>): Promise<LegRow[]> {
   const leg = sql<Leg>`${runs.state} -> 'leg'`;
-  const { id, status, outcome, reason, step, serial } = runs;
+  const { id, jobId, status, outcome, reason, step, serial } = runs;
   return db
-    .select({ id, status, outcome, reason, step, serial, leg })
+    .select({ id, jobId, status, outcome, reason, step, serial, leg })
     .from(runs)
     .where(and(which, eq(runs.purpose, 'leg')))
     .orderBy(runs.jobId, sql`(${runs.state} -> 'leg' ->> 'number')::int`);

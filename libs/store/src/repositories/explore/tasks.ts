@@ -123,3 +123,16 @@ export async function latestTasks(
     .orderBy(desc(exploreTasks.position))
     .limit(limit);
 }
+
+/** The tasks of a run, in their order: at most as many as it can have begun. */
+export async function tasksOfRun(
+  db: Reader,
+  { runId, limit }: { readonly runId: string; readonly limit: number },
+): Promise<ExploreTaskRow[]> {
+  return db
+    .select()
+    .from(exploreTasks)
+    .where(eq(exploreTasks.runId, runId))
+    .orderBy(asc(exploreTasks.position))
+    .limit(limit);
+}

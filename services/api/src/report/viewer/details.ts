@@ -2,18 +2,8 @@ import type { WithScreens } from '@tapwright/captures';
 import { type JobReport, VIEWER_MAX, type ViewerDetails } from '@tapwright/report';
 import { wholeRun } from '@tapwright/runtime';
 import type { Platform, Prices } from '@tapwright/service';
-import {
-  findCaptures,
-  type JobRow,
-  modelCallsOfRun,
-  type RunRow,
-  runLogsOfJob,
-  runsOfJob,
-  type StepRow,
-  scriptsOfJob,
-  stepsOfRun,
-} from '@tapwright/store';
-import { standingFor } from '../job-report.ts';
+import { findCaptures, type JobRow, modelCallsOfRun, runLogsOfJob, stepsOfRun } from '@tapwright/store';
+import { type ShownRun, shownRun } from '../shown-run.ts';
 import { viewerCalls } from './calls.ts';
 import { toldByEvents } from './events.ts';
 import { viewerScreens } from './screens.ts';
@@ -21,19 +11,22 @@ import { viewerBlocks, viewerStep } from './steps.ts';
 
 type Sources = Pick<Platform, 'db' | 'artifacts'> & WithScreens;
 
-/** All that is known of how the run came to what the report says of it. `prices`: of models, where there are any. */
+export interface Detailed {
+  readonly job: JobRow;
+  readonly report: JobReport;
+  /** The run that the report is about; absent: the one that stands for the job. */
+  readonly shown?: ShownRun;
+  /** Of models, where there are any. */
+  readonly prices?: Prices;
+}
+
+/** All that is known of how the run came to what the report says of it. */
 export async function viewerDetails(
   sources: Sources,
-  {
-    job,
-    report,
-    prices = {},
-  }: { readonly job: JobRow; readonly report: JobReport; readonly prices?: Prices },
+  { job, report, shown: given, prices = {} }: Detailed,
 ): Promise<ViewerDetails> {
   const { read } = sources.db;
-  const runs = await runsOfJob(read, job.id);
-  const scripts = await scriptsOfJob(read, job.id);
-  const run = standingFor(runs, scripts);
+  const { all, run, scripts } = given ?? (await shownRun(read, job, null));
   const rows = run === null ? [] : await stepsOfRun(read, run.id);
   const told = await toldByEvents(read, job.id, run?.id ?? null);
   const whole = run === null ? null : wholeRun(run.state);
@@ -48,7 +41,7 @@ export async function viewerDetails(
   const calls = run === null ? [] : await modelCallsOfRun(read, run.id, VIEWER_MAX.calls);
   return {
     run: run?.id ?? null,
-    runs: await summariesOf(sources, runs.slice(0, VIEWER_MAX.runs), { run, rows }),
+    runs: await summariesOf(sources, all.slice(0, VIEWER_MAX.runs)),
     steps: shown,
     screens,
     trees,
@@ -86,15 +79,11 @@ function capturesOf(steps: ViewerDetails['steps']): string[] {
   return [...new Set(all.filter((id): id is string => id != null))];
 }
 
-async function summariesOf(
-  { db }: Sources,
-  runs: readonly RunRow[],
-  known: { readonly run: RunRow | null; readonly rows: readonly StepRow[] },
-): Promise<ViewerDetails['runs']> {
+async function summariesOf({ db }: Sources, runs: ShownRun['all']): Promise<ViewerDetails['runs']> {
   const summaries: ViewerDetails['runs'] = [];
-  for (const { id, purpose, status, outcome, serial } of runs) {
-    const rows = id === known.run?.id ? known.rows : await stepsOfRun(db.read, id);
-    summaries.push({ id, purpose, status, outcome, serial, steps: rows.length });
+  for (const { leg, ...run } of runs) {
+    const steps = leg?.done ?? (await stepsOfRun(db.read, run.id)).length;
+    summaries.push({ ...run, steps, ...(leg === null ? {} : { leg: leg.number }) });
   }
   return summaries;
 }

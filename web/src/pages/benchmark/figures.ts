@@ -1,0 +1,31 @@
+import type { components } from '@tapwright/client';
+
+export type Figures = components['schemas']['BenchmarkReport']['figures'][number];
+export type Counts = components['schemas']['BenchmarkReport']['counts'];
+
+/** How many cells have ended, in words. */
+export function doneText({ waiting, running, passed, failed, error, canceled }: Counts): string {
+  const done = passed + failed + error + canceled;
+  return `${done} of ${done + waiting + running} cells`;
+}
+
+/** Strategies from the best on: by the share of success, then by what they needed for it. Those that were not measured come last. */
+export function leaderboard(figures: readonly Figures[]): readonly Figures[] {
+  const share = ({ success }: Figures) => success?.value ?? -1;
+  return figures.toSorted(
+    (a, b) =>
+      share(b) - share(a) || perCell(a.steps, a) - perCell(b.steps, b) || a.strategy.localeCompare(b.strategy),
+  );
+}
+
+/** An average over the measured cells; 0 where there are none. */
+export function perCell(sum: number, { measured }: Pick<Figures, 'measured'>): number {
+  return measured === 0 ? 0 : sum / measured;
+}
+
+/** A share with Wilson's interval, in per cent: `67 % (21–94 %)`. */
+export function intervalText(success: Figures['success']): string {
+  if (success === null) return 'not measured';
+  const [low, high] = success.interval.map((bound) => Math.round(bound * 100));
+  return `${Math.round(success.value * 100)} % (${low}–${high} %)`;
+}
