@@ -367,7 +367,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. `SETUP_NOT_ALLOWED`: The operator does not let this tenant run lines of a shell on phones (`SETUP_LINES`); nothing was started. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -376,7 +376,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING" | "SETUP_NOT_ALLOWED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -970,7 +970,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. `SETUP_NOT_ALLOWED`: The operator does not let this tenant run lines of a shell on phones (`SETUP_LINES`); nothing was started. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -979,7 +979,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING" | "SETUP_NOT_ALLOWED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -4827,10 +4827,8 @@ export interface paths {
                         app?: string;
                         /** @default [] */
                         tags?: string[];
-                        /** @default [] */
                         preconditions?: {
                             that: string;
-                            /** @default [] */
                             expect?: ({
                                 text: string;
                             } | {
@@ -4859,7 +4857,6 @@ export interface paths {
                         steps: {
                             do: string;
                             written?: string;
-                            /** @default [] */
                             expect?: ({
                                 text: string;
                             } | {
@@ -4931,10 +4928,8 @@ export interface paths {
                         app?: string;
                         /** @default [] */
                         tags?: string[];
-                        /** @default [] */
                         preconditions?: {
                             that: string;
-                            /** @default [] */
                             expect?: ({
                                 text: string;
                             } | {
@@ -4963,7 +4958,6 @@ export interface paths {
                         steps: {
                             do: string;
                             written?: string;
-                            /** @default [] */
                             expect?: ({
                                 text: string;
                             } | {
@@ -5623,7 +5617,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. `SETUP_NOT_ALLOWED`: The operator does not let this tenant run lines of a shell on phones (`SETUP_LINES`); nothing was started. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5632,7 +5626,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING" | "SETUP_NOT_ALLOWED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7015,7 +7009,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. `SETUP_NOT_ALLOWED`: The operator does not let this tenant run lines of a shell on phones (`SETUP_LINES`); nothing was started. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7024,7 +7018,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING" | "SETUP_NOT_ALLOWED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7274,11 +7268,17 @@ export interface paths {
                                 [key: string]: {
                                     apk?: string;
                                     grant?: string[];
-                                    setup?: string[];
-                                    check?: string;
+                                    setup?: (string | {
+                                        phone: string;
+                                    })[];
+                                    check?: string | {
+                                        phone: string;
+                                    };
                                     /** @default 3 */
                                     tries?: number;
-                                    teardown?: string[];
+                                    teardown?: (string | {
+                                        phone: string;
+                                    })[];
                                     /** @default 120000 */
                                     timeoutMs?: number;
                                 };
@@ -7397,7 +7397,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. `SETUP_NOT_ALLOWED`: The operator does not let this tenant run lines of a shell on phones (`SETUP_LINES`); nothing was started. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7406,7 +7406,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING" | "SETUP_NOT_ALLOWED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -17239,6 +17239,19 @@ export interface components {
             /** @default 0 */
             priority?: number;
             hook?: string;
+            setup?: {
+                /** @default [] */
+                grant?: string[];
+                /** @default [] */
+                lines?: string[];
+                check?: string;
+                /** @default 3 */
+                tries?: number;
+                /** @default [] */
+                teardown?: string[];
+                /** @default 30000 */
+                timeoutMs?: number;
+            };
             budget?: {
                 tokens?: number;
                 usd?: number;
@@ -17285,6 +17298,19 @@ export interface components {
             /** @default 0 */
             priority?: number;
             hook?: string;
+            setup?: {
+                /** @default [] */
+                grant?: string[];
+                /** @default [] */
+                lines?: string[];
+                check?: string;
+                /** @default 3 */
+                tries?: number;
+                /** @default [] */
+                teardown?: string[];
+                /** @default 30000 */
+                timeoutMs?: number;
+            };
             budget?: {
                 tokens?: number;
                 usd?: number;
@@ -17311,23 +17337,7 @@ export interface components {
             /** @enum {string} */
             reset?: "data" | "restart" | "none";
         };
-        /**
-         * @description A user-acceptance case.
-         * @example {
-         *       "id": "pay",
-         *       "title": "Pay a payee",
-         *       "steps": [
-         *         {
-         *           "do": "Pay Ana",
-         *           "expect": [
-         *             {
-         *               "text": "Sent"
-         *             }
-         *           ]
-         *         }
-         *       ]
-         *     }
-         */
+        /** @description A user-acceptance case. */
         CaseSpecInput: {
             id: string;
             title: string;
@@ -17335,10 +17345,8 @@ export interface components {
             app?: string;
             /** @default [] */
             tags?: string[];
-            /** @default [] */
             preconditions?: {
                 that: string;
-                /** @default [] */
                 expect?: ({
                     text: string;
                 } | {
@@ -17367,7 +17375,6 @@ export interface components {
             steps: {
                 do: string;
                 written?: string;
-                /** @default [] */
                 expect?: ({
                     text: string;
                 } | {
