@@ -100,7 +100,9 @@ function runProgram(
     // Undefined on a phone without faults, where nothing may come between look-up and execution.
     if (!isBuiltin(words[0] ?? '')) shell.device.traffic.commands += 1;
     const held = shell.device.faults.beforeProgram(words, shell.signal);
-    return held === undefined ? start() : held.then(() => (stopped(shell) && !shell.ignoresHangUp ? HUNG_UP : start()));
+    return held === undefined
+      ? start()
+      : held.then(() => (stopped(shell) && !shell.ignoresHangUp ? HUNG_UP : start()));
   }
   if (name.includes('/')) return runFile(name, args, shell, streams, interpreter);
   print(streams.error, `${shell.name}: ${name}: inaccessible or not found\n`);
