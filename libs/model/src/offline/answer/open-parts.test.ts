@@ -35,6 +35,11 @@ describe('openParts', () => {
     );
   });
 
+  it('does not want to be entered again what was entered and is to be taken away', () => {
+    const goal = 'Add a plant named "Fern", then remove the plant titled "Fern"';
+    expect(partsOf(goal, [...plant('Fern', ''), look('Fern'), step('Remove')])).toEqual([]);
+  });
+
   it('cannot tell whether a thing is meant whose name only begins with what is quoted', () => {
     const says = 'it cannot be seen whether “Fern tree” is meant by “fern”';
     const remove = (label: string) => partsOf('Remove the plant "fern"', [look(label), step('Remove')]);

@@ -134,9 +134,11 @@ function isHeld({ goal, steps, elements }: ClaimFacts, value: Value): boolean {
 /** A text that several parts of the goal want is entered once for each of them: what one has entered does not count for another. */
 function isEnteredAgain({ goal, steps }: ClaimFacts, value: Value): boolean {
   const wanted = normalise(value.text);
-  const same = goal.values.filter(
-    (one) => isLiteral(one) && normalise(one.text) === wanted && !isOnlySeen(goal.clauses[one.clause]),
-  );
+  const same = goal.values.filter((one) => {
+    const clause = goal.clauses[one.clause];
+    const isThere = isOnlySeen(clause) || clause?.verbClass === 'delete' || clause?.verbClass === 'call';
+    return isLiteral(one) && normalise(one.text) === wanted && !isThere;
+  });
   const before = same.indexOf(value);
   const entered = steps.filter(({ text, label }) => containsWhole(normalise(text ?? label), wanted));
   return before < 1 || entered.length > before;
