@@ -43,6 +43,13 @@ const run = createRoute({
   component: lazyRouteComponent(() => import('./pages/RunPage.tsx'), 'RunPage'),
 });
 
+const live = createRoute({
+  getParentRoute: () => root,
+  path: '/runs/$id/live',
+  loader: ({ context, params }) => context.client.ensureQueryData(queries.job(params.id)),
+  component: lazyRouteComponent(() => import('./pages/live/LivePage.tsx'), 'LivePage'),
+});
+
 const phones = createRoute({
   getParentRoute: () => root,
   path: '/phones',
@@ -123,7 +130,7 @@ const admin = createRoute({
 export function createPages(client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
-      ...[index, runs, run, compare, cases, oneCase, explorations, exploration],
+      ...[index, runs, run, live, compare, cases, oneCase, explorations, exploration],
       ...[healings, memory, phones, releases, release, admin],
     ]),
     basepath: '/ui',

@@ -24,6 +24,11 @@ export function RunPage() {
           All runs
         </Anchor>
         <Group gap="sm">
+          {!isEnded && (
+            <Anchor component={Link} to={`/runs/${id}/live`} size="sm">
+              Live
+            </Anchor>
+          )}
           <Anchor component={Link} to={`/compare?a=${id}`} size="sm">
             Compare with another run
           </Anchor>
