@@ -78,7 +78,7 @@ export function InHands({ run, field, isBusy, onField, onAct, done, error, isMis
 function Came({ done }: { readonly done: ActDone | null }) {
   if (done === null) return null;
   const { outcome, detail, changes } = done;
-  const said = [detail, ...changes].filter((one) => one !== '');
+  const said = detail === '' ? changes : [detail];
   return (
     <>
       {(outcome ?? 'under way').replaceAll('_', ' ')}
