@@ -45,6 +45,13 @@ const run = createRoute({
   component: lazyRouteComponent(() => import('./pages/RunPage.tsx'), 'RunPage'),
 });
 
+const live = createRoute({
+  getParentRoute: () => root,
+  path: '/runs/$id/live',
+  loader: ({ context, params }) => context.client.ensureQueryData(queries.job(params.id)),
+  component: lazyRouteComponent(() => import('./pages/live/LivePage.tsx'), 'LivePage'),
+});
+
 const phones = createRoute({
   getParentRoute: () => root,
   path: '/phones',
@@ -153,8 +160,8 @@ const admin = createRoute({
 export function createPages(client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
-      ...[index, runs, run, compare, cases, oneCase, caseEditor, schedules, explorations, exploration],
-      ...[benchmarks, benchmark],
+      ...[index, runs, run, live, compare, cases, oneCase, caseEditor, schedules],
+      ...[explorations, exploration, benchmarks, benchmark],
       ...[healings, memory, phones, releases, release, admin],
     ]),
     basepath: '/ui',

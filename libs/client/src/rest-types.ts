@@ -503,7 +503,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Job"];
+                        "application/json": components["schemas"]["JobNow"];
                     };
                 };
                 /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
@@ -18115,6 +18115,61 @@ export interface components {
             createdAt: string;
             endedAt: string | null;
         };
+        /** @description A job, with its runs that have not ended. */
+        JobNow: {
+            id: string;
+            /** @enum {string} */
+            kind: "goal" | "case" | "replay" | "explore" | "interactive";
+            /** @enum {string} */
+            status: "queued" | "running" | "ended";
+            outcome: ("completed" | "failed" | "infeasible" | "crashed" | "inconclusive" | "out_of_budget" | "canceled") | null;
+            reason: {
+                code: string;
+                message: string;
+                basis?: {
+                    /** @constant */
+                    kind: "proved";
+                    /** @enum {string} */
+                    by: "expectation" | "screen";
+                } | {
+                    /** @constant */
+                    kind: "judged";
+                    /** @enum {string} */
+                    by: "model" | "rules" | "actor";
+                };
+            } | null;
+            goal: string;
+            app: string | null;
+            strategy: string;
+            ledger: {
+                obligations: {
+                    says: string;
+                    /** @default [] */
+                    values: string[];
+                    /** @default null */
+                    where: string | null;
+                    /** @default [] */
+                    qualifiers: string[];
+                    /** @default null */
+                    state: ("on" | "off") | null;
+                    /** @default false */
+                    negative: boolean;
+                    /** @default false */
+                    mayHold: boolean;
+                    /** @enum {string} */
+                    deed?: "enter" | "press" | "open" | "choose" | "change" | "act";
+                    id: string;
+                }[];
+                remainder: string[];
+                /** @enum {string} */
+                readBy: "model" | "rules" | "person";
+            } | null;
+            awaitsConfirmation: boolean;
+            createdAt: string;
+            endedAt: string | null;
+            /** @description Ids of its runs that have not ended: `/v1/runs/:id/live` shows one. */
+            openRuns: string[];
+        };
         /** @description A key of the API, without the key itself. */
         Key: {
             id: string;
@@ -18151,6 +18206,7 @@ export interface components {
                 goal: string;
             } | null;
             proposal: {
+                kind: string;
                 says: string;
                 thought: string;
                 text: string | null;
@@ -18164,6 +18220,7 @@ export interface components {
                 number: number;
             } | null;
             last: {
+                kind: string;
                 says: string;
                 thought: string;
                 text: string | null;

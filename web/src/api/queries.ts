@@ -1,13 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { JobFilter } from '@tapwright/client';
-import { api, dataOf } from './client.ts';
+import { ApiError, api, dataOf } from './client.ts';
 import { LIVE_PAGES } from './live-pages.ts';
+import { liveOf } from './live-run.ts';
 import { unlessToldEvery } from './news.ts';
 
 /** How often a page asks again for what changes by itself, milliseconds. */
 const LIVE_MS = 2_000;
 /** The same for what changes seldom. */
 const SLOW_MS = 15_000;
+/** The same for a run that somebody watches as it goes. */
+const WATCHED_MS = 1_000;
 const PAGE = 30;
 const CELLS_PAGE = 200;
 const JOBS_PAGE = 100;
@@ -47,6 +50,15 @@ export const queries = {
       },
       refetchInterval: isEnded ? false : LIVE_MS,
       staleTime: isEnded ? Number.POSITIVE_INFINITY : 0,
+    }),
+  /** A run as it stands now. One that has ended, or that the API does not show, is not asked for again. */
+  live: (runId: string) =>
+    queryOptions({
+      queryKey: ['live', runId],
+      queryFn: async ({ signal }) =>
+        liveOf(await api.GET('/v1/runs/{id}/live', { params: { path: { id: runId } }, signal })),
+      refetchInterval: ({ state: { data, error } }) =>
+        data?.state === 'ended' || (error instanceof ApiError && error.status < 500) ? false : WATCHED_MS,
     }),
   devices: () =>
     queryOptions({

@@ -33,6 +33,11 @@ export function RunPage() {
               The exploration
             </Anchor>
           )}
+          {!isEnded && (
+            <Anchor component={Link} to={`/runs/${id}/live`} size="sm">
+              Live
+            </Anchor>
+          )}
           <Anchor component={Link} to={`/compare?a=${id}`} size="sm">
             Compare with another run
           </Anchor>

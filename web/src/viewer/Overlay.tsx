@@ -2,9 +2,12 @@ import type { Bounds } from './model.ts';
 import classes from './Screens.module.css';
 import type { ReportAction } from './types.ts';
 
+/** What is drawn of an action. */
+type Drawn = Pick<ReportAction, 'bounds' | 'from' | 'to'> & { readonly kind: string };
+
 export interface Boxes {
   /** What was done, on the screen before it. */
-  readonly action?: ReportAction | null;
+  readonly action?: Drawn | null;
   /** What a verdict rests on. */
   readonly evidence?: readonly Bounds[];
   /** What is other than before. */
@@ -54,7 +57,7 @@ function Box({ bounds, className }: { readonly bounds: Bounds; readonly classNam
 /** Places of a finger: kinds of actions that touch the screen at one point. */
 const TOUCHES: ReadonlySet<string> = new Set(['click', 'double_click', 'long_click']);
 
-function Done({ action, width }: { readonly action: ReportAction; readonly width: number }) {
+function Done({ action, width }: { readonly action: Drawn; readonly width: number }) {
   const { bounds, from, to, kind } = action;
   const radius = width / 28;
   return (

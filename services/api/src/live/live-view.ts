@@ -1,7 +1,8 @@
+import type { ReadScreen } from '@tapwright/captures';
 import { Bounds, VerdictKind } from '@tapwright/contracts';
 import { describeAction, openIn, plainValues } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
-import { findStep, openAct, type Reader, type StepRow, timerDue } from '@tapwright/store';
+import { findDevice, findStep, openAct, type Reader, type StepRow, timerDue } from '@tapwright/store';
 import { z } from 'zod';
 import { HeldScreen, screenView } from '../acts/screen-view.ts';
 import type { RestContext } from '../http/rest-app.ts';
@@ -10,6 +11,8 @@ import type { SteeredRun } from './steered-run.ts';
 const BLOCKED_MAX = 50;
 
 const Wanted = z.object({
+  /** Of the action, such as `click`; `end` for a claim. */
+  kind: z.string(),
   /** In a few words; a typed text is left out. */
   says: z.string(),
   /** Why, in the words of the actor. */
@@ -87,7 +90,7 @@ export async function liveView(
       .map(({ key, reason }) => ({ action: nameOf(key), reason })),
     act: state.taken === undefined ? null : await openActId(db.read, run.id),
     parameters: (job.spec.case?.parameters ?? []).map(({ name }) => name),
-    screen: seen === null ? null : { ...screenView(seen, run), ...sizeOf(seen.screen) },
+    screen: seen === null ? null : await shown(db.read, seen, run),
   };
 }
 
@@ -110,7 +113,14 @@ type Said = Pick<StepRow, 'action' | 'thought'> & { readonly claim?: 'done' | 'i
 function wanted({ action, thought, claim = null }: Said): z.infer<typeof Wanted> {
   const says = claim === null ? describeAction(action) : CLAIMS[claim];
   const bounds = action.target?.bounds;
-  return { says, thought, text: action.text, bounds: bounds === undefined ? null : [...bounds], claim };
+  return {
+    kind: claim === null ? action.kind : 'end',
+    says,
+    thought,
+    text: action.text,
+    bounds: bounds === undefined ? null : [...bounds],
+    claim,
+  };
 }
 
 const CLAIMS = { done: 'say that it is done', infeasible: 'say that it cannot be done' } as const;
@@ -134,8 +144,24 @@ function nameOf(key: string): string {
   return name === undefined ? kind : `${kind} "${name}"`;
 }
 
-/** Of the screen, in the pixels of its elements. */
-function sizeOf({ elements }: Screen): { readonly width: number; readonly height: number } {
+async function shown(db: Reader, seen: ReadScreen, run: SteeredRun['run']): Promise<LiveView['screen']> {
+  const device = run.serial === null ? null : await findDevice(db, run.serial);
+  // An app that forbids pictures gives black ones.
+  const picture = seen.capture.blackPicture === true ? { pictureId: null } : {};
+  return { ...screenView(seen, run), ...picture, ...sizeOf(seen.screen, device) };
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of the screen, in pixels: that of the phone as it is held, or of the elements where it is not known. */
+function sizeOf({ elements, rotation }: Screen, device: Size | null): Size {
+  if (device !== null && device.width > 0 && device.height > 0) {
+    const { width, height } = device;
+    return rotation % 2 === 1 ? { width: height, height: width } : { width, height };
+  }
   const most = (of: (bounds: readonly [number, number, number, number]) => number) =>
     elements.reduce((max, { bounds }) => Math.max(max, of(bounds)), 1);
   return { width: most(([, , right]) => right), height: most(([, , , bottom]) => bottom) };

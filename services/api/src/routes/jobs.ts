@@ -1,5 +1,5 @@
 import { JobSpec, JobView } from '@tapwright/contracts';
-import { searchJobs } from '@tapwright/store';
+import { type Database, type JobRow, openRunsOfJob, searchJobs } from '@tapwright/store';
 import { z } from 'zod';
 import { noteDone, noting } from '../access/audit.ts';
 import { next } from '../http/paging.ts';
@@ -38,6 +38,18 @@ const Job = component(JobView, 'Job', {
     },
   ],
 });
+
+/** A job alone tells which of its runs may be watched; a list does not ask for those of each. */
+const JobNow = component(
+  JobView.extend({
+    openRuns: described(
+      z.array(z.string()),
+      'Ids of its runs that have not ended: `/v1/runs/:id/live` shows one.',
+    ),
+  }),
+  'JobNow',
+  { description: 'A job, with its runs that have not ended.' },
+);
 
 const Submission = body(
   JobRequest,
@@ -135,13 +147,14 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
         tags: ['jobs'],
         params,
         headers: z.object({ prefer }),
-        response: { 200: described(Job, 'The job.'), ...refusals('NOT_FOUND') },
+        response: { 200: described(JobNow, 'The job.'), ...refusals('NOT_FOUND') },
       },
     },
     async (request, reply) => {
       const seconds = wantedWait(request.headers.prefer);
       const job = await existingJob(context.platform.db, request.tenantId, request.params.id);
-      return jobView(await waitForEnd(context, job, { request, reply, seconds }));
+      const now = await waitForEnd(context, job, { request, reply, seconds });
+      return { ...jobView(now), openRuns: await openRunIds(context.platform.db, now) };
     },
   );
 
@@ -240,4 +253,11 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
       return jobView(await cancelJob(on, tenantId, params.id));
     },
   );
+}
+
+/** Those that prove its scripts are left out. */
+async function openRunIds(db: Database, { id, status }: JobRow): Promise<string[]> {
+  if (status === 'ended') return [];
+  const open = await openRunsOfJob(db.read, id);
+  return open.filter(({ purpose }) => purpose === 'candidate').map((run) => run.id);
 }

@@ -1,0 +1,47 @@
+import { Badge, Group, Text } from '@mantine/core';
+import type { LiveRun } from '../../api/live-run.ts';
+
+const WORDS: Readonly<Record<LiveRun['state'], readonly [string, string]>> = {
+  waiting: ['waiting', 'The run waits for its phone.'],
+  running: ['running', 'The run is under way.'],
+  pausing: ['pausing', 'The step that is under way comes to its end; nothing follows it.'],
+  paused: ['paused', 'The run holds still. It says what it would do next.'],
+  taking: ['being taken over', 'The step that is under way comes to its end; then the phone is yours.'],
+  taken: ['taken over', 'The phone is in hands: press on its picture, or use the buttons.'],
+  ended: ['ended', 'The run has ended.'],
+};
+
+/** How the run stands, and how long it may stand so. */
+export function Standing({ run: { state, serial, step, maxSteps, pausedUntil } }: { readonly run: LiveRun }) {
+  const [name, says] = WORDS[state];
+  return (
+    <div>
+      <Group gap="sm" mb={4}>
+        <Badge variant="default" tt="none">
+          {name}
+        </Badge>
+        <Text size="sm" c="dimmed">
+          step {step} of at most {maxSteps}
+          {serial !== null && (
+            <>
+              , on <bdi>{serial}</bdi>
+            </>
+          )}
+        </Text>
+      </Group>
+      <Text size="sm" role="status">
+        {says}
+        {pausedUntil !== null && (
+          <>
+            {' '}
+            Left like this, it ends at <time dateTime={pausedUntil}>{clockText(pausedUntil)}</time>.
+          </>
+        )}
+      </Text>
+    </div>
+  );
+}
+
+function clockText(iso: string): string {
+  return new Date(iso).toLocaleTimeString(undefined, { timeStyle: 'medium' });
+}
