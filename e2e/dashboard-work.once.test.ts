@@ -104,17 +104,19 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
     await page.getByRole('link', { name: 'the step that met it first' }).first().click();
     await page.waitForURL(/run=run_\w+&step=\d+/);
     const step = Number(new URL(page.url()).searchParams.get('step'));
-    const row = page.getByRole('option', { selected: true });
-    await row.waitFor();
     expect(step).toBeGreaterThan(0);
-    await page.getByText(/crash/i).first().waitFor();
+    const shown = page.getByRole('listbox', { name: 'Steps' }).getByRole('option', { selected: true });
+    expect(await shown.textContent()).toContain('Delete');
+    await shown.getByRole('img', { name: 'crashed' }).waitFor();
     expect(wrong).toEqual([]);
   });
 
   test('a run is run again from its page, once for each click, and the page of the new run opens', async () => {
     const { page, wrong } = await open(`/runs/${ids.goal}`);
     await page.getByRole('button', { name: 'Run again' }).click();
-    await page.waitForURL((address) => !address.pathname.endsWith(ids.goal) && /\/runs\/job_/.test(address.pathname));
+    await page.waitForURL(
+      (address) => !address.pathname.endsWith(ids.goal) && /\/runs\/job_/.test(address.pathname),
+    );
     const again = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const [before, after] = [await platform.job(ids.goal), await platform.ended(again)];
     expect(after.spec).toEqual(before.spec);
@@ -134,7 +136,10 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
     await draw(page, 'case-editor');
     await page.getByRole('button', { name: 'Save as a new version' }).click();
     await page.getByRole('alert').getByText(/titel/).waitFor();
-    await page.getByRole('button', { name: /^line \d+$/ }).last().click();
+    await page
+      .getByRole('button', { name: /^line \d+$/ })
+      .last()
+      .click();
     expect(await field.evaluate((area) => area === document.activeElement)).toBe(true);
     await field.fill(text.replace('A new note is in the list', 'A new note stands in the list'));
     await page.getByText('Nothing is wrong with it.').waitFor();
@@ -162,7 +167,11 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
   });
 
   test('the phones are told with the run on them, and the runs that wait with the reason', async () => {
-    const { id } = await platform.submit({ goal: 'Delete the note that nobody wrote', maxSteps: 200, pictures: true });
+    const { id } = await platform.submit({
+      goal: 'Delete the note that nobody wrote',
+      maxSteps: 200,
+      pictures: true,
+    });
     const other = await platform.submit({ goal: 'Turn on the light theme' });
     const { page, wrong } = await open('/phones');
     await page.getByRole('region', { name: 'Phones' }).getByRole('link').waitFor();

@@ -62,11 +62,7 @@ export function RunPage() {
       ) : (
         <Pictures value={pictures}>
           <ChooseRun id={id} details={(shown as unknown as ViewerRun).details} />
-          <RunView
-            key={`${run ?? ''} ${step ?? ''}`}
-            run={shown as unknown as ViewerRun}
-            step={step}
-          />
+          <RunView key={`${run ?? ''} ${step ?? ''}`} run={shown as unknown as ViewerRun} step={step} />
         </Pictures>
       )}
     </>

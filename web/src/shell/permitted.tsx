@@ -15,9 +15,7 @@ export function permits(
   needed: readonly Scope[],
 ): boolean {
   if (session === undefined) return false;
-  return needed.some(
-    (scope) => session.scopes.includes(scope) && (scope !== 'operate' || session.operator),
-  );
+  return needed.some((scope) => session.scopes.includes(scope) && (scope !== 'operate' || session.operator));
 }
 
 /** Whether the session has one of these scopes. False while it is not known: a button comes later rather than goes. */
@@ -26,12 +24,6 @@ export function useMay(...needed: readonly Scope[]): boolean {
 }
 
 /** What only those see who have one of these scopes. The server refuses the others whatever they see. */
-export function Permitted({
-  to,
-  children,
-}: {
-  readonly to: readonly Scope[];
-  readonly children: ReactNode;
-}) {
+export function Permitted({ to, children }: { readonly to: readonly Scope[]; readonly children: ReactNode }) {
   return useMay(...to) ? children : null;
 }

@@ -1,18 +1,12 @@
 import { Anchor, Button, Group, Table, Text } from '@mantine/core';
-import {
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-  useSuspenseQuery,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { components } from '@tapwright/client';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/queries.ts';
 import { Permitted } from '../../shell/permitted.tsx';
 import { Empty, More, PageTitle, PartTitle, Refused, SaidCell, shareText } from '../parts.tsx';
 import { ScrolledTable } from '../ScrolledTable.tsx';
-import { doneText, type Figures, intervalText, leaderboard, perCell } from './figures.ts';
+import { type Cell, doneText, type Figures, intervalText, leaderboard, perCell } from './figures.ts';
 
 /** One benchmark: which strategy does best and how sure that is, what every cell came to, and what was not measured. */
 export function BenchmarkPage() {
@@ -29,8 +23,8 @@ export function BenchmarkPage() {
       </PageTitle>
       <Group gap="sm" mb="md">
         <Text role="status">
-          {one.status}: {doneText(counts)}; {counts.passed} passed, {counts.failed} failed, {counts.error} could
-          not be measured, {counts.canceled} canceled.
+          {one.status}: {doneText(counts)}; {counts.passed} passed, {counts.failed} failed, {counts.error}{' '}
+          could not be measured, {counts.canceled} canceled.
         </Text>
         <Permitted to={['submit']}>
           <Change id={id} isOpen={one.endedAt === null} mayRetry={counts.error + counts.canceled > 0} />
@@ -39,8 +33,8 @@ export function BenchmarkPage() {
       <PartTitle>Leaderboard</PartTitle>
       <Leaderboard figures={figures} />
       <Text size="sm" mt="xs" c="dimmed">
-        Success with Wilson’s 95 % interval; several seeds of one task count as one observation. Claimed: the agent
-        said that it was done; true: of those, what its checks found done.
+        Success with Wilson’s 95 % interval; several seeds of one task count as one observation. Claimed: the
+        agent said that it was done; true: of those, what its checks found done.
       </Text>
       <NotMeasured figures={figures} />
       <PartTitle>Cells</PartTitle>
@@ -74,7 +68,8 @@ function Leaderboard({ figures }: { readonly figures: readonly Figures[] }) {
             {one.passed} of {one.measured}
           </Table.Td>
           <Table.Td>
-            {one.claims.claimed}, {shareText(one.claims.claimed === 0 ? null : one.claims.both / one.claims.claimed)}
+            {one.claims.claimed},{' '}
+            {shareText(one.claims.claimed === 0 ? null : one.claims.both / one.claims.claimed)}
           </Table.Td>
           <Table.Td>{perCell(one.steps, one).toFixed(1)}</Table.Td>
           <Table.Td>{perCell(one.calls, one).toFixed(1)}</Table.Td>
@@ -97,14 +92,14 @@ function NotMeasured({ figures }: { readonly figures: readonly Figures[] }) {
     <Text size="sm" mt="xs">
       Not measured, and in no share:{' '}
       <bdi>
-        {without.map(({ strategy, notMeasured, cells }) => `${notMeasured} of ${cells} cells of ${strategy}`).join('; ')}
+        {without
+          .map(({ strategy, notMeasured, cells }) => `${notMeasured} of ${cells} cells of ${strategy}`)
+          .join('; ')}
       </bdi>
       . Each cell below says why.
     </Text>
   );
 }
-
-type Cell = components['schemas']['BenchmarkReport']['cells'][number];
 
 const SIGNS: Readonly<Record<string, string>> = { passed: '✓', failed: '✗', error: '!', canceled: '–' };
 
@@ -128,7 +123,11 @@ function Cells({ id, isEnded }: { readonly id: string; readonly isEnded: boolean
             <SaidCell>{whyOf(cell)}</SaidCell>
             <Table.Td>
               {cell.job !== null && (
-                <Anchor component={Link} to={`/runs/${cell.job}`} aria-label={`The run of cell ${cell.number}`}>
+                <Anchor
+                  component={Link}
+                  to={`/runs/${cell.job}`}
+                  aria-label={`The run of cell ${cell.number}`}
+                >
                   its run
                 </Anchor>
               )}
@@ -172,7 +171,12 @@ function Change({
     : { label: 'Try again what was not measured', mutation: retry };
   return (
     <>
-      <Button variant="default" size="compact-sm" loading={mutation.isPending} onClick={() => mutation.mutate()}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={mutation.isPending}
+        onClick={() => mutation.mutate()}
+      >
         {label}
       </Button>
       <Refused error={mutation.error} />

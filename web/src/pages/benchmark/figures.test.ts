@@ -19,7 +19,12 @@ const figures = (strategy: string, value: number | null, steps = 0): Figures => 
 });
 
 test('the best stands first, of equals the one with fewer steps; who was not measured last', () => {
-  const all = [figures('none', null), figures('slow', 0.5, 40), figures('quick', 0.5, 20), figures('best', 1, 80)];
+  const all = [
+    figures('none', null),
+    figures('slow', 0.5, 40),
+    figures('quick', 0.5, 20),
+    figures('best', 1, 80),
+  ];
   expect(leaderboard(all).map(({ strategy }) => strategy)).toEqual(['best', 'quick', 'slow', 'none']);
 });
 

@@ -1,7 +1,18 @@
-import type { components } from '@tapwright/client';
+import type { paths } from '@tapwright/client';
 
-export type Figures = components['schemas']['BenchmarkReport']['figures'][number];
-export type Counts = components['schemas']['BenchmarkReport']['counts'];
+type Report = paths['/v1/benchmarks/{id}']['get']['responses'][200]['content']['application/json'];
+
+type Measured = Report['figures'][number];
+type Share = NonNullable<Measured['success']>;
+
+/** What was measured of one strategy. The client reads a pair as a list. */
+export type Figures = Omit<Measured, 'success'> & {
+  readonly success: (Omit<Share, 'interval'> & { readonly interval: readonly number[] }) | null;
+};
+/** How many cells have each status. */
+export type Counts = Report['counts'];
+/** One task with one strategy and one seed. */
+export type Cell = Report['cells'][number];
 
 /** How many cells have ended, in words. */
 export function doneText({ waiting, running, passed, failed, error, canceled }: Counts): string {
@@ -14,7 +25,9 @@ export function leaderboard(figures: readonly Figures[]): readonly Figures[] {
   const share = ({ success }: Figures) => success?.value ?? -1;
   return figures.toSorted(
     (a, b) =>
-      share(b) - share(a) || perCell(a.steps, a) - perCell(b.steps, b) || a.strategy.localeCompare(b.strategy),
+      share(b) - share(a) ||
+      perCell(a.steps, a) - perCell(b.steps, b) ||
+      a.strategy.localeCompare(b.strategy),
   );
 }
 

@@ -25,7 +25,11 @@ export function CaseEditorPage() {
       <PageTitle>
         Edit <bdi>{id}</bdi>
       </PageTitle>
-      {maySave ? <Editor id={id} stored={stored} /> : <Empty>Your key does not permit to change cases.</Empty>}
+      {maySave ? (
+        <Editor id={id} stored={stored} />
+      ) : (
+        <Empty>Your key does not permit to change cases.</Empty>
+      )}
     </>
   );
 }
@@ -138,7 +142,12 @@ function Problems({
       <List size="sm">
         {data.problems.map(({ line, column, severity, path, what, expected }) => (
           <List.Item key={`${line}:${column} ${path} ${what}`}>
-            <Anchor component="button" type="button" underline="always" onClick={() => onShow({ line, column })}>
+            <Anchor
+              component="button"
+              type="button"
+              underline="always"
+              onClick={() => onShow({ line, column })}
+            >
               line {line}
             </Anchor>
             {severity === 'warning' ? ' (warning)' : ''}:{' '}

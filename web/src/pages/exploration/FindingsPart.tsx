@@ -29,7 +29,10 @@ export function FindingsPart({ id }: { readonly id: string }) {
             <Table.Td>{crop !== null && <Crop id={crop} alt={label} />}</Table.Td>
             <Table.Td>
               {jobOf(first.runId) !== null && (
-                <Anchor component={Link} to={addressOfStep(jobOf(first.runId) ?? '', first.runId, first.step)}>
+                <Anchor
+                  component={Link}
+                  to={addressOfStep(jobOf(first.runId) ?? '', first.runId, first.step)}
+                >
                   its step
                 </Anchor>
               )}
