@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { LiveRun } from '../../api/live-run.ts';
 import { queries } from '../../api/queries.ts';
 import { NotThis } from './NotThis.tsx';
 import { InItsWords } from './said.tsx';
-import type { LiveRun } from '../../api/live-run.ts';
 import { type Refusable, refusableIn, steer, type Wish, wordsFor } from './steering.ts';
 
 const LABELS = {
