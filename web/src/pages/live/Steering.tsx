@@ -21,10 +21,12 @@ interface SteeringProps {
   readonly run: LiveRun;
   readonly maySteer: boolean;
   readonly mayTake: boolean;
+  /** An act of a person is under way: the phone is handed back after it. */
+  readonly isActing: boolean;
 }
 
 /** The buttons for what may be asked of the run as it stands; what the API refuses is shown in its words. */
-export function Steering({ run, maySteer, mayTake }: SteeringProps) {
+export function Steering({ run, maySteer, mayTake, isActing }: SteeringProps) {
   const client = useQueryClient();
   const { queryKey } = queries.live(run.runId);
   const [unwanted, setUnwanted] = useState<Refusable | null>(null);
@@ -53,7 +55,7 @@ export function Steering({ run, maySteer, mayTake }: SteeringProps) {
             size="compact-md"
             variant={index === 0 ? 'filled' : 'default'}
             loading={isPending && variables.word === word}
-            disabled={isPending && variables.word !== word}
+            disabled={(isPending && variables.word !== word) || (isActing && word === 'hand-back')}
             onClick={() => press(word)}
           >
             {LABELS[word]}
