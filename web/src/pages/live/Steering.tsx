@@ -49,11 +49,11 @@ export function Steering({ run, maySteer, mayTake, isActing }: SteeringProps) {
   return (
     <div>
       <Group gap="xs" role="group" aria-label="What the run is to do">
-        {words.map((word, index) => (
+        {words.map((word) => (
           <Button
             key={word}
             size="compact-md"
-            variant={index === 0 ? 'filled' : 'default'}
+            variant="default"
             loading={isPending && variables.word === word}
             disabled={(isPending && variables.word !== word) || (isActing && word === 'hand-back')}
             onClick={() => press(word)}
