@@ -59,7 +59,9 @@ describe.runIf(hasBrowser())('the live page of a run', () => {
     await button(page, 'Go on').click();
     await platform.ended(id);
     await page.getByText('The run has ended.').waitFor();
-    expect(await page.getByRole('group', { name: 'What the run is to do' }).getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('group', { name: 'What the run is to do' }).getByRole('button').count()).toBe(
+      0,
+    );
     // It is not asked for any more.
     let asked = 0;
     page.on('request', (request) => {
@@ -124,7 +126,12 @@ describe.runIf(hasBrowser())('the live page of a run', () => {
     const { id } = await watched(platform, model);
     for (const [index, width] of WIDTHS.entries()) {
       const look = index % 2 === 0 ? 'dark' : 'light';
-      const { page, wrong } = await openPage(browser, `${platform.standalone.url}/ui/runs/${id}/live`, width, look);
+      const { page, wrong } = await openPage(
+        browser,
+        `${platform.standalone.url}/ui/runs/${id}/live`,
+        width,
+        look,
+      );
       await button(page, 'Not this…').click();
       await page.getByRole('dialog').waitFor();
       expect(await barriersOn(page)).toEqual([]);

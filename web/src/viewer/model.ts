@@ -117,11 +117,7 @@ function lookOf({ className, resourceId, text, desc, hint, bounds, states }: Vie
 }
 
 /** The smallest element at a point; -1: there is none. */
-export function elementAt(
-  elements: readonly Pick<ViewerElement, 'bounds'>[],
-  x: number,
-  y: number,
-): number {
+export function elementAt(elements: readonly Pick<ViewerElement, 'bounds'>[], x: number, y: number): number {
   let found = -1;
   let smallest = Number.POSITIVE_INFINITY;
   for (const [index, { bounds }] of elements.entries()) {

@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import type { LiveRun } from '../../api/live-run.ts';
 import { type Act, type ActDone, scrolledOn } from './acts.ts';
 import classes from './Live.module.css';
 import { InItsWords } from './said.tsx';
-import type { LiveRun } from '../../api/live-run.ts';
 import type { LiveElement } from './steering.ts';
 
 interface InHandsProps {
@@ -113,7 +113,10 @@ function Typing({ run: { parameters }, field, fields, isBusy, onField, onAct }: 
       <NativeSelect
         label="Field"
         value={`${field.number}`}
-        data={fields.map(({ number, label }) => ({ value: `${number}`, label: label || `Element ${number}` }))}
+        data={fields.map(({ number, label }) => ({
+          value: `${number}`,
+          label: label || `Element ${number}`,
+        }))}
         onChange={(event) => {
           const chosen = fields.find(({ number }) => `${number}` === event.currentTarget.value);
           if (chosen !== undefined) onField(chosen);
@@ -123,7 +126,10 @@ function Typing({ run: { parameters }, field, fields, isBusy, onField, onAct }: 
         <NativeSelect
           label="What is typed"
           value={parameter}
-          data={[{ value: '', label: 'the text below' }, ...parameters.map((name) => ({ value: name, label: name }))]}
+          data={[
+            { value: '', label: 'the text below' },
+            ...parameters.map((name) => ({ value: name, label: name })),
+          ]}
           onChange={(event) => setParameter(event.currentTarget.value)}
         />
       )}

@@ -1,10 +1,14 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './Live.module.css';
 import type { LiveRun } from '../../api/live-run.ts';
+import classes from './Live.module.css';
 
 /** What the run does now and why, what is open, and what people have refused. */
-export function LiveFacts({ run: { state, task, proposal, last, obligations, refused } }: { readonly run: LiveRun }) {
+export function LiveFacts({
+  run: { state, task, proposal, last, obligations, refused },
+}: {
+  readonly run: LiveRun;
+}) {
   return (
     <div className={classes.facts}>
       {task !== null && task.of > 1 && (
@@ -18,7 +22,11 @@ export function LiveFacts({ run: { state, task, proposal, last, obligations, ref
         </Part>
       )}
       {last !== null && (
-        <Part title={last.verdict === null && state !== 'ended' ? 'What it does now' : `Step ${last.number}, the last`}>
+        <Part
+          title={
+            last.verdict === null && state !== 'ended' ? 'What it does now' : `Step ${last.number}, the last`
+          }
+        >
           <Chosen chosen={last} />
           {last.verdict !== null && (
             <p className={classes.said}>

@@ -35,13 +35,18 @@ export function LivePage() {
           description="This job is tried more than once at a time."
           mb="md"
           value={runId ?? ''}
-          data={job.openRuns.map((value, index) => ({ value, label: `${index + 1} of ${job.openRuns.length}` }))}
+          data={job.openRuns.map((value, index) => ({
+            value,
+            label: `${index + 1} of ${job.openRuns.length}`,
+          }))}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
       )}
       {runId === null ? (
         <Empty>
-          {job.status === 'ended' ? 'The run has ended. What was done in it is kept.' : 'It waits for a phone.'}
+          {job.status === 'ended'
+            ? 'The run has ended. What was done in it is kept.'
+            : 'It waits for a phone.'}
         </Empty>
       ) : (
         <Pictures value={pictures}>

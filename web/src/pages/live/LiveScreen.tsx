@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef } from 'react';
+import type { LiveRun } from '../../api/live-run.ts';
 import { elementAt } from '../../viewer/model.ts';
 import { type Boxes, Overlay } from '../../viewer/Overlay.tsx';
 import { usePicture } from '../../viewer/pictures.ts';
@@ -6,7 +7,6 @@ import { Picture } from '../../viewer/Screens.tsx';
 import { Empty } from '../parts.tsx';
 import { pressable } from './acts.ts';
 import classes from './Live.module.css';
-import type { LiveRun } from '../../api/live-run.ts';
 import type { LiveElement } from './steering.ts';
 
 interface LiveScreenProps {

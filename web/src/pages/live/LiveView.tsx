@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
+import type { LiveRun } from '../../api/live-run.ts';
 import { queries } from '../../api/queries.ts';
 import { sessionQuery } from '../../api/session.ts';
-import { act, type Act, fieldKey, fieldOn, type NamedAct, named } from './acts.ts';
+import { type Act, act, fieldKey, fieldOn, type NamedAct, named } from './acts.ts';
 import { InHands } from './InHands.tsx';
 import classes from './Live.module.css';
 import { LiveFacts } from './LiveFacts.tsx';
 import { LiveScreen } from './LiveScreen.tsx';
 import { Standing } from './Standing.tsx';
 import { Steering } from './Steering.tsx';
-import type { LiveRun } from '../../api/live-run.ts';
 import type { LiveElement } from './steering.ts';
 
 /** An act whose answer was lost is sent again so often; it is not done again. */
@@ -43,7 +43,8 @@ export function LiveView({ run, isSteered }: { readonly run: LiveRun; readonly i
       <div className={classes.steering}>
         <Standing run={run} />
         {isSteered && (
-          <Steering run={run} maySteer={scopes.includes('submit')} mayTake={scopes.includes('operate')} />
+          <Steering run={run} maySteer={scopes.includes('submit')} mayTake={scopes.includes('operate')}
+            isActing={isBusy} />
         )}
         {isHeld && (
           <InHands

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { LiveRun } from '../../api/live-run.ts';
 import { queries } from '../../api/queries.ts';
 import { NotThis } from './NotThis.tsx';
 import { InItsWords } from './said.tsx';
-import type { LiveRun } from '../../api/live-run.ts';
 import { type Refusable, refusableIn, steer, type Wish, wordsFor } from './steering.ts';
 
 const LABELS = {
@@ -21,10 +21,12 @@ interface SteeringProps {
   readonly run: LiveRun;
   readonly maySteer: boolean;
   readonly mayTake: boolean;
+  /** An act of a person is under way: the phone is handed back after it. */
+  readonly isActing: boolean;
 }
 
 /** The buttons for what may be asked of the run as it stands; what the API refuses is shown in its words. */
-export function Steering({ run, maySteer, mayTake }: SteeringProps) {
+export function Steering({ run, maySteer, mayTake, isActing }: SteeringProps) {
   const client = useQueryClient();
   const { queryKey } = queries.live(run.runId);
   const [unwanted, setUnwanted] = useState<Refusable | null>(null);
@@ -47,13 +49,13 @@ export function Steering({ run, maySteer, mayTake }: SteeringProps) {
   return (
     <div>
       <Group gap="xs" role="group" aria-label="What the run is to do">
-        {words.map((word, index) => (
+        {words.map((word) => (
           <Button
             key={word}
             size="compact-md"
-            variant={index === 0 ? 'filled' : 'default'}
+            variant="default"
             loading={isPending && variables.word === word}
-            disabled={isPending && variables.word !== word}
+            disabled={(isPending && variables.word !== word) || (isActing && word === 'hand-back')}
             onClick={() => press(word)}
           >
             {LABELS[word]}

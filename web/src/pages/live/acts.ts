@@ -2,9 +2,7 @@ import type { components, paths } from '@tapwright/client';
 import { api, dataOf } from '../../api/client.ts';
 import type { LiveElement } from './steering.ts';
 
-type Body = NonNullable<
-  paths['/v1/runs/{id}/acts']['post']['requestBody']
->['content']['application/json'];
+type Body = NonNullable<paths['/v1/runs/{id}/acts']['post']['requestBody']>['content']['application/json'];
 
 /** One act on a phone that a person has. */
 export type Act = Pick<Body, 'kind' | 'element' | 'text' | 'parameter' | 'direction' | 'captureId'>;
