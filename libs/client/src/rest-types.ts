@@ -310,7 +310,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. `SETUP_NOT_ALLOWED`: The operator does not let this tenant run lines of a shell on phones (`SETUP_LINES`); nothing was started. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -319,7 +319,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING" | "SETUP_NOT_ALLOWED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -913,7 +913,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. `SETUP_NOT_ALLOWED`: The operator does not let this tenant run lines of a shell on phones (`SETUP_LINES`); nothing was started. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -922,7 +922,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING" | "SETUP_NOT_ALLOWED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -3731,7 +3731,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. `SETUP_NOT_ALLOWED`: The operator does not let this tenant run lines of a shell on phones (`SETUP_LINES`); nothing was started. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3740,7 +3740,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING" | "SETUP_NOT_ALLOWED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5123,7 +5123,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. `SETUP_NOT_ALLOWED`: The operator does not let this tenant run lines of a shell on phones (`SETUP_LINES`); nothing was started. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5132,7 +5132,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING" | "SETUP_NOT_ALLOWED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5382,11 +5382,17 @@ export interface paths {
                                 [key: string]: {
                                     apk?: string;
                                     grant?: string[];
-                                    setup?: string[];
-                                    check?: string;
+                                    setup?: (string | {
+                                        phone: string;
+                                    })[];
+                                    check?: string | {
+                                        phone: string;
+                                    };
                                     /** @default 3 */
                                     tries?: number;
-                                    teardown?: string[];
+                                    teardown?: (string | {
+                                        phone: string;
+                                    })[];
                                     /** @default 120000 */
                                     timeoutMs?: number;
                                 };
@@ -5505,7 +5511,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. `SETUP_NOT_ALLOWED`: The operator does not let this tenant run lines of a shell on phones (`SETUP_LINES`); nothing was started. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5514,7 +5520,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING" | "SETUP_NOT_ALLOWED";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -15234,6 +15240,19 @@ export interface components {
             /** @default 0 */
             priority?: number;
             hook?: string;
+            setup?: {
+                /** @default [] */
+                grant?: string[];
+                /** @default [] */
+                lines?: string[];
+                check?: string;
+                /** @default 3 */
+                tries?: number;
+                /** @default [] */
+                teardown?: string[];
+                /** @default 30000 */
+                timeoutMs?: number;
+            };
             budget?: {
                 tokens?: number;
                 usd?: number;
@@ -15270,6 +15289,19 @@ export interface components {
             /** @default 0 */
             priority?: number;
             hook?: string;
+            setup?: {
+                /** @default [] */
+                grant?: string[];
+                /** @default [] */
+                lines?: string[];
+                check?: string;
+                /** @default 3 */
+                tries?: number;
+                /** @default [] */
+                teardown?: string[];
+                /** @default 30000 */
+                timeoutMs?: number;
+            };
             budget?: {
                 tokens?: number;
                 usd?: number;
