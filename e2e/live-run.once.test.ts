@@ -115,7 +115,9 @@ describe('a run that a person steers', () => {
   });
 
   test('of another tenant, or that there is none of, is not found', async () => {
-    await using platform = await startTestStandalone(createModel({ provider: 'offline' }), true, { rest: true });
+    await using platform = await startTestStandalone(createModel({ provider: 'offline' }), true, {
+      rest: true,
+    });
     expect((await fetch(`${platform.standalone.url}/v1/runs/run_none/live`)).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-import { BenchmarkReport } from '@tapwright/contracts';
+import { BenchmarkReport, type JobView } from '@tapwright/contracts';
 import { timeline } from '@tapwright/store';
 import { eventually, servicesOnly } from '@tapwright/testing';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
@@ -42,6 +42,17 @@ interface Wanted {
   readonly allowed?: string;
 }
 
+/** Who has died after the commit of a handling does not come to its later points: a run for each kind. */
+const SCENARIOS = [
+  {
+    at: 'lines',
+    points: ['before-tap@setup.planned', 'after-tap@setup.planned', 'after-tap@run.closed'],
+  },
+  { at: 'results', points: ['before-commit@setup.planned', 'before-commit@setup.played'] },
+  { at: 'publications', points: ['before-publish@setup.planned', 'before-publish@setup.played'] },
+  { at: 'acknowledgements', points: ['before-ack@setup.planned', 'before-ack@setup.played'] },
+] as const;
+
 /** A benchmark of one cell, while the processes that reach these points are killed. */
 async function measured({ failPoints = [], logsIn = true, allowed = 'all' }: Wanted) {
   const source = createInteractiveSource({ apps: [club] });
@@ -72,6 +83,9 @@ async function measured({ failPoints = [], logsIn = true, allowed = 'all' }: Wan
   );
   const [cell] = report.cells;
   const rows = await timeline(platform.database.read, { jobId: cell?.job ?? '', afterSeq: 0, limit: 500 });
+  const found = await fetch(`${cluster.apiUrl}/v1/jobs?limit=10`);
+  const { jobs } = Object(await found.json());
+  const ends: string[] = jobs.map((job: JobView) => `${job.outcome} ${job.reason?.code}`);
   const touched = platform.device.journal
     .entries()
     .filter(({ kind, basis }) => basis !== 'command' && (kind === 'tap' || kind === 'text'))
@@ -79,7 +93,7 @@ async function measured({ failPoints = [], logsIn = true, allowed = 'all' }: Wan
   const told = platform.device.files.read(LOG);
   const deaths = [...cluster.processes.values()].flatMap((child) => child.deaths());
   return {
-    ...{ cell, touched, deaths },
+    ...{ cell, touched, deaths, ends },
     events: rows
       .map(({ type }) => type)
       .filter((type, at, all) => type !== 'run.queued' || all[at - 1] !== type),
@@ -89,29 +103,37 @@ async function measured({ failPoints = [], logsIn = true, allowed = 'all' }: Wan
 
 const real = servicesOnly('processes that are killed while an app is set up');
 describe.runIf(real)('an app whose set-up logs in', () => {
+  let reference: ReturnType<typeof measured> | null = null;
+  const undisturbed = () => {
+    reference ??= measured({});
+    return reference;
+  };
+
   test(
-    'is measured as a member finds it, and whoever dies meanwhile changes nothing',
+    'is measured as a member finds it',
     async () => {
-      const undisturbed = await measured({});
-      expect(undisturbed.cell).toMatchObject({ status: 'passed', tries: 1 });
-      expect(undisturbed.events).toContain('setup.played');
-      expect(undisturbed.touched.filter((touch) => touch === 'text Ana')).toHaveLength(1);
-      expect([undisturbed.out, undisturbed.deaths]).toEqual([1, []]);
-      const points = [
-        ...['before-tap', 'after-tap', 'before-commit', 'before-publish', 'before-ack'].map(
-          (point) => `${point}@setup.planned`,
-        ),
-        ...['before-commit', 'before-publish', 'before-ack'].map((point) => `${point}@setup.played`),
-        'after-tap@run.closed',
-      ];
+      const { cell, events, touched, out, deaths } = await undisturbed();
+      expect(cell).toMatchObject({ status: 'passed', tries: 1 });
+      expect(events).toContain('setup.played');
+      expect(touched.filter((touch) => touch === 'text Ana')).toHaveLength(1);
+      expect([out, deaths]).toEqual([1, []]);
+    },
+    DEADLINE_MS + 60_000,
+  );
+
+  test.each(SCENARIOS)(
+    'is measured in the same way by those who die at $at',
+    async ({ points }) => {
+      const expected = await undisturbed();
       const killed = await measured({ failPoints: points });
       expect(killed.deaths).toEqual(points.map(() => 'SIGKILL'));
+      expect(killed.ends, 'how its jobs have ended').toEqual(['completed COMPLETED']);
       expect(killed.cell).toMatchObject({ status: 'passed', tries: 1 });
-      expect(killed.touched).toEqual(undisturbed.touched);
-      expect(killed.events).toEqual(undisturbed.events);
+      expect(killed.touched).toEqual(expected.touched);
+      expect(killed.events).toEqual(expected.events);
       expect(killed.out).toBe(1);
     },
-    3 * DEADLINE_MS,
+    2 * DEADLINE_MS + 60_000,
   );
 
   test(

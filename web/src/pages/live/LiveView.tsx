@@ -43,8 +43,12 @@ export function LiveView({ run, isSteered }: { readonly run: LiveRun; readonly i
       <div className={classes.steering}>
         <Standing run={run} />
         {isSteered && (
-          <Steering run={run} maySteer={scopes.includes('submit')} mayTake={scopes.includes('operate')}
-            isActing={isBusy} />
+          <Steering
+            run={run}
+            maySteer={scopes.includes('submit')}
+            mayTake={scopes.includes('operate')}
+            isActing={isBusy}
+          />
         )}
         {isHeld && (
           <InHands
