@@ -11,6 +11,10 @@ const TIMEOUT_MS = 240_000;
 /** What a reader's terminal has set must not change what a page promises. */
 const UNSET = /^(ANDROID_|OPENAI_|MODEL|API_|TAPWRIGHT_API|VITEST|NODE_ENV$)/;
 
+/** How this machine reaches the registry of packages. */
+const TO_THE_REGISTRY =
+  /^(?:https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|npm_config_(?:registry|cafile))$/i;
+
 export interface Ran {
   /** Null: it was ended by a signal. */
   readonly code: number | null;
@@ -49,8 +53,11 @@ export async function startReader(): Promise<Reader> {
 /** In an empty folder of a machine that has Node and npm, and nothing of the workspace near. */
 export async function startStranger(): Promise<Reader> {
   const { HOME, LANG } = process.env;
+  const network = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => TO_THE_REGISTRY.test(name)),
+  );
   const path = [dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':');
-  return readerIn(await temporaryDirectory(), { HOME, LANG, PATH: path });
+  return readerIn(await temporaryDirectory(), { ...network, HOME, LANG, PATH: path });
 }
 
 function readerIn(folder: TemporaryDirectory, env: NodeJS.ProcessEnv): Reader {
