@@ -56,6 +56,8 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
     url = String(platform.standalone.url);
     browser = await startBrowser();
     await send('PUT', '/v1/cases/notes-create', 'application/yaml', CASE);
+    const nightly = { cron: '30 2 * * *', jobs: [{ goal: 'Turn on the dark theme', app: NOTES }] };
+    await send('PUT', '/v1/schedules/nightly', 'application/json', JSON.stringify(nightly));
     ids.goal = (await platform.submit({ goal: 'Turn on the dark theme' })).id;
     const explored = { kind: 'explore', explorer: 'guided', seed: 3, steps: 60, pictures: true };
     ids.explored = (await platform.submit(explored)).id;
@@ -73,13 +75,16 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
     await opened.page.getByRole('heading', { level: 1 }).first().waitFor();
     return opened;
   };
-  const pictureShown = (page: Page) =>
-    eventually(() =>
-      page
-        .locator('img[src^="blob:"]')
-        .first()
-        .evaluate((image) => (image as HTMLImageElement).naturalWidth > 0),
+  /** The screens before and after the step are there, and so is all that was begun. */
+  const picturesShown = async (page: Page) => {
+    const screens = page.getByRole('region', { name: 'Screens' }).locator('img[src^="blob:"]');
+    await eventually(async () => (await screens.count()) === 2);
+    await eventually(() =>
+      page.evaluate(() =>
+        [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+      ),
     );
+  };
 
   test('a leg of an exploration opens like a run: its steps, their screens, its film strip', async () => {
     const { page, wrong } = await open(`/explorations/${ids.exploration}`);
@@ -90,7 +95,7 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
     const steps = page.getByRole('listbox', { name: 'Steps' }).getByRole('option');
     await steps.nth(3).click();
     await page.getByRole('region', { name: 'Screens' }).getByText('what was done').waitFor();
-    await pictureShown(page);
+    await picturesShown(page);
     await draw(page, 'leg');
     await page.getByRole('link', { name: 'The exploration' }).click();
     await page.waitForURL(`**/ui/explorations/${ids.exploration}`);
@@ -161,8 +166,16 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
     await board.getByRole('rowheader', { name: 'tapwright' }).waitFor();
     expect(await board.textContent()).toMatch(/\d+ % \(\d+–\d+ %\)/);
     await draw(page, 'benchmark');
-    await page.getByRole('link', { name: 'The run of cell 1' }).click();
+    await page.getByRole('link', { name: 'the run of cell 1' }).click();
     await page.getByRole('heading', { name: /Turn on the dark theme/ }).waitFor();
+    expect(wrong).toEqual([]);
+  });
+
+  test('what failed of a schedule is run again from its page; where nothing has begun, the server says so', async () => {
+    const { page, wrong } = await open('/schedules');
+    await page.getByRole('region', { name: 'Schedules' }).getByText('30 2 * * *').waitFor();
+    await page.getByRole('button', { name: 'Only what failed of nightly' }).click();
+    await page.getByRole('alert').waitFor();
     expect(wrong).toEqual([]);
   });
 

@@ -53,7 +53,7 @@ function RunFailed({ id }: { readonly id: string }) {
         variant="default"
         size="compact-xs"
         loading={isPending}
-        aria-label={`Run again what failed of ${id}`}
+        aria-label={`Only what failed of ${id}`}
         onClick={() => mutate()}
       >
         Only what failed

@@ -123,12 +123,8 @@ function Cells({ id, isEnded }: { readonly id: string; readonly isEnded: boolean
             <SaidCell>{whyOf(cell)}</SaidCell>
             <Table.Td>
               {cell.job !== null && (
-                <Anchor
-                  component={Link}
-                  to={`/runs/${cell.job}`}
-                  aria-label={`The run of cell ${cell.number}`}
-                >
-                  its run
+                <Anchor component={Link} to={`/runs/${cell.job}`}>
+                  the run of cell {cell.number}
                 </Anchor>
               )}
             </Table.Td>
