@@ -79,11 +79,11 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
   const picturesShown = async (page: Page) => {
     const screens = page.getByRole('region', { name: 'Screens' }).locator('img[src^="blob:"]');
     await eventually(async () => (await screens.count()) === 2);
-    await eventually(() =>
-      page.evaluate(() =>
-        [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
-      ),
-    );
+    // A picture is drawn some time after it is there: what is decoded is drawn with the next frame.
+    await page.evaluate(async () => {
+      await Promise.all([...document.images].map((image) => image.decode()));
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    });
   };
 
   test('a leg of an exploration opens like a run: its steps, their screens, its film strip', async () => {
