@@ -96,6 +96,7 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
     await steps.nth(3).click();
     await page.getByRole('region', { name: 'Screens' }).getByText('what was done').waitFor();
     await picturesShown(page);
+    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
     await draw(page, 'leg');
     await page.getByRole('link', { name: 'The exploration' }).click();
     await page.waitForURL(`**/ui/explorations/${ids.exploration}`);

@@ -21,6 +21,8 @@ describe.runIf(hasBrowser())('the page of the interface at /docs', () => {
   /** The page, and what it asked of others or what its content policy had to stop. */
   async function opened(width = 1280) {
     const { page } = await openPage(browser, 'about:blank', width);
+    // The page draws every route; on a busy machine that takes its time.
+    page.setDefaultTimeout(240_000);
     const wrong: string[] = [];
     const url = platform.standalone.url ?? '';
     page.on('console', (message) => {
