@@ -252,6 +252,7 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
   const other = await heldPhone(on, 'cap_other');
   const watched = await watchedRun(on, { paused: true, proposal: PROPOSAL, proposals: 1 });
   const taken = await watchedRun(on, { paused: true, taken: 'held' });
+  const going = await watchedRun(on, {});
   const reserved = { selector: { serial: 'phone-3' }, until: new Date(Date.now() + 3_600_000) };
   const reservation = await api.post('/v1/reservations', reserved, headers);
   const { id: reservationId } = reservation.body as { id: string };
@@ -297,12 +298,12 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
     call('POST /v1/jobs/:id/acts', `/v1/jobs/${held}/acts?waitMs=0`, { id: 'look-2', kind: 'look' }),
     call('POST /v1/jobs/:id/end', `/v1/jobs/${other}/end?waitMs=0`),
     call('GET /v1/runs/:id/live', `/v1/runs/${watched}/live`),
-    call('POST /v1/runs/:id/pause', `/v1/runs/${watched}/pause`),
+    call('POST /v1/runs/:id/pause', `/v1/runs/${going}/pause`),
     call('POST /v1/runs/:id/resume', `/v1/runs/${watched}/resume`),
     call('POST /v1/runs/:id/step', `/v1/runs/${watched}/step`, { proposal: 1 }),
     call('POST /v1/runs/:id/refuse', `/v1/runs/${watched}/refuse`, { proposal: 1, reason: 'not this' }),
     call('POST /v1/runs/:id/take-over', `/v1/runs/${watched}/take-over`),
-    call('POST /v1/runs/:id/hand-back', `/v1/runs/${watched}/hand-back`),
+    call('POST /v1/runs/:id/hand-back', `/v1/runs/${taken}/hand-back`),
     call('POST /v1/runs/:id/acts', `/v1/runs/${taken}/acts?waitMs=0`, { id: 'look-1', kind: 'look' }),
     call('GET /v1/artifacts/:id', `/v1/artifacts/${artifactId}`),
     call('POST /v1/jobs/:id/decisions', `/v1/jobs/${stopped}/decisions`, { verdict: 'accepted' }),

@@ -64,10 +64,13 @@ test('a filter that does not exist is refused, not ignored', async () => {
   });
 });
 
-test('without a key, no route but the document is open', async () => {
+/** The document, and by which ways a browser may sign in. */
+const OPEN = ['GET /openapi.json', 'GET /v1/session/ways'];
+
+test('without a key, only the document and the ways to sign in are open', async () => {
   const closed = testApi(platform, 'red:red-key-0123456789');
   for (const route of routes) {
     const { statusCode } = await closed.send({ method: methodOf({ route }), url: route.split(' ')[1] ?? '' });
-    expect({ route, statusCode }).toEqual({ route, statusCode: route === 'GET /openapi.json' ? 200 : 401 });
+    expect({ route, statusCode }).toEqual({ route, statusCode: OPEN.includes(route) ? 200 : 401 });
   }
 });

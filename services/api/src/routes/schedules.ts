@@ -160,7 +160,14 @@ export function scheduleRoutes(app: RestApp, context: RestContext): void {
         body: Again,
         response: {
           200: described(Rerun, 'What runs again; a second call finds the same jobs.'),
-          ...refusals('NOT_FOUND', 'DEVICE_UNKNOWN', 'CONFLICT', 'TENANT_LIMIT', 'SETUP_NOT_ALLOWED', 'IDEMPOTENCY_CONFLICT'),
+          ...refusals(
+            'NOT_FOUND',
+            'DEVICE_UNKNOWN',
+            'CONFLICT',
+            'TENANT_LIMIT',
+            'SETUP_NOT_ALLOWED',
+            'IDEMPOTENCY_CONFLICT',
+          ),
         },
       },
     },
