@@ -119,9 +119,14 @@ test('bodies that need not be sent are marked as optional', () => {
   const optional = operations().filter(({ operation }) => operation.requestBody?.required === false);
   expect(optional.map(({ name }) => name)).toEqual([
     'POST /v1/jobs/{id}/resubmit',
+    'POST /v1/jobs/{id}/rerun',
     'POST /v1/jobs/{id}/pause',
     'POST /v1/jobs/{id}/resume',
     'POST /v1/jobs/{id}/end',
+    'POST /v1/runs/{id}/pause',
+    'POST /v1/runs/{id}/resume',
+    'POST /v1/runs/{id}/take-over',
+    'POST /v1/runs/{id}/hand-back',
     'POST /v1/cases/{id}/jobs',
     'POST /v1/benchmarks/{id}/retry',
     'POST /v1/webhooks/{id}/secret',
