@@ -1,5 +1,5 @@
 import type { Reader } from '../database.ts';
-import { and, asc, eq, gte, sql } from '../drizzle.ts';
+import { and, asc, eq, gte, lt, sql } from '../drizzle.ts';
 import { events, IS_NEWS } from '../schema/index.ts';
 
 /** How a job of a tenant stands, as one event said it. */
@@ -18,12 +18,6 @@ export interface NewsPlace {
   readonly seq: number;
 }
 
-/**
- * The oldest transaction that is not over. All before it are over for good, and what they stored is seen; one that began early and
- * ends late is not before it.
- */
-const OLDEST_OPEN = sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`;
-
 /** Where the news of now end. */
 export interface EndOfNews {
   /** Before what is stored from now on, and before what transactions store that are under way. */
@@ -32,21 +26,33 @@ export interface EndOfNews {
   readonly newest: number;
 }
 
+/**
+ * Reads the end before anything that stands before it: what is not under way now, and is no newer than this, is over for good. Only
+ * transactions of this database count, since another one of the server stores nothing here, however long its own take. Their
+ * numbers have 32 bits, counted back from the newest, which has 64; what has begun meanwhile is ahead of it.
+ */
 export async function endOfNews(db: Reader): Promise<EndOfNews> {
   const newest = sql<string>`pg_snapshot_xmax(pg_current_snapshot())::text`;
-  const [row] = await db.select({ open: OLDEST_OPEN, newest }).from(sql`(values (1)) as one`);
-  return { place: { xact: Number(row?.open), jobId: '', seq: 0 }, newest: Number(row?.newest) };
+  const age = sql<string>`(
+    select coalesce(max(age), 0)::text from (
+      select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint - backend_xid::text::bigint) & 4294967295 as age
+      from pg_stat_activity where datname = current_database() and backend_xid is not null
+    ) as open where age < 2147483648)`;
+  const [row] = await db.select({ newest, age }).from(sql`(values (1)) as one`);
+  const end = Number(row?.newest);
+  return { place: { xact: end - Number(row?.age), jobId: '', seq: 0 }, newest: end };
 }
 
 /**
  * The next news of several tenants, each after a place of its own: a list for each of `wanted`, in their order, oldest
- * first. One statement, so that all see the same moment. A transaction that commits a moment later is read the next time, and
- * comes after all that was read before: nothing is skipped.
+ * first. A transaction that ends later than it is looked for is read the next time, and comes after all that was read before: nothing
+ * is skipped.
  */
 export async function newsAfter(db: Reader, wanted: readonly Wanted[], limit: number): Promise<NewsRow[][]> {
   const found: NewsRow[][] = wanted.map(() => []);
   if (wanted.length === 0) return found;
-  for (const row of await newsQuery(db, wanted, limit)) found[row.at - 1]?.push(row.next);
+  const before = (await endOfNews(db)).place.xact;
+  for (const row of await newsQuery(db, wanted, { before, limit })) found[row.at - 1]?.push(row.next);
   return found;
 }
 
@@ -56,7 +62,11 @@ interface Wanted {
 }
 
 /** One range of the index `events_news` for each place. */
-export function newsQuery(db: Reader, wanted: readonly Wanted[], limit: number) {
+export function newsQuery(
+  db: Reader,
+  wanted: readonly Wanted[],
+  { before, limit }: { readonly before: number; readonly limit: number },
+) {
   const { jobId, runId, seq, type, xact, createdAt } = events;
   const next = db
     .select({ jobId, runId, seq, type, xact, createdAt })
@@ -66,7 +76,7 @@ export function newsQuery(db: Reader, wanted: readonly Wanted[], limit: number) 
         eq(events.tenantId, sql`w.tenant_id`),
         IS_NEWS,
         gte(xact, sql`w.xact`),
-        sql`${xact} < ${OLDEST_OPEN}::bigint`,
+        lt(xact, before),
         sql`(${xact}, ${jobId}, ${seq}) > (w.xact, w.job_id, w.seq)`,
       ),
     )
