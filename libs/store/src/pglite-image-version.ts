@@ -19,5 +19,7 @@ export function pgliteImageVersion(): string {
   for (const name of readdirSync(MIGRATIONS_FOLDER).sort()) {
     if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(MIGRATIONS_FOLDER, name)));
   }
+  // The image notes which of them it has by when each was made.
+  hash.update(readFileSync(join(MIGRATIONS_FOLDER, 'meta', '_journal.json')));
   return hash.digest('hex').slice(0, 16);
 }
