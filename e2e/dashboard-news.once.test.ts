@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openPage, startBrowser } from './dashboard.fixture.ts';
 import { startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
 
-/** Longer than pages wait between two looks. */
-const LONG_MS = 60_000;
+/** Longer than pages wait between two looks where nobody tells them, and shorter than where the stream does. */
+const LONG_MS = 5_000;
 
 describe.runIf(hasBrowser())('the list of runs', () => {
   let platform: TestStandalone;
@@ -43,7 +43,7 @@ describe.runIf(hasBrowser())('the list of runs', () => {
     return { page, asked: () => count };
   }
 
-  test('follows the stream of the tenant, and asks for nothing while nothing happens', async () => {
+  test('follows the stream of the tenant, and asks seldom while nothing happens', async () => {
     const { page, asked } = await opened({ stream: true });
     await platform.submit({ goal: 'Turn on the dark theme', maxSteps: 3 });
     // Its end is the last of the news.

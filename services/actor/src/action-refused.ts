@@ -1,6 +1,7 @@
 import { ActionRefused, type EventData, type RunState, ScreenObserved } from '@tapwright/contracts';
 import { describeAction, type Objectionable, refusal, refusedBy } from '@tapwright/runtime';
 import { defineHandler, eventFor } from '@tapwright/service';
+import { ADVICE_MAX } from './consult.ts';
 
 /**
  * "Not this": the action is blocked on its screen for the whole run, and the actor is told why. A proposal of it is dropped,
@@ -22,7 +23,9 @@ export const onActionRefused = defineHandler({
       : {
           ...state,
           blocked: [...state.blocked, refusal(what, state.task, data.reason)],
-          advice: [...(state.advice ?? []), `A person has refused ${says}: ${data.reason}`],
+          advice: [...(state.advice ?? []), `A person has refused ${says}: ${data.reason}`].slice(
+            -ADVICE_MAX,
+          ),
         };
     const isOff =
       proposal !== undefined &&

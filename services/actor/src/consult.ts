@@ -21,7 +21,7 @@ export interface Consulting {
 
 const TEXTS_MAX = 40;
 /** Advice that is kept: the newest is what counts. */
-const ADVICE_MAX = 3;
+export const ADVICE_MAX = 3;
 const SEQUENCE_MAX = 20;
 
 /** Conceives the sequences before the first action (GUARDIAN 4.4). Asks once for each run. */

@@ -11,9 +11,12 @@ const LISTS: ReadonlySet<unknown> = new Set(['jobs', 'devices', 'healings', 'exp
 
 let isFollowed = false;
 
-/** How often to ask for what the news tell: not at all while they come, and so often while they do not. */
-export function unlessToldEvery<Ms extends number>(ms: Ms): Ms | false {
-  return isFollowed ? false : ms;
+/** How often pages ask in any case, milliseconds: a connection may be gone without a word to either end. */
+const TOLD_MS = 15_000;
+
+/** How often to ask for what the news tell: seldom while they come, and so often while they do not. */
+export function unlessToldEvery(ms: number): number {
+  return isFollowed ? Math.max(TOLD_MS, ms) : ms;
 }
 
 /**

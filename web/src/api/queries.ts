@@ -65,8 +65,7 @@ export const queries = {
       queryKey: ['devices'],
       queryFn: async ({ signal }) =>
         dataOf(await api.GET('/v1/devices', { params: { query: { limit: 100 } }, signal })),
-      // The health of a phone is not in the news.
-      refetchInterval: () => unlessToldEvery(LIVE_MS) || SLOW_MS,
+      refetchInterval: () => unlessToldEvery(LIVE_MS),
     }),
   steps: (id: string) =>
     queryOptions({

@@ -10,8 +10,8 @@ import { untilSettled } from '../acts/until-settled.ts';
 import { refusals } from '../http/refusals.ts';
 import type { RestApp, RestContext } from '../http/rest-app.ts';
 import { body, component, described, documented, pathId } from '../http/schemas.ts';
-import { createEventFeed, type EventFeed } from '../jobs/event-feed.ts';
 import { idempotencyKey } from '../jobs/idempotency-key.ts';
+import { streamingOf } from '../jobs/streaming.ts';
 
 const WAIT_MAX_MS = 60_000;
 const WAIT_DEFAULT_MS = 20_000;
@@ -56,14 +56,8 @@ const Ending = described(
 
 /** Phones in the hands of a person or an agent: seen, acted on once, paused, given back. */
 export function actRoutes(app: RestApp, context: RestContext): void {
-  let known: EventFeed | null = null;
-  const feedOf = ({ platform, streamEveryMs: everyMs }: RestContext) => {
-    known ??= createEventFeed({ ...platform, everyMs });
-    return known;
-  };
-
   const waiting = (tenantId: string, jobId: string, ms: number) => ({
-    ...{ db: context.platform.db, feed: feedOf(context) },
+    ...{ db: context.platform.db, feed: streamingOf(context).feed },
     ...{ tenantId, jobId, waitMs: ms },
   });
 

@@ -1,11 +1,10 @@
-import { toTapwrightError } from '@tapwright/contracts';
-import { databaseError } from '@tapwright/store';
 import { z } from 'zod';
 import { refusals } from '../http/refusals.ts';
-import { callerIn, limitsFor, type RestApp, type RestContext } from '../http/rest-app.ts';
+import type { RestApp, RestContext } from '../http/rest-app.ts';
 import { component, documented, pathId } from '../http/schemas.ts';
 import { StreamedEvent, streamEvents } from '../jobs/event-stream.ts';
 import { existingJob } from '../jobs/existing-job.ts';
+import { serveStream } from '../jobs/serve-stream.ts';
 import { streamingOf } from '../jobs/streaming.ts';
 
 component(StreamedEvent, 'StreamedEvent', {
@@ -42,35 +41,19 @@ export function jobEventRoutes(app: RestApp, context: RestContext): void {
       },
     },
     async (request, reply) => {
-      const { tenantId, params, headers, raw } = request;
-      const { db, log } = context.platform;
-      const { feed, ended, count } = streamingOf(context);
+      const { tenantId, params, headers } = request;
+      const { db } = context.platform;
+      const { feed } = streamingOf(context);
       const job = await existingJob(db, tenantId, params.id);
-      const leave = count.enter(tenantId, limitsFor(context, request).streams);
-      const abort = new AbortController();
-      raw.once('close', () => abort.abort());
-      const unwatch = ended.watch(callerIn(request), () => abort.abort());
-      reply.hijack();
-      reply.raw.writeHead(200, {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-cache',
-        connection: 'keep-alive',
-      });
-      // A client that waits for news should get the headers at once.
-      reply.raw.flushHeaders();
-      const stream = {
-        db,
-        feed,
-        jobId: job.id,
-        afterSeq: headers['last-event-id'],
-        signal: abort.signal,
-      };
-      await streamEvents(reply.raw, stream)
-        .catch((error: unknown) => {
-          log.warn({ code: toTapwrightError(databaseError(error)).code, job: job.id }, 'event stream ended');
-        })
-        .finally(leave)
-        .finally(unwatch);
+      await serveStream(
+        context,
+        { request, reply },
+        {
+          about: { job: job.id },
+          write: (response, signal) =>
+            streamEvents(response, { db, feed, jobId: job.id, afterSeq: headers['last-event-id'], signal }),
+        },
+      );
     },
   );
 }

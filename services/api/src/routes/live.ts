@@ -14,8 +14,8 @@ import { untilSettled } from '../acts/until-settled.ts';
 import { refusals } from '../http/refusals.ts';
 import type { RestApp, RestContext } from '../http/rest-app.ts';
 import { body, component, described, documented, pathId } from '../http/schemas.ts';
-import { createEventFeed, type EventFeed } from '../jobs/event-feed.ts';
 import { idempotencyKey } from '../jobs/idempotency-key.ts';
+import { streamingOf } from '../jobs/streaming.ts';
 import { LiveView, liveView } from '../live/live-view.ts';
 import { steerRun, type Wish } from '../live/steer-run.ts';
 import { watchedRun } from '../live/steered-run.ts';
@@ -75,12 +75,6 @@ const KINDS = { pause: 'pause', resume: 'resume', 'take-over': 'take', 'hand-bac
 
 /** Runs that a person watches and steers: paused, one step on, "not this", taken over. */
 export function liveRoutes(app: RestApp, context: RestContext): void {
-  let known: EventFeed | null = null;
-  const feedOf = ({ platform, streamEveryMs: everyMs }: RestContext) => {
-    known ??= createEventFeed({ ...platform, everyMs });
-    return known;
-  };
-
   const seen = async (tenantId: string, id: string): Promise<LiveView> =>
     liveView(context.platform, await watchedRun(context.platform.db, tenantId, id));
 
@@ -92,7 +86,7 @@ export function liveRoutes(app: RestApp, context: RestContext): void {
     const { db } = context.platform;
     const { job } = await watchedRun(db, tenantId, id);
     return untilSettled(
-      { db, feed: feedOf(context), tenantId, jobId: job.id, waitMs: query.waitMs },
+      { db, feed: streamingOf(context).feed, tenantId, jobId: job.id, waitMs: query.waitMs },
       read,
       isSettled,
     );

@@ -1,10 +1,9 @@
-import { toTapwrightError } from '@tapwright/contracts';
-import { databaseError } from '@tapwright/store';
 import { z } from 'zod';
 import { refusals } from '../http/refusals.ts';
-import { callerIn, limitsFor, type RestApp, type RestContext } from '../http/rest-app.ts';
+import type { RestApp, RestContext } from '../http/rest-app.ts';
 import { component, documented } from '../http/schemas.ts';
 import { Cursor, StreamedNews, streamNews } from '../jobs/news-stream.ts';
+import { serveStream } from '../jobs/serve-stream.ts';
 import { streamingOf } from '../jobs/streaming.ts';
 
 component(StreamedNews, 'StreamedNews', {
@@ -57,28 +56,20 @@ export function newsRoutes(app: RestApp, context: RestContext): void {
       },
     },
     async (request, reply) => {
-      const { tenantId, headers, query, raw } = request;
-      const { news, ended, count } = streamingOf(context);
-      const leave = count.enter(tenantId, limitsFor(context, request).streams);
-      const abort = new AbortController();
-      raw.once('close', () => abort.abort());
-      const unwatch = ended.watch(callerIn(request), () => abort.abort());
-      reply.hijack();
-      reply.raw.writeHead(200, {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-cache',
-        connection: 'keep-alive',
-      });
-      reply.raw.flushHeaders();
-      const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(query.forMs)]);
+      const { tenantId, headers, query } = request;
+      const { news: feed } = streamingOf(context);
       const known = headers['last-event-id'] ?? null;
-      await streamNews(reply.raw, { feed: news, tenantId, known, signal })
-        .catch((error: unknown) => {
-          const { code } = toTapwrightError(databaseError(error));
-          context.platform.log.warn({ code, tenant: tenantId }, 'stream of news ended');
-        })
-        .finally(leave)
-        .finally(unwatch);
+      await serveStream(
+        context,
+        { request, reply },
+        {
+          about: { tenant: tenantId },
+          write: (response, left) => {
+            const signal = AbortSignal.any([left, AbortSignal.timeout(query.forMs)]);
+            return streamNews(response, { feed, tenantId, known, signal });
+          },
+        },
+      );
     },
   );
 }
