@@ -197,7 +197,7 @@ describe.runIf(wanted && binary !== null)('When NATS fails, the JetStream bus', 
 
 /** JetStream answers a moment after the connection is back. */
 async function eventuallySent(bus: Bus, body: string): Promise<void> {
-  await expect.poll(() => send(bus, body).then(() => 'sent', String)).toBe('sent');
+  await expect.poll(() => send(bus, body).then(() => 'sent', String), { timeout: 60_000 }).toBe('sent');
 }
 
 describe.runIf(!wanted || binary === null)('without a separate NATS server', () => {

@@ -36,7 +36,7 @@ it('closes while a question hangs', async () => {
     () => 'answered',
     () => 'cut',
   );
-  await expect.poll(() => server.requests.length).toBe(1);
+  await expect.poll(() => server.requests.length, { timeout: 60_000 }).toBe(1);
   await server.close();
   expect(await asked).toBe('cut');
 });

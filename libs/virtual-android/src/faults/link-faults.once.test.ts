@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { eventually } from '@tapwright/testing';
 import { describe, expect, it } from 'vitest';
 import { createAdbd } from '../adb/adbd/adbd.ts';
 import { adbIsInstalled, startRealAdb } from '../adb/adbd/real-adb.fixture.ts';
@@ -70,14 +71,7 @@ describe.skipIf(!adbIsInstalled)('a device that adb loses', () => {
     const ended = once(tracker.socket, 'end');
     await phone.adb(...SET_OFF);
     await ended;
-    await expect
-      .poll(() =>
-        connectRaw(phone.server.port).then(
-          (client) => client.socket.destroy(),
-          () => 'down',
-        ),
-      )
-      .not.toBe('down');
+    await eventually(() => connectRaw(phone.server.port).then((client) => client.socket.destroy()));
     expect((await phone.adb('devices', '-l')).output).toContain('transport_id:2');
   });
 });
