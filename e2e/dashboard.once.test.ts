@@ -6,7 +6,7 @@ import { eventually } from '@tapwright/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriersOn, draw, hasBrowser, openPage, startBrowser } from './dashboard.fixture.ts';
-import { startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
+import { heldModel, startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
 
 const HOSTILE = 'Open the note "<img src=x onerror=alert(1)>" \u202e<script>alert(2)</script>';
 const WIDTHS = [390, 1280, 2560];
@@ -71,14 +71,17 @@ describe.runIf(hasBrowser())('the dashboard in a browser', () => {
   });
 
   test('follows a run that begins, and cancels it', async () => {
-    const { page, wrong } = await openPage(browser, `${ui}/runs`);
-    const { id } = await platform.submit({ goal: 'Delete the note that nobody wrote', maxSteps: 200 });
+    // Its actor never answers, so that it goes on until it is canceled, however slow the browser is.
+    await using held = await startTestStandalone(heldModel(), true, { rest: true });
+    const { page, wrong } = await openPage(browser, `${held.standalone.url}/ui/runs`);
+    await page.getByText('Nothing was run yet.').waitFor();
+    const { id } = await held.submit({ goal: 'Delete the note that nobody wrote' });
     await page.getByRole('link', { name: 'Delete the note that nobody wrote' }).click();
     await page.getByRole('button', { name: 'Cancel the run' }).click();
-    await platform.ended(id);
+    expect((await held.ended(id)).outcome).toBe('canceled');
     await eventually(async () => (await page.getByRole('button', { name: 'Cancel the run' }).count()) === 0);
     await page
-      .getByText(/(canceled|infeasible|failed|inconclusive|out of budget)$/)
+      .getByText(/canceled$/)
       .first()
       .waitFor();
     expect(wrong).toEqual([]);
