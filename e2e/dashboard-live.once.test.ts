@@ -105,6 +105,19 @@ describe.runIf(hasBrowser())('the live page of a run', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('says that its phone is away, and how the run ends without it', async () => {
+    const model = heldModel();
+    await using platform = await startTestStandalone(model, true, { rest: true });
+    const { id, page, wrong } = await watched(platform, model);
+    platform.unplug();
+    await page.getByRole('alert').filter({ hasText: 'Its phone is not connected.' }).waitFor();
+    await button(page, 'Go on').click();
+    await platform.ended(id);
+    await page.getByText(/The run has ended\. inconclusive: .*\(DEVICE_UNAVAILABLE\)/).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(wrong).toEqual([]);
+  });
+
   test('shows what the API refuses in its words', async () => {
     const model = heldModel();
     await using platform = await startTestStandalone(model, true, { rest: true });

@@ -28,6 +28,9 @@ export interface TestStandalone extends AsyncDisposable {
   executed(): string[];
   /** Data of the Notes app, which the platform never sees. */
   notes(): unknown;
+  /** Pulls the cable of its phone, or plugs it in again. */
+  unplug(): void;
+  plugIn(): void;
   readonly standalone: Standalone;
   /** Stops the platform in the middle of its work and starts it again on the same data. */
   restart(model: Model): Promise<void>;
@@ -95,6 +98,8 @@ export async function startTestStandalone(
     deviceState: async () => (await findDevice(db().read, SERIAL))?.state,
     executed: () => phone.journal.entries().map(({ kind, args }) => [kind, ...args].join(' ')),
     notes: () => source.state(NOTES),
+    unplug: () => server.remove(SERIAL),
+    plugIn: () => server.add(phone),
     async restart(thinking) {
       await standalone.close();
       standalone = await start(thinking);

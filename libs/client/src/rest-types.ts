@@ -18197,6 +18197,13 @@ export interface components {
             /** @enum {string} */
             state: "waiting" | "running" | "pausing" | "paused" | "taking" | "taken" | "ended";
             serial: string | null;
+            away: boolean;
+            end: {
+                /** @enum {string} */
+                outcome: "completed" | "failed" | "infeasible" | "crashed" | "inconclusive" | "out_of_budget" | "canceled";
+                code: string;
+                message: string;
+            } | null;
             step: number;
             maxSteps: number;
             pausedUntil: string | null;

@@ -1,8 +1,16 @@
 import type { ReadScreen } from '@tapwright/captures';
-import { Bounds, VerdictKind } from '@tapwright/contracts';
+import { Bounds, Outcome, VerdictKind } from '@tapwright/contracts';
 import { describeAction, openIn, plainValues } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
-import { findDevice, findStep, openAct, type Reader, type StepRow, timerDue } from '@tapwright/store';
+import {
+  type DeviceRow,
+  findDevice,
+  findStep,
+  openAct,
+  type Reader,
+  type StepRow,
+  timerDue,
+} from '@tapwright/store';
 import { z } from 'zod';
 import { HeldScreen, screenView } from '../acts/screen-view.ts';
 import type { RestContext } from '../http/rest-app.ts';
@@ -33,6 +41,10 @@ export const LiveView = z.object({
    */
   state: z.enum(['waiting', 'running', 'pausing', 'paused', 'taking', 'taken', 'ended']),
   serial: z.string().nullable(),
+  /** Its phone is not connected now: what is asked of it fails unless it comes back before. */
+  away: z.boolean(),
+  /** How the run has ended, and why; null where it has not. */
+  end: z.object({ outcome: Outcome, code: z.string(), message: z.string() }).nullable(),
   /** Steps that were taken, and how many there may be. */
   step: z.int(),
   maxSteps: z.int(),
@@ -68,11 +80,14 @@ export async function liveView(
     seen === null ? [] : openIn(state, { screen: seen.screen, values: plainValues(job.spec.case) });
   const goal = tasks[task]?.goal;
   const paused = state.paused === true ? await timerDue(db.read, run.id, 'pause') : null;
+  const device = run.serial === null ? null : await findDevice(db.read, run.serial);
   return {
     runId: run.id,
     jobId: job.id,
     state: stateOf({ job, run }),
     serial: run.serial,
+    away: run.status === 'running' && device !== null && AWAY.has(device.state),
+    end: endOf(run),
     step,
     maxSteps: job.spec.maxSteps,
     pausedUntil: paused?.toISOString() ?? null,
@@ -88,10 +103,16 @@ export async function liveView(
       .filter(({ by }) => by === 'person')
       .slice(-BLOCKED_MAX)
       .map(({ key, reason }) => ({ action: nameOf(key), reason })),
-    act: state.taken === undefined ? null : await openActId(db.read, run.id),
+    act: state.taken === undefined || run.status !== 'running' ? null : await openActId(db.read, run.id),
     parameters: (job.spec.case?.parameters ?? []).map(({ name }) => name),
-    screen: seen === null ? null : await shown(db.read, seen, run),
+    screen: seen === null ? null : shown(seen, { run, device }),
   };
+}
+
+const AWAY: ReadonlySet<DeviceRow['state']> = new Set(['gone', 'connecting']);
+
+function endOf({ outcome, reason }: SteeredRun['run']): LiveView['end'] {
+  return outcome === null ? null : { outcome, code: reason?.code ?? '', message: reason?.message ?? '' };
 }
 
 async function openActId(db: Reader, runId: string): Promise<string | null> {
@@ -144,8 +165,10 @@ function nameOf(key: string): string {
   return name === undefined ? kind : `${kind} "${name}"`;
 }
 
-async function shown(db: Reader, seen: ReadScreen, run: SteeredRun['run']): Promise<LiveView['screen']> {
-  const device = run.serial === null ? null : await findDevice(db, run.serial);
+function shown(
+  seen: ReadScreen,
+  { run, device }: Pick<SteeredRun, 'run'> & { readonly device: DeviceRow | null },
+): LiveView['screen'] {
   // An app that forbids pictures gives black ones.
   const picture = seen.capture.blackPicture === true ? { pictureId: null } : {};
   return { ...screenView(seen, run), ...picture, ...sizeOf(seen.screen, device) };

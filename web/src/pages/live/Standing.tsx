@@ -12,7 +12,8 @@ const WORDS: Readonly<Record<LiveRun['state'], readonly [string, string]>> = {
 };
 
 /** How the run stands, and how long it may stand so. */
-export function Standing({ run: { state, serial, step, maxSteps, pausedUntil } }: { readonly run: LiveRun }) {
+export function Standing({ run }: { readonly run: LiveRun }) {
+  const { state, serial, step, maxSteps, pausedUntil, away, end } = run;
   const [name, says] = WORDS[state];
   return (
     <div>
@@ -31,6 +32,12 @@ export function Standing({ run: { state, serial, step, maxSteps, pausedUntil } }
       </Group>
       <Text size="sm" role="status">
         {says}
+        {end !== null && (
+          <>
+            {' '}
+            {end.outcome}: <bdi>{end.message}</bdi> ({end.code})
+          </>
+        )}
         {pausedUntil !== null && (
           <>
             {' '}
@@ -38,6 +45,11 @@ export function Standing({ run: { state, serial, step, maxSteps, pausedUntil } }
           </>
         )}
       </Text>
+      {away && (
+        <Text size="sm" role="alert">
+          Its phone is not connected. What is asked of it now fails, unless it comes back before.
+        </Text>
+      )}
     </div>
   );
 }
