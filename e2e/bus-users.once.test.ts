@@ -7,6 +7,7 @@ import {
   ANY_GATEWAY,
   EVENTS,
   eventsOf,
+  glanceAddress,
   PROCESS_NAMES,
   type ProcessName,
   PUBLISHED,
@@ -140,6 +141,22 @@ describe.runIf(binary !== null)('on a server that knows each process by its nkey
       await expect(answer, call).rejects.toThrow(/permission/i);
     }
     await nc.close();
+  });
+
+  test('the API asks a gateway, which answers at its own address and at no other', async () => {
+    const address = glanceAddress(GATEWAY);
+    const asked = await busOf('device-gateway').respond(address, async (body) => `${body} seen`);
+    expect(await busOf('api').request(address, 'run_1', 5_000)).toBe('run_1 seen');
+    await expect(busOf('actor').request(address, 'run_1', 2_000)).rejects.toMatchObject({
+      code: 'BUS_UNAVAILABLE',
+    });
+    await asked.drain();
+    // Whoever may not listen hears nothing: nobody answers there.
+    const deaf = await busOf('planner').respond(address, async () => 'forged');
+    await expect(busOf('api').request(address, 'run_1', 2_000)).rejects.toMatchObject({
+      code: 'BUS_UNAVAILABLE',
+    });
+    await deaf.drain();
   });
 
   test('nobody comes in without a key, or with another one', async () => {

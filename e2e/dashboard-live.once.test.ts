@@ -41,7 +41,8 @@ describe.runIf(hasBrowser())('the live page of a run', () => {
     const { id, page, wrong } = await watched(platform, model);
     await page.getByRole('heading', { name: 'What it would do next' }).waitFor();
     await page.getByText(/Left like this, it ends at/).waitFor();
-    await page.getByRole('img', { name: /The screen of the phone/ }).waitFor();
+    await page.getByRole('img', { name: /The screen of the phone, / }).waitFor();
+    await page.getByRole('img', { name: 'The screen of the phone between two steps' }).waitFor();
     await draw(page, 'live');
     expect(taps(platform)).toBe(0);
     await button(page, 'One step').click();
@@ -65,7 +66,7 @@ describe.runIf(hasBrowser())('the live page of a run', () => {
     // It is not asked for any more.
     let asked = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/live')) asked += 1;
+      if (/\/(live|picture)$/.test(request.url())) asked += 1;
     });
     await page.clock.install();
     await page.clock.fastForward(60_000);

@@ -114,6 +114,32 @@ describe('a run that a person steers', () => {
     expect(JSON.stringify(platform.notes())).toContain('Harbour list');
   });
 
+  test('is seen between two steps, which touches nothing, and only while it has its phone', async () => {
+    const model = heldModel();
+    await using platform = await startTestStandalone(model, true, { rest: true });
+    const { id } = await platform.submit({ goal: GOAL, pictures: true });
+    await model.asked;
+    const found = async () => (await runsOfJob(platform.standalone.platform.db.read, id))[0] ?? null;
+    const { id: runId } = await eventually(found, { what: 'the run' });
+    const look = () => fetch(`${platform.standalone.url}/v1/runs/${runId}/picture`);
+    const before = platform.executed();
+    const picture = await eventually(
+      async () => {
+        const answer = await look();
+        return answer.status === 200 ? answer : null;
+      },
+      { what: 'a picture' },
+    );
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    expect(picture.headers.get('cache-control')).toBe('no-store');
+    expect(Buffer.from(await picture.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(platform.executed().filter((line) => !before.includes(line))).toEqual([]);
+    model.release();
+    expect(await platform.ended(id)).toMatchObject({ outcome: 'completed' });
+    expect((await look()).status).toBe(204);
+    expect((await fetch(`${platform.standalone.url}/v1/runs/run_none/picture`)).status).toBe(404);
+  });
+
   test('of another tenant, or that there is none of, is not found', async () => {
     await using platform = await startTestStandalone(createModel({ provider: 'offline' }), true, {
       rest: true,

@@ -14,6 +14,7 @@ import {
 } from './apps.ts';
 import { forgetFound, remember } from './as-found.ts';
 import { attest } from './attestation.ts';
+import { isBlack } from './black-picture.ts';
 import { adoptLine, type BookAnswer, executeLine, forgetLines, readBookAnswer } from './books.ts';
 import { captureScreen, settleAndCapture, settleScreen } from './capture.ts';
 import { launchCommand, shellCommands } from './command-line.ts';
@@ -23,6 +24,7 @@ import { readFiles } from './files.ts';
 import { requireTestKeyboard } from './keyboard.ts';
 import { readLeftBehind } from './left-behind.ts';
 import { pullLog, readTroubles } from './logcat-pull.ts';
+import { takePicture } from './picture.ts';
 import type { CallOptions, CommandResult, CommandTicket, Device, DeviceCommand } from './port.ts';
 import { resetCommands } from './reset-steps.ts';
 
@@ -41,6 +43,11 @@ export function createDevice(eye: Eye): Device {
     settle: (options) => bounded('settling', options, (signal) => settleScreen(eye, options, signal)),
     capture: (options) =>
       bounded('a capture', options, (signal) => captureScreen(eye, options.picture, signal)),
+    picture: (options = {}) =>
+      bounded('a picture', options, async (signal) => {
+        const picture = await takePicture(shell, signal);
+        return (await isBlack(picture)) ? null : picture;
+      }),
     settleAndCapture: (options) =>
       bounded('settling and capturing', options, (signal) => settleAndCapture(eye, options, signal)),
     closeEye: (options = {}) => bounded('closing the eye', options, (signal) => eye.close(signal)),

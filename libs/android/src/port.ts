@@ -182,6 +182,8 @@ export interface Device {
   /** Polls cheap evidence until the screen holds still, at most `capMs`. */
   settle(options: SettleOptions): Promise<SettleResult>;
   capture(options: CallOptions & { readonly picture: boolean }): Promise<Capture>;
+  /** PNG of the screen as it is now, without waiting and without its tree; null for a black one, or where it must not be seen. */
+  picture(options?: CallOptions): Promise<Uint8Array | null>;
   /**
    * Settles and captures the settled screen, without another dump. If the screen never held still, the capture
    * is of the last dump and its picture was taken after it.

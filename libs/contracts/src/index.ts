@@ -177,6 +177,7 @@ export {
   type WantedFile,
 } from './file.ts';
 export { FindingKind, FindingPage, FindingView } from './finding.ts';
+export { GlanceWanted, glanceAddress } from './glance.ts';
 export {
   QUARANTINE_DAYS_MAX,
   TEST_NAME_MAX,

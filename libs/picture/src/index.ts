@@ -6,5 +6,5 @@ export { pictureFindings } from './findings/picture-findings.ts';
 export { findHyperlinks, textsWithLinks } from './hyperlinks.ts';
 export { lookHashes } from './look-hashes.ts';
 export { isElementChanged, isPictureChanged } from './picture-change.ts';
-export { cropPicture, cropSmall, partOf, sizeOf, smallPicture } from './read-picture.ts';
+export { cropPicture, cropSmall, partOf, quickPicture, sizeOf, smallPicture } from './read-picture.ts';
 export { createTextReader, type TextReader, type TextReaderOptions } from './read-text.ts';

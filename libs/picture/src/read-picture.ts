@@ -49,6 +49,12 @@ export async function smallPicture(picture: Uint8Array, most: number): Promise<U
   return await readable(() => openPicture(picture).resize(size).toBuffer());
 }
 
+/** A whole picture as a JPEG of some 100 kB, with sides of at most so many pixels. @throws TapwrightError `CAPTURE_FAILED` */
+export async function quickPicture(picture: Uint8Array, most: number): Promise<Uint8Array> {
+  const size = { width: most, height: most, fit: 'inside', withoutEnlargement: true } as const;
+  return await readable(() => openPicture(picture).resize(size).jpeg({ quality: 70 }).toBuffer());
+}
+
 /** A part of pixels that were read already. */
 export function cutPixels({ width, rgb }: Pixels, [left, top, right, bottom]: Bounds): Pixels {
   const part = new Uint8Array((right - left) * (bottom - top) * 3);

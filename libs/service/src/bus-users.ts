@@ -1,5 +1,12 @@
 import type { BusUser } from '@tapwright/bus';
-import { ANY_GATEWAY, eventsOf, type ProcessName, PUBLISHED, servicesIn } from '@tapwright/contracts';
+import {
+  ANY_GATEWAY,
+  eventsOf,
+  glanceAddress,
+  type ProcessName,
+  PUBLISHED,
+  servicesIn,
+} from '@tapwright/contracts';
 
 /** Name of a process's connections to the bus. */
 export function busUserName(process: ProcessName): string {
@@ -26,6 +33,8 @@ export function busUserOf(
         return addresses.map((address) => ({ consumer, type, address }));
       }),
     ),
+    answersAt: services.includes('device-gateway') ? own.map(glanceAddress) : [],
+    asks: services.includes('api'),
     // One service is enough to keep the limits of the streams as they are configured.
     changesStreams: services.includes('planner'),
   };

@@ -301,6 +301,7 @@ export {
   findJob,
   findJobs,
   findJobsByKeys,
+  hasSecrets,
   insertJob,
   insertJobs,
   type JobPatch,

@@ -1,5 +1,6 @@
 import { createAdbServer, type HierarchyPolicy } from '@tapwright/android';
 import type { WithScreens } from '@tapwright/captures';
+import { glanceAddress } from '@tapwright/contracts';
 import type { ResetHooks, SetupLines } from '@tapwright/policy';
 import {
   type Background,
@@ -15,6 +16,7 @@ import { HANDLERS } from './handlers.ts';
 import { type ConfiguredLabels, createInventory } from './inventory/inventory.ts';
 import { grantNow, mendGrants } from './lease/grants.ts';
 import { signEveryMs, startSignOfLife } from './lease/sign-of-life.ts';
+import { createGlances } from './observe/glances.ts';
 import { createTraces } from './replay/traces.ts';
 import type { AttestMode } from './reset/reset.ts';
 import { startResets } from './reset/resets.ts';
@@ -86,6 +88,7 @@ export async function startDeviceGateway(
   const beginning = new Set<string>();
   const traces = createTraces(db);
   const deps: GatewayDeps = { ...options, ...platform, attest, inventory, traces, beginning, onReturned };
+  const glances = await platform.bus.respond(glanceAddress(options.name), createGlances(deps));
   const forget = observeDevices(() => countDevices(platform, options.name));
   const { lifeline = db } = options;
   const beat = startSignOfLife({ ...platform, ...options, db: lifeline });
@@ -105,7 +108,15 @@ export async function startDeviceGateway(
     sealed: true,
     deps,
     handlers: Object.values(HANDLERS),
-    background: [beat, mend, resets, inventory, { stop: async () => forget() }, { stop: close(options) }],
+    background: [
+      { stop: () => glances.drain() },
+      beat,
+      mend,
+      resets,
+      inventory,
+      { stop: async () => forget() },
+      { stop: close(options) },
+    ],
   });
 }
 

@@ -60,6 +60,19 @@ export const queries = {
       refetchInterval: ({ state: { data, error } }) =>
         data?.state === 'ended' || (error instanceof ApiError && error.status < 500) ? false : WATCHED_MS,
     }),
+  /** The phone of a run after this screen and before the next one; null where there is nothing to be seen. It is not kept. */
+  glance: (runId: string, captureId: string) =>
+    queryOptions({
+      queryKey: ['glance', runId, captureId],
+      queryFn: async ({ signal }) => {
+        const asked = { params: { path: { id: runId } }, parseAs: 'blob' as const, signal };
+        const { data, response } = await api.GET('/v1/runs/{id}/picture', asked);
+        return response.status === 200 && data !== undefined && data !== null ? data : null;
+      },
+      refetchInterval: WATCHED_MS,
+      gcTime: 0,
+      retry: false,
+    }),
   devices: () =>
     queryOptions({
       queryKey: ['devices'],

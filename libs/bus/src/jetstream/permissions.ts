@@ -1,4 +1,11 @@
-import { deadStreamNameOf, durableOf, filterOf, type Route, streamNameOf } from '../subjects.ts';
+import {
+  deadStreamNameOf,
+  durableOf,
+  filterOf,
+  type Route,
+  rpcSubjectOf,
+  streamNameOf,
+} from '../subjects.ts';
 import { inboxOf } from './link.ts';
 
 type Consumed = Route & { readonly consumer: string };
@@ -13,6 +20,10 @@ export interface BusUser {
   readonly publishes: readonly string[];
   /** Each event with the name of its durable consumer. */
   readonly consumes: readonly Consumed[];
+  /** Addresses at which it answers requests. */
+  readonly answersAt: readonly string[];
+  /** It may ask at any address. */
+  readonly asks: boolean;
   /** It may change the limits of the streams. */
   readonly changesStreams: boolean;
 }
@@ -21,6 +32,8 @@ export interface BusUser {
 export interface BusPermissions {
   readonly publish: readonly string[];
   readonly subscribe: readonly string[];
+  /** It may answer what it was asked, once. */
+  readonly answers: boolean;
 }
 
 /**
@@ -29,7 +42,7 @@ export interface BusPermissions {
  * consumer for another's events. Subjects of the JetStream API: `server/jetstream_api.go` of nats-server 2.9.
  */
 export function permissionsOf(user: BusUser): BusPermissions {
-  const { prefix, publishes, consumes } = user;
+  const { prefix, publishes, consumes, answersAt } = user;
   const streams = [streamNameOf(prefix), deadStreamNameOf(prefix)];
   const calls = ['INFO', 'CREATE', ...(user.changesStreams ? ['UPDATE'] : [])];
   return {
@@ -39,8 +52,10 @@ export function permissionsOf(user: BusUser): BusPermissions {
       '$JS.API.INFO',
       ...streams.flatMap((stream) => calls.map((call) => `$JS.API.STREAM.${call}.${stream}`)),
       ...consumes.flatMap((consumed) => consumerSubjects(prefix, consumed)),
+      ...(user.asks ? [rpcSubjectOf(prefix, '*')] : []),
     ],
-    subscribe: [`${inboxOf(user.name)}.>`],
+    subscribe: [`${inboxOf(user.name)}.>`, ...answersAt.map((address) => rpcSubjectOf(prefix, address))],
+    answers: answersAt.length > 0,
   };
 }
 

@@ -20,6 +20,9 @@ const TLS_SECONDS = 15;
 /** The same for all of a login, of which the handshake is the first part. */
 const LOGIN_SECONDS = 20;
 
+/** One answer to each request, soon. */
+const ANSWERS = { max: 1, expires: '10s' };
+
 /** The configuration of nats-server 2.9 or newer with these users and no others. JSON is a form that it reads. */
 export function serverConfig({ users, storeDirectory, listen, monitor, tls }: ServerSettings): string {
   const config = {
@@ -39,9 +42,13 @@ export function serverConfig({ users, storeDirectory, listen, monitor, tls }: Se
         }),
     authorization: {
       timeout: LOGIN_SECONDS,
-      users: users.map(({ publicKey, permissions: { publish, subscribe } }) => ({
+      users: users.map(({ publicKey, permissions: { publish, subscribe, answers } }) => ({
         nkey: publicKey,
-        permissions: { publish: { allow: publish }, subscribe: { allow: subscribe } },
+        permissions: {
+          publish: { allow: publish },
+          subscribe: { allow: subscribe },
+          ...(answers ? { allow_responses: ANSWERS } : {}),
+        },
       })),
     },
   };

@@ -322,6 +322,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   sweepCalls: (db) => store.sweepCalls(db.read, { limit: 100 }),
   findJob: (db, { job }) => store.findJob(db.read, OWNER, job.id),
   findJobs: (db, { job }) => store.findJobs(db.read, OWNER, [job.id]),
+  hasSecrets: (db, { job }) => store.hasSecrets(db.read, job.id),
   findJobsByKeys: (db) => store.findJobsByKeys(db.read, OWNER, ['crimson-key']),
   findMemory: async (db, { memory }) =>
     Promise.all(memory.map(({ row }) => store.findMemory(db.read, { tenantId: OWNER, id: row.id }))),

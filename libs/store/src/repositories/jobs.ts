@@ -28,6 +28,16 @@ export interface NewJob {
   readonly resumes?: string | null;
 }
 
+/** Whether values of the job must stay hidden; a job that is not there counts as one. Only gateways may ask. */
+export async function hasSecrets(db: Reader, jobId: string): Promise<boolean> {
+  const rows = await db
+    .select({ sealed: sql<boolean>`${jobs.secrets} is not null` })
+    .from(jobs)
+    .where(eq(jobs.id, jobId))
+    .limit(1);
+  return rows[0]?.sealed ?? true;
+}
+
 /** Inserts a job; a second one with the same Idempotency-Key violates `jobs_idempotency`. */
 export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   await tx.insert(jobs).values({ ...job, kind: job.spec.kind });

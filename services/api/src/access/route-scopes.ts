@@ -34,6 +34,7 @@ export const ROUTE_SCOPES: Readonly<Record<string, Needed>> = {
   'POST /v1/jobs/:id/resume': ['submit'],
   'POST /v1/jobs/:id/end': ['submit'],
   'GET /v1/runs/:id/live': ['read'],
+  'GET /v1/runs/:id/picture': ['read'],
   'POST /v1/runs/:id/pause': ['submit'],
   'POST /v1/runs/:id/resume': ['submit'],
   'POST /v1/runs/:id/step': ['submit'],

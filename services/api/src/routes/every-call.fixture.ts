@@ -242,6 +242,7 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
     call('POST /v1/jobs/:id/acts', `/v1/jobs/${held}/acts?waitMs=0`, { id: 'look-2', kind: 'look' }),
     call('POST /v1/jobs/:id/end', `/v1/jobs/${other}/end?waitMs=0`),
     call('GET /v1/runs/:id/live', `/v1/runs/${watched}/live`),
+    call('GET /v1/runs/:id/picture', `/v1/runs/${watched}/picture`),
     call('POST /v1/runs/:id/pause', `/v1/runs/${going}/pause`),
     call('POST /v1/runs/:id/resume', `/v1/runs/${watched}/resume`),
     call('POST /v1/runs/:id/step', `/v1/runs/${watched}/step`, { proposal: 1 }),

@@ -13,14 +13,16 @@ import { requestAct } from '../acts/request-act.ts';
 import { untilSettled } from '../acts/until-settled.ts';
 import { refusals } from '../http/refusals.ts';
 import type { RestApp, RestContext } from '../http/rest-app.ts';
-import { body, component, described, documented, pathId } from '../http/schemas.ts';
+import { body, component, content, described, documented, nothing, pathId } from '../http/schemas.ts';
 import { idempotencyKey } from '../jobs/idempotency-key.ts';
 import { streamingOf } from '../jobs/streaming.ts';
+import { glanceAt } from '../live/glance.ts';
 import { LiveView, liveView } from '../live/live-view.ts';
 import { steerRun, type Wish } from '../live/steer-run.ts';
 import { watchedRun } from '../live/steered-run.ts';
 
 const WAIT_MAX_MS = 60_000;
+const JPEG = 'image/jpeg';
 const params = z.strictObject({ id: pathId('Id of the run.', 'run_01k0example') });
 const waitMs = (usual: number) =>
   z.strictObject({
@@ -119,6 +121,30 @@ export function liveRoutes(app: RestApp, context: RestContext): void {
       },
     },
     async ({ tenantId, params: { id } }) => seen(tenantId, id),
+  );
+
+  app.get(
+    '/v1/runs/:id/picture',
+    {
+      schema: {
+        summary: 'Shows the phone of a run as it is between two steps; at most one picture a second',
+        tags: ['live'],
+        params,
+        response: {
+          200: content('The screen. It is not kept anywhere.', JPEG),
+          204: nothing(
+            'There is none to be shown: a step is done, or the run keeps no pictures or has secrets.',
+          ),
+          ...refusals('NOT_FOUND'),
+        },
+      },
+    },
+    async ({ tenantId, params: { id } }, reply) => {
+      const picture = await glanceAt(context.platform, await watchedRun(context.platform.db, tenantId, id));
+      if (picture === null) return reply.status(204).send(null);
+      const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+      return reply.type(JPEG).headers(headers).send(picture);
+    },
   );
 
   for (const [word, summary, ends] of WORDS) {

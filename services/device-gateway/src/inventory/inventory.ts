@@ -38,6 +38,11 @@ export interface Inventory {
   device(serial: string): Device;
   /** Runs the work when no other work is done on the device: an action, a restoration, a reset. */
   exclusively<T>(serial: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * Looks at a device on which nothing is done, and does nothing to it; null where something is. What is to be done on the
+   * device meanwhile aborts the look, and does not wait for its end longer than that takes.
+   */
+  glance<T>(serial: string, look: (signal: AbortSignal) => Promise<T>): Promise<T | null>;
   /** Runs the work when nothing else (an action, a restoration, a reset) is done on the device. */
   readonly ready: Promise<void>;
   /**
@@ -67,6 +72,7 @@ export function createInventory(options: InventoryOptions): Inventory {
   /** Phones that could not be written down, by serial. */
   const unwritten = new Map<string, Reported>();
   const queues = new Map<string, Promise<unknown>>();
+  const glances = new Map<string, { readonly stop: AbortController; readonly ended: Promise<unknown> }>();
   const stops: (() => Promise<void>)[] = [];
   const changes = new Map<string, Promise<void>>();
 
@@ -160,7 +166,9 @@ export function createInventory(options: InventoryOptions): Inventory {
       });
     },
     async exclusively(serial, work) {
-      const before = queues.get(serial) ?? Promise.resolve();
+      const glance = glances.get(serial);
+      glance?.stop.abort();
+      const before = queues.get(serial) ?? glance?.ended ?? Promise.resolve();
       const mine = before.then(work, work);
       const settled = mine.catch(() => {});
       queues.set(serial, settled);
@@ -168,6 +176,17 @@ export function createInventory(options: InventoryOptions): Inventory {
         return await mine;
       } finally {
         if (queues.get(serial) === settled) queues.delete(serial);
+      }
+    },
+    async glance(serial, look) {
+      if (queues.has(serial) || glances.has(serial)) return null;
+      const stop = new AbortController();
+      const seen = look(stop.signal);
+      glances.set(serial, { stop, ended: seen.catch(() => {}) });
+      try {
+        return await seen;
+      } finally {
+        glances.delete(serial);
       }
     },
     async stop() {

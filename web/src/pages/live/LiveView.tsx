@@ -9,6 +9,7 @@ import { InHands } from './InHands.tsx';
 import classes from './Live.module.css';
 import { LiveFacts } from './LiveFacts.tsx';
 import { LiveScreen } from './LiveScreen.tsx';
+import { Now } from './Now.tsx';
 import { Standing } from './Standing.tsx';
 import { Steering } from './Steering.tsx';
 import type { LiveElement } from './steering.ts';
@@ -61,6 +62,9 @@ export function LiveView({ run, isSteered }: { readonly run: LiveRun; readonly i
             error={acts.error}
             isMissed={isMissed}
           />
+        )}
+        {run.screen !== null && run.state !== 'ended' && run.state !== 'waiting' && (
+          <Now key={run.screen.captureId} runId={run.runId} captureId={run.screen.captureId} />
         )}
       </div>
       <LiveScreen run={run} field={field} onTouch={isHeld ? touch : null} />
