@@ -4,7 +4,7 @@ import { findSpendings, openPostgres } from '@tapwright/store';
 import { servicesOnly, storeJob, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ANSWER, asker, MODEL } from './limits.fixture.ts';
+import { ANSWER, asker, MODEL, NAMED } from './limits.fixture.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -49,6 +49,21 @@ describe('budgets', () => {
     const used = { spent: 240, reserved: 0 };
     expect(await spent(job)).toEqual({ job: used, day: used });
     expect(server.requests[0]?.body).toMatchObject({ max_completion_tokens: 300 });
+  });
+
+  test('money of a model that the operator has named is counted by its own price', async () => {
+    await using server = await answering();
+    const job = { ...(await storeJob(db)), budget: { usd: 0.01 } };
+    const { baseUrl } = server;
+    const entry = `{ name: ${NAMED}, baseUrl: "${baseUrl}", model: ${MODEL}, prices: { input: 2, output: 10 } }`;
+    const prices = JSON.stringify({ [MODEL]: { input: 900, output: 900 } });
+    await asker({ baseUrl, limits: { MODEL_PRICES: prices, MODEL_OUTPUT_TOKENS: 100 }, named: entry })({
+      db,
+      job,
+    });
+    const [row] = await findSpendings(db.read, { tenantId: job.tenantId, jobId: job.id });
+    // 200 × $2 + 40 × $10, for a million each.
+    expect(row).toMatchObject({ spentNano: 800_000 });
   });
 
   test('at the limit the call is not made, and the error says which limit, what was spent and what is wanted', async () => {
@@ -194,6 +209,18 @@ describe.runIf(servicesOnly('two processes with pools of their own'))('the rate 
     expect(arrivals).toHaveLength(3);
     for (const at of arrivals.slice(1)) expect(at - (arrivals[0] ?? 0)).toBeGreaterThan(1_900);
     await close();
+  });
+
+  test('a model that the operator has named keeps its own rate, and delays no other', async () => {
+    await using server = await answering();
+    const job = await storeJob(db);
+    const { baseUrl } = server;
+    const entry = `{ name: ${NAMED}, baseUrl: "${baseUrl}", model: ${MODEL}, rpm: 1 }`;
+    const ask = asker({ baseUrl, limits: {}, named: entry });
+    await ask({ db, job });
+    expect(await ask({ db, job, handleMs: 25_000 }).catch(codeOf)).toBe('TURN_AWAITED');
+    await asker({ baseUrl, limits: { MODEL_REQUESTS_PER_MINUTE: 1 } })({ db, job });
+    expect(server.requests).toHaveLength(2);
   });
 
   test('a turn that does not come in time is left to others, and the event is handled later', async () => {

@@ -110,6 +110,7 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
     imports: [
       'libs/contracts',
       'libs/evaluation',
+      'libs/cases',
       'libs/model',
       'libs/escape',
       'libs/numbers',

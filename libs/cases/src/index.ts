@@ -41,3 +41,4 @@ export { type KnownParameters, statedDeeds } from './stated-deeds.ts';
 export { asSingleTaps, saysDoubleTap } from './stated-double-tap.ts';
 export { statedWaitMs } from './stated-wait.ts';
 export { CASE_FILE_BYTES_MAX, decodeFile } from './text-of-file.ts';
+export { readYaml, type YamlDocument } from './yaml-document.ts';

@@ -331,7 +331,7 @@ export interface paths {
                         "application/json": components["schemas"]["Job"];
                     };
                 };
-                /** @description `DEVICE_UNKNOWN`: No device with this serial is known. `GOAL_EMPTY`: The goal has no text. `GOAL_TOO_LONG`: The goal is longer than 10,000 characters. `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. `STRATEGY_UNKNOWN`: No strategy has this name. */
+                /** @description `DEVICE_UNKNOWN`: No device with this serial is known. `GOAL_EMPTY`: The goal has no text. `GOAL_TOO_LONG`: The goal is longer than 10,000 characters. `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. `MODEL_UNKNOWN`: No model, or no model provider, has this name. `STRATEGY_UNKNOWN`: No strategy has this name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -340,7 +340,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "DEVICE_UNKNOWN" | "GOAL_EMPTY" | "GOAL_TOO_LONG" | "INPUT_INVALID" | "STRATEGY_UNKNOWN";
+                                code: "DEVICE_UNKNOWN" | "GOAL_EMPTY" | "GOAL_TOO_LONG" | "INPUT_INVALID" | "MODEL_UNKNOWN" | "STRATEGY_UNKNOWN";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -943,13 +943,22 @@ export interface paths {
                         "application/json": components["schemas"]["Job"];
                     };
                 };
-                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. `MODEL_UNKNOWN`: No model, or no model provider, has this name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "INPUT_INVALID" | "MODEL_UNKNOWN";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
                     };
                 };
                 /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
@@ -1125,7 +1134,7 @@ export interface paths {
                         "application/json": components["schemas"]["Job"];
                     };
                 };
-                /** @description `DEVICE_UNKNOWN`: No device with this serial is known. `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                /** @description `DEVICE_UNKNOWN`: No device with this serial is known. `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. `MODEL_UNKNOWN`: No model, or no model provider, has this name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1134,7 +1143,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "DEVICE_UNKNOWN" | "INPUT_INVALID";
+                                code: "DEVICE_UNKNOWN" | "INPUT_INVALID" | "MODEL_UNKNOWN";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -5723,7 +5732,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description `DEVICE_UNKNOWN`: No device with this serial is known. `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. `STRATEGY_UNKNOWN`: No strategy has this name. */
+                /** @description `DEVICE_UNKNOWN`: No device with this serial is known. `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. `MODEL_UNKNOWN`: No model, or no model provider, has this name. `STRATEGY_UNKNOWN`: No strategy has this name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5732,7 +5741,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "DEVICE_UNKNOWN" | "INPUT_INVALID" | "STRATEGY_UNKNOWN";
+                                code: "DEVICE_UNKNOWN" | "INPUT_INVALID" | "MODEL_UNKNOWN" | "STRATEGY_UNKNOWN";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -6554,7 +6563,7 @@ export interface paths {
                         "application/json": components["schemas"]["Schedule"];
                     };
                 };
-                /** @description `GOAL_EMPTY`: The goal has no text. `GOAL_TOO_LONG`: The goal is longer than 10,000 characters. `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. `STRATEGY_UNKNOWN`: No strategy has this name. */
+                /** @description `GOAL_EMPTY`: The goal has no text. `GOAL_TOO_LONG`: The goal is longer than 10,000 characters. `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. `MODEL_UNKNOWN`: No model, or no model provider, has this name. `STRATEGY_UNKNOWN`: No strategy has this name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6563,7 +6572,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "GOAL_EMPTY" | "GOAL_TOO_LONG" | "INPUT_INVALID" | "STRATEGY_UNKNOWN";
+                                code: "GOAL_EMPTY" | "GOAL_TOO_LONG" | "INPUT_INVALID" | "MODEL_UNKNOWN" | "STRATEGY_UNKNOWN";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7115,7 +7124,7 @@ export interface paths {
                         "application/json": components["schemas"]["Rerun"];
                     };
                 };
-                /** @description `DEVICE_UNKNOWN`: No device with this serial is known. `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                /** @description `DEVICE_UNKNOWN`: No device with this serial is known. `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. `MODEL_UNKNOWN`: No model, or no model provider, has this name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7124,7 +7133,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "DEVICE_UNKNOWN" | "INPUT_INVALID";
+                                code: "DEVICE_UNKNOWN" | "INPUT_INVALID" | "MODEL_UNKNOWN";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -7388,7 +7397,7 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            /** @description The content of a suite file as JSON; it names no models, and no lines of a shell. Cells are at most 5,000. */
+            /** @description The content of a suite file as JSON, which names no lines of a shell. `models` are names that the operator has given; with them each job gets its seed. Cells are at most 5,000. */
             requestBody: {
                 content: {
                     "application/json": {
@@ -7477,6 +7486,7 @@ export interface paths {
                             }[];
                         };
                         strategies?: string[];
+                        models?: string[];
                         /** @default 1 */
                         seeds?: number;
                         /** @default 4 */
@@ -7503,7 +7513,7 @@ export interface paths {
                         "application/json": components["schemas"]["Benchmark"];
                     };
                 };
-                /** @description `DEVICE_UNKNOWN`: No device with this serial is known. `GOAL_EMPTY`: The goal has no text. `GOAL_TOO_LONG`: The goal is longer than 10,000 characters. `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. `STRATEGY_UNKNOWN`: No strategy has this name. */
+                /** @description `DEVICE_UNKNOWN`: No device with this serial is known. `GOAL_EMPTY`: The goal has no text. `GOAL_TOO_LONG`: The goal is longer than 10,000 characters. `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. `MODEL_UNKNOWN`: No model, or no model provider, has this name. `STRATEGY_UNKNOWN`: No strategy has this name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7512,7 +7522,7 @@ export interface paths {
                         "application/json": {
                             error: {
                                 /** @enum {string} */
-                                code: "DEVICE_UNKNOWN" | "GOAL_EMPTY" | "GOAL_TOO_LONG" | "INPUT_INVALID" | "STRATEGY_UNKNOWN";
+                                code: "DEVICE_UNKNOWN" | "GOAL_EMPTY" | "GOAL_TOO_LONG" | "INPUT_INVALID" | "MODEL_UNKNOWN" | "STRATEGY_UNKNOWN";
                                 message: string;
                                 field?: string;
                                 expected?: string;
@@ -14022,13 +14032,22 @@ export interface paths {
                         "application/json": components["schemas"]["Job"];
                     };
                 };
-                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. `MODEL_UNKNOWN`: No model, or no model provider, has this name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "INPUT_INVALID" | "MODEL_UNKNOWN";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
                     };
                 };
                 /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
@@ -17163,13 +17182,14 @@ export interface components {
             ip: string | null;
             userAgent: string | null;
         };
-        /** @description A suite that is measured, cell by cell: each task with each strategy and seed. */
+        /** @description A suite that is measured, cell by cell: each task with each strategy, model and seed. */
         Benchmark: {
             id: string;
             name: string;
             /** @enum {string} */
             status: "running" | "ended" | "canceled";
             strategies: string[];
+            models: string[] | null;
             seeds: number;
             inFlight: number;
             createdAt: string;
@@ -17182,6 +17202,7 @@ export interface components {
             /** @enum {string} */
             status: "running" | "ended" | "canceled";
             strategies: string[];
+            models: string[] | null;
             seeds: number;
             inFlight: number;
             createdAt: string;
@@ -17196,6 +17217,7 @@ export interface components {
             };
             figures: {
                 strategy: string;
+                model: string | null;
                 models: string[];
                 cells: number;
                 measured: number;
@@ -17221,10 +17243,24 @@ export interface components {
                 uncounted: number;
                 usd: number | null;
             }[];
+            paired: {
+                strategy: string;
+                models: [
+                    string,
+                    string
+                ];
+                difference: number;
+                interval: [
+                    number,
+                    number
+                ];
+                count: number;
+            }[];
             cells: {
                 number: number;
                 task: string;
                 strategy: string;
+                model: string | null;
                 seed: number;
                 /** @enum {string} */
                 status: "waiting" | "running" | "passed" | "failed" | "error" | "canceled";
@@ -17377,6 +17413,8 @@ export interface components {
         };
         CaseJobInput: {
             app?: string;
+            model?: string;
+            seed?: number;
             device?: components["schemas"]["DeviceWishInput"];
             /** @default 0 */
             priority?: number;
@@ -17436,6 +17474,8 @@ export interface components {
         };
         CaseRowsJobInput: {
             app?: string;
+            model?: string;
+            seed?: number;
             device?: components["schemas"]["DeviceWishInput"];
             /** @default 0 */
             priority?: number;
@@ -17935,6 +17975,7 @@ export interface components {
             crashes: number;
         };
         ExploreJobInput: {
+            model?: string;
             device?: components["schemas"]["DeviceWishInput"];
             /** @default 0 */
             priority?: number;
@@ -18016,6 +18057,8 @@ export interface components {
             priority?: number;
             /** @default tapwright */
             strategy?: string;
+            model?: string;
+            seed?: number;
             /** @default 20 */
             maxSteps?: number;
             /** @default 900000 */
@@ -18750,6 +18793,8 @@ export interface components {
             signatures: components["schemas"]["Signature"][];
         };
         ReplayJobInput: {
+            model?: string;
+            seed?: number;
             device?: components["schemas"]["DeviceWishInput"];
             /** @default 0 */
             priority?: number;

@@ -55,12 +55,14 @@ export const CellResult = z.object({
 });
 export type CellResult = z.infer<typeof CellResult>;
 
-/** One task, one strategy and one seed. */
+/** One task, one strategy, one model and one seed. */
 export const CellView = z.object({
   /** From 1. */
   number: z.number().int(),
   task: z.string(),
   strategy: z.string(),
+  /** The name of the model that its job asks; null: the platform's own. */
+  model: z.string().nullable(),
   seed: z.number().int(),
   status: CellStatus,
   /** How often it was begun. */
@@ -82,9 +84,11 @@ export const ShareView = z.object({
 });
 export type ShareView = z.infer<typeof ShareView>;
 
-/** What was measured of one strategy. */
+/** What was measured of one strategy with one model. */
 export const StrategyFigures = z.object({
   strategy: z.string(),
+  /** The name of the model that its jobs ask; null: the platform's own. */
+  model: z.string().nullable(),
   /** Models that were asked, in the order of the alphabet. */
   models: z.array(z.string()),
   cells: z.number().int(),
@@ -109,12 +113,28 @@ export const StrategyFigures = z.object({
 });
 export type StrategyFigures = z.infer<typeof StrategyFigures>;
 
+/**
+ * The first model minus the second, with one strategy: the difference of the shares of success over the tasks that both
+ * were measured on, with its 95 % interval by bootstrap.
+ */
+export const PairedModels = z.object({
+  strategy: z.string(),
+  models: z.tuple([z.string(), z.string()]),
+  difference: z.number(),
+  interval: z.tuple([z.number(), z.number()]),
+  /** Tasks. */
+  count: z.number().int(),
+});
+export type PairedModels = z.infer<typeof PairedModels>;
+
 /** A benchmark as the API lists it. */
 export const BenchmarkView = z.object({
   id: z.string(),
   name: z.string(),
   status: BenchmarkStatus,
   strategies: z.array(z.string()),
+  /** Names of the models that are measured; null: the platform's own. */
+  models: z.array(z.string()).nullable(),
   seeds: z.number().int(),
   inFlight: z.number().int(),
   createdAt: z.string(),
@@ -138,6 +158,8 @@ export type CellCounts = z.infer<typeof CellCounts>;
 export const BenchmarkReport = BenchmarkView.extend({
   counts: CellCounts,
   figures: z.array(StrategyFigures),
+  /** Differences between models; empty where only one is measured. */
+  paired: z.array(PairedModels),
   cells: z.array(CellView),
   /** The cursor for the next page of cells; null on the last page. */
   next: z.string().nullable(),

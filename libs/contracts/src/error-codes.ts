@@ -15,7 +15,7 @@ export const ERROR_CODES = {
   GOAL_EMPTY: { retryable: false, http: 400, meaning: 'The goal has no text.' },
   GOAL_TOO_LONG: { retryable: false, http: 400, meaning: 'The goal is longer than 10,000 characters.' },
   STRATEGY_UNKNOWN: { retryable: false, http: 400, meaning: 'No strategy has this name.' },
-  MODEL_UNKNOWN: { retryable: false, http: 400, meaning: 'No model provider has this name.' },
+  MODEL_UNKNOWN: { retryable: false, http: 400, meaning: 'No model, or no model provider, has this name.' },
   RECORDING_MISSING: {
     retryable: false,
     http: 400,

@@ -40,6 +40,7 @@ export {
   IN_FLIGHT_MAX,
   ModelUse,
   OPEN_BENCHMARKS_MAX,
+  PairedModels,
   ShareView,
   StrategyFigures,
 } from './benchmark.ts';
@@ -210,6 +211,8 @@ export {
   type JobSpecInput,
   JobStatus,
   JobView,
+  ModelName,
+  ModelSeed,
   ScriptProof,
   ScriptView,
   STEPS_DEFAULT,
@@ -228,6 +231,7 @@ export {
 } from './memory.ts';
 export {
   type CallEnd,
+  type CallTerms,
   type CallTokens,
   JobBudget,
   type Meter,

@@ -14,6 +14,10 @@ export const STEPS_MAX = 200;
 export const CANDIDATES_MAX = 5;
 export const DEADLINE_DEFAULT_MS = 15 * 60_000;
 
+/** How jobs, benchmarks and reports call a model that an operator has named. */
+export const ModelName = z.string().min(1).max(80);
+export const ModelSeed = z.int().min(0).max(2_147_483_647);
+
 /** A suite is no kind of its own: a benchmark has a job for each of its cells. */
 export const JobKind = z.enum(['goal', 'case', 'replay', 'explore', 'interactive']);
 export type JobKind = z.infer<typeof JobKind>;
@@ -48,6 +52,10 @@ export const JobSpec = z.strictObject({
   /** Runs with a higher priority get a device first; see `docs/operations.md` for the rule. */
   priority: z.int().min(-10).max(10).default(0),
   strategy: z.string().min(1).max(60).default('tapwright'),
+  /** One of the models that the operator has named; absent: the platform's own. */
+  model: ModelName.optional(),
+  /** Sent with every question to the model, where its endpoint knows seeds; absent: as the operator has set it. */
+  seed: ModelSeed.optional(),
   maxSteps: z.int().min(1).max(STEPS_MAX).default(STEPS_DEFAULT),
   deadlineMs: z
     .int()

@@ -9,11 +9,20 @@ export const JobBudget = z.strictObject({
 });
 export type JobBudget = z.infer<typeof JobBudget>;
 
+/** What holds for one model in place of the tables for all. */
+export interface CallTerms {
+  readonly requestsPerMinute?: number;
+  /** US dollars for a million tokens. */
+  readonly price?: { readonly input: number; readonly output: number; readonly cachedInput?: number };
+}
+
 /** One call to a model's endpoint that is about to be made. */
 export interface MeteredCall {
   /** Base URL of the endpoint. */
   readonly endpoint: string;
   readonly model: string;
+  /** What the operator has said of this model in particular; absent: the tables for all models count. */
+  readonly terms?: CallTerms;
   /** Which question is asked, such as `actor`. */
   readonly role: string;
   /** An estimate that is rather too high, without pictures; asked for only where something limits the call. */

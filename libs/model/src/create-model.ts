@@ -1,4 +1,6 @@
 import { type Meter, TapwrightError } from '@tapwright/contracts';
+import { withNamed } from './named/named-models.ts';
+import type { NamedEntry } from './named/platform-models.ts';
 import { createOfflineModel } from './offline/offline-model.ts';
 import { createOpenAiModel } from './openai/openai-model.ts';
 import type { OpenAiOptions } from './openai/options.ts';
@@ -11,6 +13,8 @@ export interface ModelConfig {
   readonly provider: string;
   /** Needed by the provider `openai`. */
   readonly openai?: OpenAiOptions;
+  /** Further models, which jobs name; absent: none. */
+  readonly named?: readonly NamedEntry[];
 }
 
 /**
@@ -18,9 +22,13 @@ export interface ModelConfig {
  * @throws TapwrightError `MODEL_UNKNOWN` for an unknown provider, `CONFIG_INVALID` for wrong options
  */
 export function createModel(config: ModelConfig, meter?: Meter): Model {
+  return withPromptVersions(withNamed(ownModel(config, meter), config.named ?? [], meter));
+}
+
+function ownModel(config: ModelConfig, meter: Meter | undefined): Model {
   switch (config.provider) {
     case 'offline':
-      return withPromptVersions(createOfflineModel());
+      return createOfflineModel();
     case 'openai':
       if (config.openai === undefined) {
         throw new TapwrightError('CONFIG_INVALID', 'the model provider openai needs an endpoint', {
@@ -28,7 +36,7 @@ export function createModel(config: ModelConfig, meter?: Meter): Model {
           expected: 'baseUrl and models',
         });
       }
-      return withPromptVersions(createOpenAiModel({ ...config.openai, meter }));
+      return createOpenAiModel({ ...config.openai, meter });
     default:
       throw new TapwrightError(
         'MODEL_UNKNOWN',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ModelConfig } from './create-model.ts';
+import { type Keys, readPlatformModels, withKeys } from './named/platform-models.ts';
 import { CassetteSetting } from './openai/cassette.ts';
 import type { OpenAiOptions } from './openai/options.ts';
 import { ModelSettings } from './openai/role-settings.ts';
@@ -46,6 +47,8 @@ export const ModelEnvironment = z.object({
   MODEL_TASK_REFLECTOR: z.string().optional(),
   /** Says what widgets are for; a small model is enough. */
   MODEL_WIDGET_ROLES: z.string().optional(),
+  /** The content of a file of further models, which jobs may name; best given by MODELS_FILE. Keys are variables of their own. */
+  MODELS: z.string().optional(),
   /** Version of Azure's interface, for endpoints of its older kind. */
   OPENAI_API_VERSION: z.string().optional(),
   /** JSON: what a request says besides its question, for all roles (`all`) or for one. */
@@ -78,11 +81,11 @@ export type ModelEnvironment = z.infer<typeof ModelEnvironment>;
 
 /** How many messages of an event a service that asks this model handles at once. */
 export function modelConcurrency(environment: ModelEnvironment & { readonly CONCURRENCY: number }): number {
-  const { MODEL_PROVIDER, MODEL_CONCURRENCY, CONCURRENCY } = environment;
-  return MODEL_PROVIDER === 'offline' ? CONCURRENCY : MODEL_CONCURRENCY;
+  const { MODEL_PROVIDER, MODELS, MODEL_CONCURRENCY, CONCURRENCY } = environment;
+  return MODEL_PROVIDER === 'offline' && MODELS === undefined ? CONCURRENCY : MODEL_CONCURRENCY;
 }
 
-/** The model that the environment describes. */
+/** The model that the environment describes, without those that jobs may name. */
 export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
   return {
     provider: environment.MODEL_PROVIDER,
@@ -97,6 +100,16 @@ export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
       maxRetries: environment.MODEL_RETRIES,
     },
   };
+}
+
+/**
+ * The same with the models that jobs may name. `keys`: the variables that hold their keys.
+ * @throws TapwrightError `CONFIG_INVALID`
+ */
+export function platformModelConfigOf(environment: ModelEnvironment, keys: Keys): ModelConfig {
+  const { MODELS } = environment;
+  if (MODELS === undefined) return modelConfigOf(environment);
+  return { ...modelConfigOf(environment), named: withKeys(readPlatformModels(MODELS), keys) };
 }
 
 function modelsOf(environment: ModelEnvironment): OpenAiOptions['models'] {

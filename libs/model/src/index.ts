@@ -1,7 +1,22 @@
 export { type Checking, checkEndpoint, type EndpointReport } from './check/check-endpoint.ts';
 export { createModel, type ModelConfig, PROVIDERS } from './create-model.ts';
-export { ModelEnvironment, modelConcurrency, modelConfigOf } from './environment.ts';
+export { ModelEnvironment, modelConcurrency, modelConfigOf, platformModelConfigOf } from './environment.ts';
 export { historyForModel } from './history.ts';
+export {
+  type AgentModel,
+  type EndpointModel,
+  type InProcessModel,
+  isAgent,
+  isBuiltIn,
+  keyOf,
+  MODELS_BYTES_MAX,
+  type ModelEntry,
+  type Prices,
+  type Rates,
+  readModels,
+} from './named/models-file.ts';
+export { modelFor, withModelOf } from './named/named-models.ts';
+export { type PlatformModels, platformModels } from './named/platform-models.ts';
 export { proofOf } from './offline/answer/proof.ts';
 export { readGoal } from './offline/answer/read.ts';
 export { sayChoice } from './offline/answer/say-choice.ts';
@@ -15,6 +30,7 @@ export type {
   ChatMessage,
   Model,
   ModelAnswer,
+  ModelChoice,
   ModelRequest,
   ModelSubject,
   ModelTool,

@@ -79,6 +79,12 @@ export interface ModelAnswer<R extends Role> {
   readonly usage: ModelUsage;
 }
 
+/** What a job says of the model that it asks; absent: the platform's own, with the operator's seed. */
+export interface ModelChoice {
+  readonly model?: string | undefined;
+  readonly seed?: number | undefined;
+}
+
 export interface Model {
   readonly name: string;
   /** True if it answers in this process, without waiting for anything; absent: it may take long. */
@@ -87,6 +93,8 @@ export interface Model {
   sees?(role: Role): boolean;
   /** Most tokens of a question to this role's model, as it can read or is meant to; absent or null: not known. */
   questionTokens?(role: Role): number | null;
+  /** The model of a job that has a choice of its own; absent: there is only this one, and it knows no seed. */
+  of?(choice: ModelChoice): Model;
   /**
    * One question, one answer that fits the schema.
    * @throws TapwrightError `MODEL_UNREACHABLE`, `MODEL_TIMEOUT`, `MODEL_RATE_LIMITED`, `MODEL_REJECTED`,

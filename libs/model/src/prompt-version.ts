@@ -21,8 +21,10 @@ export function promptVersion(
 
 /** The same model, whose usage says with which version of a prompt it was asked. */
 export function withPromptVersions(model: Model): Model {
+  const { of } = model;
   return {
     ...model,
+    ...(of === undefined ? {} : { of: (choice) => withPromptVersions(of(choice)) }),
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
       const { output, usage } = await model.ask(request);
       return { output, usage: { ...usage, prompt: promptVersion(request) } };

@@ -116,7 +116,7 @@ export function createKit({ db, bus }: KitOptions, changes: Partial<Processing<u
     },
   };
   const base = {
-    deps: {},
+    depsOf: () => ({}),
     consumer: 'perception',
     db,
     publisher: createPublisher(recording, db),

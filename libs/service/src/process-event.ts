@@ -1,4 +1,5 @@
 import type { Delivery, Settlement } from '@tapwright/bus';
+import type { JobRow } from '@tapwright/store';
 import type { Handler } from './handler.ts';
 import { attempts } from './middleware/attempts.ts';
 import { awaitNewer } from './middleware/await-newer.ts';
@@ -38,15 +39,16 @@ const MIDDLEWARES = chainOf<Delivered>()
 
 export interface Processing<Deps> extends Omit<Kit, 'handler' | 'handle'> {
   readonly handler: Handler<Deps>;
-  readonly deps: Deps;
+  /** What the handler gets for an event of this job. */
+  readonly depsOf: (job: JobRow) => Deps;
 }
 
 /** Handles one delivery: never throws, always returns what happens to the message. */
 export function processEvent<Deps>(processing: Processing<Deps>, delivery: Delivery): Promise<Settlement> {
-  const { handler, deps, ...kit } = processing;
+  const { handler, depsOf, ...kit } = processing;
   const commits = kit.db.asynchronous();
   return MIDDLEWARES({
-    kit: { ...kit, handler, handle: (input) => handler.handle(input, deps) },
+    kit: { ...kit, handler, handle: (input) => handler.handle(input, depsOf(input.job)) },
     delivery,
     ...(commits === null ? {} : { commits }),
   });

@@ -1,5 +1,5 @@
 import { ActionDecided, newId, RunClosed, ScreenObserved, TaskPlanned } from '@tapwright/contracts';
-import { databaseArtifacts, type NewEvent, timeline } from '@tapwright/store';
+import { databaseArtifacts, type JobRow, type NewEvent, timeline } from '@tapwright/store';
 import {
   changeRun,
   eventually,
@@ -11,7 +11,9 @@ import {
   testDatabase,
 } from '@tapwright/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Handler } from './handler.ts';
 import { handlerOf, messageOf, observed, plannedTask, QUIET } from './kit.fixture.ts';
+import { createLocalHandlers } from './local-handlers.ts';
 import { createPublisher } from './publisher.ts';
 import { NO_SECRETS } from './secret-box.ts';
 import { newInstanceId, type Platform, type RunningService, startService } from './service.ts';
@@ -73,6 +75,42 @@ test('what one service emits is handled by the next: the handlers only return ev
     const rows = await timeline(db.read, { jobId: job.id, afterSeq: 0, limit: 10 });
     return rows.every((row) => row.handledAt !== null);
   });
+});
+
+test('handlers get what is meant for their job, over the bus and where they are called at once', async () => {
+  const { job, event } = await plannedTask(db);
+  const given: [string, unknown][] = [];
+  const deps = { of: 'all' };
+  const depsOf = (_: typeof deps, { id }: Pick<JobRow, 'id'>) => ({ of: id });
+  const perceives: Handler<typeof deps> = {
+    ...handlerOf(TaskPlanned, observed),
+    async handle(input, own) {
+      given.push(['perception', own]);
+      return observed(input);
+    },
+  };
+  const acts: Handler<typeof deps> = {
+    ...handlerOf(ScreenObserved, async () => ({ emit: [] })),
+    async handle(_, own) {
+      given.push(['actor', own]);
+      return { emit: [] };
+    },
+    atOnce(_, own) {
+      given.push(['at once', own]);
+      return true;
+    },
+  };
+  const both = { ...platform, locals: createLocalHandlers() };
+  services.push(await startService(both, { name: 'perception', deps, depsOf, handlers: [perceives] }));
+  services.push(await startService(both, { name: 'actor', deps, depsOf, handlers: [acts] }));
+  await bus.publish(messageOf(event));
+  await eventually(() => given.some(([name]) => name === 'actor'), { what: 'the actor is called' });
+  const own = { of: job.id };
+  expect(given).toEqual([
+    ['perception', own],
+    ['at once', own],
+    ['actor', own],
+  ]);
 });
 
 test('a gateway gets what is addressed to it and what any gateway may handle, and nothing else', async () => {

@@ -1,6 +1,6 @@
 import type { Bus, Subscription } from '@tapwright/bus';
 import { ANY_GATEWAY, newId, type ServiceName, TapwrightError } from '@tapwright/contracts';
-import type { Artifacts, Database } from '@tapwright/store';
+import type { Artifacts, Database, JobRow } from '@tapwright/store';
 import type { ContextCache } from './context-cache.ts';
 import type { Handler } from './handler.ts';
 import type { LocalHandler, LocalHandlers } from './local-handlers.ts';
@@ -39,6 +39,8 @@ export interface ServiceDefinition<Deps> {
   /** Its handlers need the sealed secrets of jobs. */
   readonly sealed?: boolean;
   readonly deps: Deps;
+  /** What the handlers of this job's events get in place of `deps`; absent: the same for all. */
+  readonly depsOf?: (deps: Deps, job: JobRow) => Deps;
   /** Name of the gateway: its service consumes what is addressed to it, and what any gateway may handle. */
   readonly gateway?: string;
   /** What the service runs besides its handlers; stopped before the platform is closed. */
@@ -88,15 +90,21 @@ export async function startService<Deps>(
   };
 }
 
-function localOf<Deps>({ name, deps }: ServiceDefinition<Deps>, handler: Handler<Deps>): LocalHandler {
+function localOf<Deps>(service: ServiceDefinition<Deps>, handler: Handler<Deps>): LocalHandler {
   const { definition, retry, handle, atOnce } = handler;
+  const { name } = service;
+  const depsOf = depsFor(service);
   return {
     definition,
     retry,
     consumer: name,
-    handle: (input) => handle(input, deps),
-    atOnce: (input) => atOnce?.(input, deps) === true,
+    handle: (input) => handle(input, depsOf(input.job)),
+    atOnce: (input) => atOnce?.(input, depsOf(input.job)) === true,
   };
+}
+
+function depsFor<Deps>({ deps, depsOf }: ServiceDefinition<Deps>): (job: JobRow) => Deps {
+  return depsOf === undefined ? () => deps : (job) => depsOf(deps, job);
 }
 
 /** Rows that a service has read for itself must not get to others that may not have read them. */
@@ -134,7 +142,7 @@ async function subscribe<Deps>(
       processEvent(
         {
           handler,
-          deps: definition.deps,
+          depsOf: depsFor(definition),
           consumer: definition.name,
           db: platform.db,
           publisher: platform.publisher,

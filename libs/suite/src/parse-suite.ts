@@ -1,6 +1,6 @@
+import { type Place, readYaml, type YamlDocument } from '@tapwright/cases';
 import type { z } from 'zod';
 import { Suite } from './suite-schema.ts';
-import { type Place, readYaml, type YamlDocument } from './yaml-document.ts';
 
 export const SUITE_BYTES_MAX = 1_048_576;
 

@@ -1,5 +1,5 @@
 import type { WithScreens } from '@tapwright/captures';
-import type { Model } from '@tapwright/model';
+import { type Model, withModelOf } from '@tapwright/model';
 import type { DomainKnowledge } from '@tapwright/runtime';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { HANDLERS } from './handlers.ts';
@@ -37,6 +37,7 @@ export function startActor(platform: Platform & WithScreens, options: ActorOptio
       ways: createKnownWays(platform.db.read),
       ...options,
     },
+    depsOf: (deps, { spec }) => withModelOf(deps, spec),
     handlers: Object.values(HANDLERS),
   });
 }

@@ -43,6 +43,9 @@ export const TEST_REACH: Reach = {
     name === 'hooks.example' ? ['93.184.215.14'] : name === 'inside.example' ? ['10.0.0.1'] : [],
 };
 
+/** Models that jobs may name in tests. */
+export const TEST_MODELS = ['small', 'large'];
+
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -77,6 +80,7 @@ export function testApi(
     platform,
     access: readAccess({ keys, operators, host: '127.0.0.1' }),
     limits: { ...USUAL_LIMITS, ...limits },
+    models: TEST_MODELS,
     streamEveryMs: 20,
     reach: TEST_REACH,
   });

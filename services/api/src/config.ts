@@ -1,4 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
+import { ModelEnvironment, platformModels } from '@tapwright/model';
 import { SetupLinesEnvironment } from '@tapwright/policy';
 import { BaseConfig, MeterEnvironment } from '@tapwright/service';
 import { z } from 'zod';
@@ -66,15 +67,18 @@ export const AccessSettings = LimitSettings.extend({
   ...SetupLinesEnvironment.shape,
   /** What benchmarks say that their calls have cost. */
   MODEL_PRICES: MeterEnvironment.shape.MODEL_PRICES,
+  /** The models that jobs may name: the API needs their names and prices, and no keys. */
+  MODELS: ModelEnvironment.shape.MODELS,
 });
 
 export function accessOf(
   settings: z.infer<typeof AccessSettings>,
 ): Pick<
   ApiOptions,
-  'keys' | 'operators' | 'oidc' | 'hosts' | 'limits' | 'setupLines' | 'webhooks' | 'prices'
+  'keys' | 'operators' | 'oidc' | 'hosts' | 'limits' | 'setupLines' | 'webhooks' | 'models' | 'prices'
 > {
   const { API_KEYS: keys, API_OPERATORS: operators, API_HOSTS: hosts } = settings;
+  const { names: models, prices } = platformModels(settings.MODELS);
   return {
     keys,
     ...(operators === undefined ? {} : { operators: operators.split(',') }),
@@ -82,7 +86,8 @@ export function accessOf(
     ...(hosts === undefined ? {} : { hosts: hosts.split(',') }),
     limits: limitsOf(settings),
     setupLines: settings.SETUP_LINES,
-    prices: settings.MODEL_PRICES,
+    models,
+    prices: { ...settings.MODEL_PRICES, ...prices },
     webhooks: {
       networks: readNetworks(settings.WEBHOOK_NETWORKS),
       disableAfterMs: settings.WEBHOOK_DISABLE_AFTER_DAYS * DAY_MS,

@@ -56,7 +56,9 @@ export interface ApiOptions {
   readonly streamEveryMs: number;
   /** Absent: the usual ones. */
   readonly webhooks?: WebhookOptions;
-  /** What models cost; absent: nobody has said so. */
+  /** Names of models that jobs may ask; absent: none. */
+  readonly models?: readonly string[];
+  /** What models cost, by name; absent: nobody has said so. */
   readonly prices?: Prices;
 }
 
@@ -99,15 +101,15 @@ export async function startApi(platform: Platform & WithScreens, options: ApiOpt
   // Where one process does everything, its other work delays the requests, and refusing them would help nobody.
   if (platform.contexts === undefined) refuseUnderPressure(app);
   const { limits = USUAL_LIMITS, streamEveryMs, webhooks = USUAL_WEBHOOKS, prices = {} } = options;
-  const { setupLines = 'none' } = options;
+  const { setupLines = 'none', models = [] } = options;
   const { resolve = resolveName, networks: allowed } = webhooks;
   const reach = { allowed, resolve };
-  registerRoutes(app, { platform, access, limits, setupLines, streamEveryMs, reach });
+  registerRoutes(app, { platform, access, limits, setupLines, models, streamEveryMs, reach });
   servePages(app, await readBuiltUi());
   const service = await startJobWatcher(platform);
   const { db, publisher, secrets } = platform;
   const own = access.isLocal ? NO_LIMITS : limits;
-  const upTo = { openJobsMax: own.openJobs, storedBytesMax: own.storedBytes, setupLines };
+  const upTo = { openJobsMax: own.openJobs, storedBytesMax: own.storedBytes, setupLines, models };
   const submitting = { db, publisher, secrets, ...upTo };
   const schedules = startSchedules({ platform, submitting, everyMs: SCHEDULES_EVERY_MS });
   const benchmarks = startBenchmarks({

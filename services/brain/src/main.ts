@@ -1,5 +1,5 @@
 import { withScreens } from '@tapwright/captures';
-import { createModel, modelConcurrency, modelConfigOf } from '@tapwright/model';
+import { createModel, modelConcurrency, platformModelConfigOf } from '@tapwright/model';
 import { loadDomainKnowledge } from '@tapwright/policy';
 import { createMeter, readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
@@ -13,7 +13,7 @@ await runProcess({
       retention: { days: config.RETENTION_DAYS },
       forbidden: config.FORBIDDEN_ACTIONS,
       knowledge: await loadDomainKnowledge(config.DOMAIN_KNOWLEDGE),
-      model: createModel(modelConfigOf(config), createMeter(config)),
+      model: createModel(platformModelConfigOf(config, process.env), createMeter(config)),
       modelTimeoutMs: config.MODEL_TIMEOUT_MS,
     }),
 });

@@ -1,7 +1,7 @@
 import { createAdbServer } from '@tapwright/android';
 import { EXIT } from '@tapwright/command-line';
 import { TapwrightError } from '@tapwright/contracts';
-import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
+import { createModel, ModelEnvironment, platformModelConfigOf } from '@tapwright/model';
 import { loadDomainKnowledge, PolicyEnvironment, ResetHooksEnvironment } from '@tapwright/policy';
 import { createMeter, MeterEnvironment, RetentionDays, readConfig } from '@tapwright/service';
 import { AccessSettings, accessOf, startStandalone } from '@tapwright/standalone';
@@ -28,7 +28,7 @@ const PHONE_QUIET_MS = 80;
 export async function serve({ host, port, data, virtual }: ServeArguments): Promise<number> {
   const environment = readConfig(ServeEnvironment, process.env);
   const knowledge = await loadDomainKnowledge(environment.DOMAIN_KNOWLEDGE);
-  const model = createModel(modelConfigOf(environment), createMeter(environment));
+  const model = createModel(platformModelConfigOf(environment, process.env), createMeter(environment));
   const phones = virtual === null ? await connectedPhones() : await virtualPhone(virtual);
   try {
     const standalone = await startStandalone({

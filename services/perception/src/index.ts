@@ -1,5 +1,5 @@
 import type { WithScreens } from '@tapwright/captures';
-import type { Model } from '@tapwright/model';
+import { type Model, modelFor } from '@tapwright/model';
 import { createTextReader } from '@tapwright/picture';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { captionByModel } from './ask-captioner.ts';
@@ -33,16 +33,24 @@ export function startPerception(
   options: PerceptionOptions,
 ): Promise<RunningService> {
   const { db, artifacts, screens } = platform;
+  const { modelTimeoutMs } = options;
+  const byModel = (model: Model) => ({
+    inProcess: model.inProcess === true,
+    icons: captionByModel({ db, artifacts, model, modelTimeoutMs }),
+  });
   return startService(platform, {
     name: 'perception',
-    modelTimeoutMs: options.modelTimeoutMs,
+    modelTimeoutMs,
     deps: {
       screens,
-      inProcess: options.model.inProcess === true,
-      icons: captionByModel({ db, artifacts, ...options }),
+      ...byModel(options.model),
       links: linksByColour({ artifacts, readText: createTextReader() }),
       pictureChanged: comparePictures(artifacts),
       faults: faultsByRules({ db, artifacts }),
+    },
+    depsOf(deps, { spec }) {
+      const model = modelFor(options.model, spec);
+      return model === options.model ? deps : { ...deps, ...byModel(model) };
     },
     handlers: Object.values(HANDLERS),
   });

@@ -1,5 +1,5 @@
 import { withScreens } from '@tapwright/captures';
-import { createModel, modelConcurrency, modelConfigOf } from '@tapwright/model';
+import { createModel, modelConcurrency, platformModelConfigOf } from '@tapwright/model';
 import { createMeter, readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startPerception } from './index.ts';
@@ -9,7 +9,7 @@ await runProcess({
   config: () => readConfig(Config, process.env),
   start: (platform, config) =>
     startPerception(withScreens({ ...platform, concurrency: modelConcurrency(config) }), {
-      model: createModel(modelConfigOf(config), createMeter(config)),
+      model: createModel(platformModelConfigOf(config, process.env), createMeter(config)),
       modelTimeoutMs: config.MODEL_TIMEOUT_MS,
     }),
 });

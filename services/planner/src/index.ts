@@ -1,5 +1,5 @@
 import type { WithScreens } from '@tapwright/captures';
-import type { Model } from '@tapwright/model';
+import { type Model, withModelOf } from '@tapwright/model';
 import {
   type Platform,
   type RetentionPolicy,
@@ -29,6 +29,7 @@ export function startPlanner(
     name: 'planner',
     modelTimeoutMs: options.modelTimeoutMs,
     deps: { db, screens, model: options.model, modelTimeoutMs: options.modelTimeoutMs },
+    depsOf: (deps, { spec }) => withModelOf(deps, spec),
     handlers: Object.values(HANDLERS),
     background: [startRetention({ db, artifacts, log, policy: options.retention })],
   });

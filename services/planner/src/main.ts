@@ -1,5 +1,5 @@
 import { withScreens } from '@tapwright/captures';
-import { createModel, modelConcurrency, modelConfigOf } from '@tapwright/model';
+import { createModel, modelConcurrency, platformModelConfigOf } from '@tapwright/model';
 import { createMeter, readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startPlanner } from './index.ts';
@@ -10,7 +10,7 @@ await runProcess({
   start: (platform, config) =>
     startPlanner(withScreens({ ...platform, concurrency: modelConcurrency(config) }), {
       retention: { days: config.RETENTION_DAYS },
-      model: createModel(modelConfigOf(config), createMeter(config)),
+      model: createModel(platformModelConfigOf(config, process.env), createMeter(config)),
       modelTimeoutMs: config.MODEL_TIMEOUT_MS,
     }),
 });

@@ -1,5 +1,5 @@
 import type { WithScreens } from '@tapwright/captures';
-import type { Model } from '@tapwright/model';
+import { type Model, withModelOf } from '@tapwright/model';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { HANDLERS } from './handlers.ts';
 
@@ -18,6 +18,7 @@ export function startReflector(
     name: 'reflector',
     modelTimeoutMs: options.modelTimeoutMs,
     deps: { db: platform.db, screens: platform.screens, ...options },
+    depsOf: (deps, { spec }) => withModelOf(deps, spec),
     handlers: Object.values(HANDLERS),
   });
 }

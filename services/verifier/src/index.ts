@@ -1,5 +1,5 @@
 import type { WithScreens } from '@tapwright/captures';
-import type { Model } from '@tapwright/model';
+import { type Model, withModelOf } from '@tapwright/model';
 import type { DomainKnowledge } from '@tapwright/runtime';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { sureWaysOfApp, type VersionOfApp } from '@tapwright/store';
@@ -30,6 +30,7 @@ export function startVerifier(
     name: 'verifier',
     modelTimeoutMs: options.modelTimeoutMs,
     deps: { db, screens, artifacts, waysOf, ...options },
+    depsOf: (deps, { spec }) => withModelOf(deps, spec),
     handlers: Object.values(HANDLERS),
   });
 }

@@ -1,5 +1,5 @@
 import { withScreens } from '@tapwright/captures';
-import { createModel, modelConcurrency, modelConfigOf } from '@tapwright/model';
+import { createModel, modelConcurrency, platformModelConfigOf } from '@tapwright/model';
 import { loadDomainKnowledge } from '@tapwright/policy';
 import { createMeter, readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
@@ -10,7 +10,7 @@ await runProcess({
   config: () => readConfig(Config, process.env),
   start: async (platform, config) =>
     startVerifier(withScreens({ ...platform, concurrency: modelConcurrency(config) }), {
-      model: createModel(modelConfigOf(config), createMeter(config)),
+      model: createModel(platformModelConfigOf(config, process.env), createMeter(config)),
       modelTimeoutMs: config.MODEL_TIMEOUT_MS,
       knowledge: await loadDomainKnowledge(config.DOMAIN_KNOWLEDGE),
     }),

@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly meter: Meter | null;
   /** What each model is known to accept. */
   readonly learned: Learned;
+  /** In place of the seeds of the settings; absent: those count. */
+  readonly seed?: number;
 }
 
 /** One question with its repair, and what all its attempts have used so far. */

@@ -42,6 +42,7 @@ export function modelAt(endpoint: Endpoint): Model {
     name: `openai (${describeModels(settings.models)})`,
     sees: (role) => learned.of(settings.models[role], performance.now()).pictures,
     questionTokens: (role) => questionTokensOf(settingsOf(settings.settings, role)),
+    of: ({ seed }) => (seed === undefined ? modelAt(endpoint) : modelAt({ ...endpoint, seed })),
     ask: (request) => ask(endpoint, request),
   };
 }
@@ -85,11 +86,12 @@ async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>)
 }
 
 async function begin<R extends Role>(
-  { settings }: Endpoint,
+  { settings, seed }: Endpoint,
   request: ModelRequest<R>,
   started: number,
 ): Promise<Conversation> {
-  const own = settingsOf(settings.settings, request.role);
+  const said = settingsOf(settings.settings, request.role);
+  const own = seed === undefined ? said : { ...said, seed };
   const asText = request.asText === true;
   const budgetMs = Math.min(request.timeoutMs, settings.timeoutMs, own.timeoutMs ?? settings.timeoutMs);
   return {

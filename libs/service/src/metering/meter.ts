@@ -14,14 +14,26 @@ import { awaitTurn, type Turn } from './shared-rate.ts';
 export function createMeter(limits: MeterEnvironment): Meter {
   return {
     async begin(call: MeteredCall): Promise<MeteredTurn> {
+      const own = limitsOf(limits, call);
       const handling = currentHandling();
-      if (handling === null) return meteredTurn(limits, call, { turn: null, booking: null });
+      if (handling === null) return meteredTurn(own, call, { turn: null, booking: null });
       // A call has its number before anything can fail, so it has the same one when the event is handled again.
       const number = handling.calls++;
-      const turn = await awaitTurn(limits, handling, call);
-      const booking = await bookCall(limits, handling, { ...call, number });
-      return meteredTurn(limits, call, { turn, booking });
+      const turn = await awaitTurn(own, handling, call);
+      const booking = await bookCall(own, handling, { ...call, number });
+      return meteredTurn(own, call, { turn, booking });
     },
+  };
+}
+
+/** What the operator has said of the model in particular comes before the tables for all. */
+function limitsOf(limits: MeterEnvironment, { model, terms }: MeteredCall): MeterEnvironment {
+  if (terms === undefined) return limits;
+  const { requestsPerMinute, price } = terms;
+  return {
+    ...limits,
+    ...(requestsPerMinute === undefined ? {} : { MODEL_REQUESTS_PER_MINUTE: requestsPerMinute }),
+    ...(price === undefined ? {} : { MODEL_PRICES: { ...limits.MODEL_PRICES, [model]: price } }),
   };
 }
 

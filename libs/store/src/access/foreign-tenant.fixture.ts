@@ -47,9 +47,17 @@ export const SCHEDULE = {
 };
 export const BENCHMARK = {
   ...{ tenantId: OWNER, id: 'bmk_crimson', name: 'crimson suite', idempotencyKey: 'crimson-key' },
-  ...{ bodyHash: '', suite: { suite: 'crimson' }, strategies: ['tapwright'], seeds: 1, inFlight: 1 },
+  ...{ bodyHash: '', suite: { suite: 'crimson' }, strategies: ['tapwright'], models: ['crimson'] },
+  ...{ seeds: 1, inFlight: 1 },
 };
-export const NEW_CELL = { number: 1, task: 'crimson-task', strategy: 'tapwright', seed: 1, triesLeft: 3 };
+export const NEW_CELL = {
+  number: 1,
+  task: 'crimson-task',
+  strategy: 'tapwright',
+  model: null,
+  seed: 1,
+  triesLeft: 3,
+};
 export const CELL = { tenantId: OWNER, benchmarkId: BENCHMARK.id, number: 1, tries: 0 };
 export const QUARANTINE = {
   ...{ tenantId: OWNER, test: 'crimson-test', app: 'org.example.app' },

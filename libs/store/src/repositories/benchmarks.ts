@@ -7,7 +7,7 @@ import { benchmarkCells, benchmarks } from '../schema/index.ts';
 export type BenchmarkRow = typeof benchmarks.$inferSelect;
 export type CellRow = typeof benchmarkCells.$inferSelect;
 export type NewBenchmark = Omit<BenchmarkRow, 'status' | 'createdAt' | 'endedAt'>;
-export type NewCell = Pick<CellRow, 'number' | 'task' | 'strategy' | 'seed' | 'triesLeft'>;
+export type NewCell = Pick<CellRow, 'number' | 'task' | 'strategy' | 'model' | 'seed' | 'triesLeft'>;
 
 /** Which benchmark. */
 export type BenchmarkKey = Pick<BenchmarkRow, 'tenantId' | 'id'>;
@@ -253,9 +253,11 @@ export async function retryCells(
   return waiting.length;
 }
 
-/** What was measured of one task with one strategy, over its seeds. */
+/** What was measured of one task with one strategy and one model, over its seeds. */
 export interface TaskFigures {
   readonly strategy: string;
+  /** Null: the platform's own. */
+  readonly model: string | null;
   readonly task: string;
   readonly cells: number;
   readonly measured: number;
@@ -286,7 +288,7 @@ export async function taskFigures(
   { tenantId, id }: BenchmarkKey,
 ): Promise<readonly TaskFigures[]> {
   const rows = await db.execute(sql`
-    select strategy, task, count(*)::int as cells,
+    select strategy, model, task, count(*)::int as cells,
       (count(*) filter (where ${MEASURED}))::int as measured,
       (count(*) filter (where status in ('error', 'canceled')))::int as "notMeasured",
       (count(*) filter (where status = 'passed'))::int as passed,
@@ -297,18 +299,18 @@ export async function taskFigures(
       coalesce(sum((result->>'usd')::float8) filter (where ${MEASURED}), 0)::float8 as usd,
       (count(*) filter (where ${MEASURED} and result->>'usd' is null))::int as unpriced
     from benchmark_cells where tenant_id = ${tenantId} and benchmark_id = ${id}
-    group by strategy, task order by min(number)`);
+    group by strategy, model, task order by min(number)`);
   return rowsOf(rows);
 }
 
-/** The models that each strategy has asked. */
+/** The models that each strategy has asked, by the model that its cells name. */
 export async function modelsAsked(
   db: Reader,
   { tenantId, id }: BenchmarkKey,
-): Promise<readonly { readonly strategy: string; readonly model: string }[]> {
+): Promise<readonly (Pick<TaskFigures, 'strategy' | 'model'> & { readonly asked: string })[]> {
   const rows = await db.execute(sql`
-    select distinct strategy, asked->>'model' as model
+    select distinct strategy, model, asked->>'model' as asked
     from benchmark_cells, json_array_elements(result->'models') asked
-    where tenant_id = ${tenantId} and benchmark_id = ${id} order by strategy, model`);
+    where tenant_id = ${tenantId} and benchmark_id = ${id} order by strategy, model, asked`);
   return rowsOf(rows);
 }

@@ -27,6 +27,8 @@ export const benchmarks = pgTable(
     /** Tasks with their checks, as they were checked when it was stored. */
     suite: json('suite').$type<unknown>().notNull(),
     strategies: json('strategies').$type<readonly string[]>().notNull(),
+    /** Null: the platform's own model. */
+    models: json('models').$type<readonly string[]>(),
     seeds: integer('seeds').notNull(),
     /** Most jobs that are open at a time. */
     inFlight: integer('in_flight').notNull(),
@@ -42,7 +44,7 @@ export const benchmarks = pgTable(
   ],
 );
 
-/** One task, one strategy and one seed: a job at a time, until one of them has been judged. */
+/** One task, one strategy, one model and one seed: a job at a time, until one of them has been judged. */
 export const benchmarkCells = pgTable(
   'benchmark_cells',
   {
@@ -52,6 +54,8 @@ export const benchmarkCells = pgTable(
     number: integer('number').notNull(),
     task: text('task').notNull(),
     strategy: text('strategy').notNull(),
+    /** Null: the platform's own. */
+    model: text('model'),
     seed: integer('seed').notNull(),
     status: text('status').$type<CellStatus>().notNull().default('waiting'),
     /** It does not begin before. */

@@ -1,3 +1,4 @@
+import type { Rates } from '@tapwright/model';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testBenchmark } from './benchmark.fixture.ts';
 import { bundleAt, type Manifest } from './cells/bundle.ts';
@@ -6,7 +7,6 @@ import { measure } from './cells/measure.ts';
 import type { Item } from './data/item.ts';
 import { loadItems } from './data/load-items.ts';
 import { builtInSubject } from './models/built-in.ts';
-import type { Rates } from './models/models-file.ts';
 import { type ModelResult, resultsOf } from './report/results.ts';
 
 const RATES: Rates = { formatErrors: 0.12, repetition: 0.5, questions: 0.9, grounding: 0.76 };

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { TapwrightError } from '@tapwright/contracts';
+import { isAgent, isBuiltIn, keyOf, MODELS_BYTES_MAX, type ModelEntry, readModels } from '@tapwright/model';
 import { type Bundle, type Manifest, openBundle } from './cells/bundle.ts';
 import { type PlannedCell, planCells } from './cells/cell.ts';
 import { type CallBudget, type NotMeasured, runCells } from './cells/run-cells.ts';
@@ -9,14 +10,6 @@ import { digestOfCode, digestOfItems } from './digests.ts';
 import { agentSubject } from './models/agent.ts';
 import { builtInSubject } from './models/built-in.ts';
 import { endpointSubject } from './models/endpoint.ts';
-import {
-  isAgent,
-  isBuiltIn,
-  keyOf,
-  MODELS_BYTES_MAX,
-  type ModelEntry,
-  readModels,
-} from './models/models-file.ts';
 import type { Subject } from './models/subject.ts';
 import type { Player } from './play/player.ts';
 import { benchmarkReport } from './report/markdown.ts';

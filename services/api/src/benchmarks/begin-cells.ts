@@ -53,10 +53,10 @@ async function begin(on: Submitting, benchmark: BenchmarkRow, cell: CellRow): Pr
   }
 }
 
-function boundJob({ suite }: BenchmarkRow, { task: name, strategy }: CellRow): BoundJob {
+function boundJob({ suite }: BenchmarkRow, cell: CellRow): BoundJob {
   // It was checked when it was stored.
   const stored = suite as Suite;
-  const task = stored.tasks.find(({ id }) => id === name);
-  if (task === undefined) throw new TapwrightError('INTERNAL', `the suite has no task ${name}`);
-  return { spec: parseJobSpec(jobOfCell(stored, task, strategy)), secrets: {} };
+  const task = stored.tasks.find(({ id }) => id === cell.task);
+  if (task === undefined) throw new TapwrightError('INTERNAL', `the suite has no task ${cell.task}`);
+  return { spec: parseJobSpec(jobOfCell(stored, task, cell)), secrets: {} };
 }

@@ -1,8 +1,9 @@
-import { IN_FLIGHT_DEFAULT, IN_FLIGHT_MAX } from '@tapwright/contracts';
+import { IN_FLIGHT_DEFAULT, IN_FLIGHT_MAX, ModelName } from '@tapwright/contracts';
 import { Suite } from '@tapwright/suite';
 import { z } from 'zod';
 
 const STRATEGIES_MAX = 20;
+const MODELS_MAX = 20;
 const SEEDS_MAX = 100;
 
 /** The body of `POST /v1/benchmarks`. */
@@ -15,6 +16,13 @@ export const BenchmarkRequest = z.strictObject({
     .min(1)
     .max(STRATEGIES_MAX)
     .refine((names) => new Set(names).size === names.length, 'each strategy once')
+    .optional(),
+  /** All tasks with each of these models of the operator's, with the seed of the cell; absent: with the platform's own. */
+  models: z
+    .array(ModelName)
+    .min(1)
+    .max(MODELS_MAX)
+    .refine((names) => new Set(names).size === names.length, 'each model once')
     .optional(),
   /** How often everything is measured. */
   seeds: z.int().min(1).max(SEEDS_MAX).default(1),

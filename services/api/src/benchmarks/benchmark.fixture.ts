@@ -9,7 +9,7 @@ import {
 } from '@tapwright/store';
 import { carryOut, storeRun } from '@tapwright/testing';
 import { sql } from 'drizzle-orm';
-import type { ApiOfTheFile } from '../api.fixture.ts';
+import { type ApiOfTheFile, TEST_MODELS } from '../api.fixture.ts';
 import type { AdvanceOptions } from './advance-benchmarks.ts';
 
 export const KEYS = 'acme:a-key-0123456789,other:o-key-0123456789';
@@ -33,7 +33,7 @@ export function advanceOptions(on: ApiOfTheFile, db: Database = on.db): AdvanceO
   const { publisher, secrets } = on.platform;
   return {
     platform: { ...on.platform, db },
-    submitting: { db, publisher, secrets },
+    submitting: { db, publisher, secrets, models: TEST_MODELS },
     prices: { [MODEL]: { input: 1, output: 2 } },
     everyMs: 1_000,
     busyMs: 1_000,

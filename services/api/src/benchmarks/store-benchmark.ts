@@ -11,6 +11,7 @@ import {
 } from '@tapwright/store';
 import { refuseDevices } from '../devices/refuse-devices.ts';
 import { inPortions } from '../jobs/in-portions.ts';
+import { refuseModel } from '../jobs/refuse-model.ts';
 import { refuseSetup } from '../jobs/refuse-setup.ts';
 import { parseJobSpec } from '../jobs/submit-job.ts';
 import type { BenchmarkRequest } from './benchmark-request.ts';
@@ -23,6 +24,8 @@ export interface WantedBenchmark {
   readonly idempotencyKey: string | null;
   /** Whose jobs may run lines of a shell on phones. */
   readonly setupLines: SetupLines | undefined;
+  /** Models that jobs may name. */
+  readonly models: readonly string[] | undefined;
 }
 
 export interface StoredBenchmark {
@@ -42,15 +45,17 @@ export async function storeBenchmark(db: Database, wanted: WantedBenchmark): Pro
   const known = await knownBenchmark(db, wanted, bodyHash);
   if (known !== null) return known;
   refuseWhatIsElsewhere(request);
+  refuseModels(request, wanted.models);
   const { suite, seeds, inFlight } = request;
+  const models = request.models ?? null;
   const cells = planned(request);
   await refuseJobs(db, wanted);
   const strategies = [...new Set(cells.map(({ strategy }) => strategy))];
   const name = suite.suite;
   const id = newId('bmk');
-  const row = { tenantId, id, name, idempotencyKey, bodyHash, suite, strategies, seeds, inFlight };
+  const row = { tenantId, id, name, idempotencyKey, bodyHash, suite, strategies, models };
   try {
-    const stored = await db.transaction((tx) => insertBenchmark(tx, row, cells));
+    const stored = await db.transaction((tx) => insertBenchmark(tx, { ...row, seeds, inFlight }, cells));
     if (stored !== null) return { row: stored, created: true };
   } catch (error) {
     if (!isUniqueViolation(error, 'benchmarks_idempotency')) throw error;
@@ -78,23 +83,31 @@ async function knownBenchmark(
   });
 }
 
+/** @throws TapwrightError `MODEL_UNKNOWN` */
+function refuseModels({ models = [] }: BenchmarkRequest, names: readonly string[] | undefined): void {
+  for (const [at, model] of models.entries()) refuseModel({ model }, names, `models.${at}`);
+}
+
 /** Lines for a computer would run on the platform's own machines, and its models are those of its operator. */
 function refuseWhatIsElsewhere({ suite }: BenchmarkRequest): void {
   refuseElsewhere(suite);
   if (suite.defaults.model !== undefined)
     throw new TapwrightError('INPUT_INVALID', 'a platform has its own models', {
       field: 'suite.defaults.model',
-      expected: 'a suite that names no model; the results say which models were asked',
+      expected: 'a suite that names no model: `models` of the benchmark names those of the operator',
     });
 }
 
-function planned({ suite, strategies: named, seeds }: BenchmarkRequest): readonly NewCell[] {
+function planned({ suite, strategies: named, models: asked, seeds }: BenchmarkRequest): readonly NewCell[] {
+  const models = asked ?? null;
   const strategies = named ?? null;
-  const ofOne = suite.tasks.reduce((sum, { repeat }) => sum + repeat, 0) * (strategies?.length ?? 1);
-  if (ofOne * seeds <= BENCHMARK_CELLS_MAX) return planCells({ suite, strategies, seeds, tries: CELL_TRIES });
+  const ofTasks = suite.tasks.reduce((sum, { repeat }) => sum + repeat, 0);
+  const ofOne = ofTasks * (strategies?.length ?? 1) * (models?.length ?? 1);
+  if (ofOne * seeds <= BENCHMARK_CELLS_MAX)
+    return planCells({ suite, strategies, models, seeds, tries: CELL_TRIES });
   throw new TapwrightError('INPUT_INVALID', `the benchmark has ${ofOne * seeds} cells`, {
     field: 'seeds',
-    expected: `at most ${BENCHMARK_CELLS_MAX} cells: tasks by strategies by seeds`,
+    expected: `at most ${BENCHMARK_CELLS_MAX} cells: tasks by strategies by models by seeds`,
   });
 }
 
@@ -109,7 +122,7 @@ async function refuseJobs(
   );
   const specs = await inPortions(each, ({ task, at, strategy }) =>
     within(at, () => {
-      const spec = parseJobSpec(jobOfCell(suite, task, strategy));
+      const spec = parseJobSpec(jobOfCell(suite, task, { strategy, model: null, seed: 1 }));
       refuseSetup(spec, tenantId, setupLines);
       return spec;
     }),

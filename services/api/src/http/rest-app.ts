@@ -35,6 +35,8 @@ export interface RestContext {
   readonly limits: Limits;
   /** Whose jobs may run lines of a shell on phones; absent: nobody's. */
   readonly setupLines?: SetupLines;
+  /** Models that jobs may name; absent: none. */
+  readonly models?: readonly string[];
   /** How often a stream looks for events that another process wrote, milliseconds. */
   readonly streamEveryMs: number;
   /** Where webhooks may lead. */
@@ -63,9 +65,9 @@ export function submittingOf(context: RestContext, request: Pick<FastifyRequest,
   const { db, publisher, secrets } = context.platform;
   const { openJobs: openJobsMax, priority: priorityMax, storedBytes } = limitsFor(context, request);
   const mayExceedPriority = () => operates(context, request);
-  const { setupLines = 'none' } = context;
-  const own = { openJobsMax, priorityMax, mayExceedPriority, storedBytesMax: storedBytes, setupLines };
-  return { db, publisher, secrets, ...own };
+  const { setupLines = 'none', models = [] } = context;
+  const own = { openJobsMax, priorityMax, mayExceedPriority, storedBytesMax: storedBytes };
+  return { db, publisher, secrets, ...own, setupLines, models };
 }
 
 /** Whether the caller may act on what belongs to all tenants. */

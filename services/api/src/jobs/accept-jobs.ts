@@ -24,6 +24,7 @@ import {
 import { refuseDevices } from '../devices/refuse-devices.ts';
 import { inPortions, PORTION } from './in-portions.ts';
 import { refuseBeyondLimits, type SubmitLimits } from './refuse-beyond-limits.ts';
+import { refuseModel } from './refuse-model.ts';
 import { refuseSetup } from './refuse-setup.ts';
 import type { BoundJob } from './submit-case.ts';
 import { withTraceScript } from './submit-replay.ts';
@@ -58,7 +59,8 @@ interface Storing {
 
 /**
  * Stores and starts all of them, or none.
- * @throws TapwrightError `DEVICE_UNKNOWN`, `CONFLICT`, `INPUT_INVALID`, `IDEMPOTENCY_CONFLICT`, `TENANT_LIMIT`, `SETUP_NOT_ALLOWED`
+ * @throws TapwrightError `DEVICE_UNKNOWN`, `CONFLICT`, `INPUT_INVALID`, `IDEMPOTENCY_CONFLICT`, `TENANT_LIMIT`, `MODEL_UNKNOWN`,
+ * `SETUP_NOT_ALLOWED`
  */
 export async function acceptJobs(
   on: Submitting,
@@ -69,7 +71,10 @@ export async function acceptJobs(
   const fresh = jobs.filter((_, at) => known[at] === null);
   if (fresh.length === 0) return asBefore(known);
   await refuseBeyondLimits(on, { tenantId, priorities: fresh.map(({ bound }) => bound.spec.priority) });
-  for (const { bound } of fresh) refuseSetup(bound.spec, tenantId, on.setupLines);
+  for (const { bound } of fresh) {
+    refuseModel(bound.spec, on.models);
+    refuseSetup(bound.spec, tenantId, on.setupLines);
+  }
   // Rows of one case ask for the same phones.
   const wishes = new Map(fresh.map(({ bound: { spec } }) => [JSON.stringify(spec.device), spec]));
   for (const spec of wishes.values()) await refuseDevices(on.db, { tenantId, spec });

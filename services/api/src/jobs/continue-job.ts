@@ -4,6 +4,7 @@ import { findJobsByKeys, insertJobs, isUniqueViolation } from '@tapwright/store'
 import type { Accepted, Submitting } from './accept-jobs.ts';
 import { existingJob } from './existing-job.ts';
 import { refuseBeyondLimits } from './refuse-beyond-limits.ts';
+import { refuseModel } from './refuse-model.ts';
 
 export interface Continuation {
   readonly tenantId: string;
@@ -16,11 +17,12 @@ export interface Continuation {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Stores and starts a job that goes on where another one ended. @throws TapwrightError `TENANT_LIMIT` */
+/** Stores and starts a job that goes on where another one ended. @throws TapwrightError `TENANT_LIMIT`, `MODEL_UNKNOWN` */
 export async function continueJob(
   on: Submitting,
   { tenantId, spec, resumes, key, values = {} }: Continuation,
 ): Promise<Accepted> {
+  refuseModel(spec, on.models);
   await refuseBeyondLimits(on, { tenantId, priorities: [spec.priority] });
   const traceparent = activeTraceparent(null);
   const jobId = newId('job');

@@ -39,6 +39,8 @@ const GoalJob = component(
 
 const OF_A_CASE = {
   app: true,
+  model: true,
+  seed: true,
   device: true,
   priority: true,
   hook: true,
@@ -75,6 +77,8 @@ export const CaseRowsJob = component(CaseJob.omit({ kind: true, case: true, row:
 export type CaseRowsJob = z.infer<typeof CaseRowsJob>;
 
 const OF_A_REPLAY = {
+  model: true,
+  seed: true,
   device: true,
   priority: true,
   deadlineMs: true,
@@ -105,7 +109,9 @@ const ReplayJob = component(
 );
 export type ReplayJob = z.infer<typeof ReplayJob>;
 
+// Its own seed is that of the explorer.
 const OF_AN_EXPLORATION = {
+  model: true,
   device: true,
   priority: true,
   hook: true,

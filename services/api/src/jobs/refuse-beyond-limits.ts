@@ -13,6 +13,8 @@ export interface SubmitLimits {
   readonly storedBytesMax?: number;
   /** Whose jobs may run lines of a shell on phones; absent: nobody's. */
   readonly setupLines?: SetupLines;
+  /** Models that jobs may name; absent: none. */
+  readonly models?: readonly string[];
 }
 
 export interface Wanted {

@@ -78,6 +78,39 @@ describe('a benchmark', () => {
     expect((await report(on, id)).cells.map(({ seed }) => seed)).toEqual([1, 2, 3, 4]);
   });
 
+  test('with models has a row for each, jobs that name them with the seed of their cell, and their difference', async () => {
+    const id = await stored(on, { suite: SUITE, models: ['small', 'large'], seeds: 2 });
+    expect((await report(on, id)).cells.map(({ task, model, seed }) => `${task} ${model} ${seed}`)).toEqual([
+      ...['first small 1', 'first large 1', 'second small 1', 'second large 1'],
+      ...['first small 2', 'first large 2', 'second small 2', 'second large 2'],
+    ]);
+    // Whoever asks for `large` fails, and the second seed of the second task does so with both.
+    const bad = { shows: 'Nothing' };
+    await playedOut(id, [{}, bad, {}, bad, {}, bad, bad, bad]);
+    const { models, cells, figures, paired } = await report(on, id);
+    expect(models).toEqual(['small', 'large']);
+    expect(figures).toMatchObject([
+      { strategy: 'tapwright', model: 'small', cells: 4, passed: 3, success: { value: 0.75, count: 2 } },
+      { strategy: 'tapwright', model: 'large', cells: 4, passed: 0, success: { value: 0, count: 2 } },
+    ]);
+    expect(paired).toMatchObject([{ models: ['small', 'large'], difference: 0.75, count: 2 }]);
+    for (const { job, model, seed } of cells) {
+      const row = await asTenant('acme', () => findJob(on.db.read, 'acme', job ?? ''));
+      expect(row?.spec).toMatchObject({ model, seed });
+    }
+  });
+
+  test('without models its jobs name none, and get no seed', async () => {
+    const id = await stored(on, { suite: SUITE, seeds: 2 });
+    await playedOut(id);
+    const { models, cells, figures, paired } = await report(on, id);
+    expect([models, paired, figures.map(({ model }) => model)]).toEqual([null, [], [null]]);
+    for (const { job } of cells) {
+      const row = await asTenant('acme', () => findJob(on.db.read, 'acme', job ?? ''));
+      expect([row?.spec.model, row?.spec.seed]).toEqual([undefined, undefined]);
+    }
+  });
+
   const [first, second] = SUITE.tasks;
   const many = Array.from({ length: 100 }, (_, at) => ({ ...first, id: `t${at}` }));
   test.each([
@@ -116,6 +149,13 @@ describe('a benchmark', () => {
       'a phone that nobody knows',
       { suite: { ...SUITE, tasks: [first, { ...second, device: { serial: 'none' } }] } },
       'suite.tasks.1.device.serial',
+    ],
+    ['a model that nobody has named', { suite: SUITE, models: ['small', 'best'] }, 'models.1'],
+    ['one model twice', { suite: SUITE, models: ['small', 'small'] }, 'models'],
+    [
+      'too many cells of models',
+      { suite: { ...SUITE, tasks: many }, models: ['small', 'large'], seeds: 26 },
+      'seeds',
     ],
     ['one strategy twice', { suite: SUITE, strategies: ['react', 'react'] }, 'strategies'],
     ['too many cells', { suite: { ...SUITE, tasks: many }, seeds: 51 }, 'seeds'],
@@ -196,7 +236,7 @@ describe('its cells', () => {
     expect(cells[1]?.result).toMatchObject({ failed: ["last screen shows 'Lamp'"], steps: 1, calls: 1 });
     expect(figures).toEqual([
       {
-        strategy: 'tapwright',
+        ...{ strategy: 'tapwright', model: null },
         models: ['priced'],
         ...{ cells: 4, measured: 4, passed: 1, notMeasured: 0 },
         // One of two tasks was reached half of the time: two observations, not four.

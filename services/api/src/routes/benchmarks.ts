@@ -20,14 +20,14 @@ import { body, component, described, documented, pathId } from '../http/schemas.
 import { idempotencyKey } from '../jobs/idempotency-key.ts';
 
 const Benchmark = component(BenchmarkView, 'Benchmark', {
-  description: 'A suite that is measured, cell by cell: each task with each strategy and seed.',
+  description: 'A suite that is measured, cell by cell: each task with each strategy, model and seed.',
 });
 const Report = component(BenchmarkReport, 'BenchmarkReport', {
   description: 'A benchmark with what was measured so far, and a page of its cells.',
 });
 const Wanted = body(
   BenchmarkRequest,
-  'The content of a suite file as JSON; it names no models, and no lines of a shell. Cells are at most 5,000.',
+  'The content of a suite file as JSON, which names no lines of a shell. `models` are names that the operator has given; with them each job gets its seed. Cells are at most 5,000.',
   {
     notes: {
       suite: {
@@ -75,6 +75,7 @@ export function benchmarkRoutes(app: RestApp, context: RestContext): void {
             'GOAL_EMPTY',
             'GOAL_TOO_LONG',
             'STRATEGY_UNKNOWN',
+            'MODEL_UNKNOWN',
             'DEVICE_UNKNOWN',
             'CONFLICT',
             'IDEMPOTENCY_CONFLICT',
@@ -91,6 +92,7 @@ export function benchmarkRoutes(app: RestApp, context: RestContext): void {
       const { row, created } = await storeBenchmark(db, {
         ...{ tenantId, request: wanted, idempotencyKey: key },
         setupLines: context.setupLines,
+        models: context.models,
       });
       return reply.status(created ? 201 : 200).send(benchmarkView(row));
     },

@@ -36,6 +36,7 @@ export function caseJobRoutes(app: RestApp, context: RestContext): void {
           200: described(RowJobs, 'They were accepted before, with the same Idempotency-Key and body.'),
           ...refusals(
             'STRATEGY_UNKNOWN',
+            'MODEL_UNKNOWN',
             'DEVICE_UNKNOWN',
             'NOT_FOUND',
             'CONFLICT',

@@ -65,7 +65,7 @@ export function explorationRoutes(app: RestApp, context: RestContext): void {
         response: {
           201: described(JobView, 'The job that goes on. It knows what was tried.'),
           200: described(JobView, 'The job, which was made before.'),
-          ...refusals('NOT_FOUND', 'CONFLICT', 'TENANT_LIMIT'),
+          ...refusals('NOT_FOUND', 'CONFLICT', 'TENANT_LIMIT', 'MODEL_UNKNOWN'),
         },
       },
     },

@@ -28,6 +28,12 @@ describe('POST /v1/jobs', () => {
       { code: 'STRATEGY_UNKNOWN', field: 'strategy' },
     ],
     [
+      'a model that nobody has named',
+      { ...GOAL, model: 'best' },
+      400,
+      { code: 'MODEL_UNKNOWN', field: 'model', expected: 'one of small, large' },
+    ],
+    [
       'an unknown serial',
       { ...GOAL, device: { serial: 'phone-9' } },
       400,

@@ -74,6 +74,7 @@ export function scheduleRoutes(app: RestApp, context: RestContext): void {
             'GOAL_EMPTY',
             'GOAL_TOO_LONG',
             'STRATEGY_UNKNOWN',
+            'MODEL_UNKNOWN',
             'NOT_FOUND',
             'CONFLICT',
             'SCRIPT_NOT_PERSISTENT',
@@ -163,6 +164,7 @@ export function scheduleRoutes(app: RestApp, context: RestContext): void {
           ...refusals(
             'NOT_FOUND',
             'DEVICE_UNKNOWN',
+            'MODEL_UNKNOWN',
             'CONFLICT',
             'TENANT_LIMIT',
             'SETUP_NOT_ALLOWED',

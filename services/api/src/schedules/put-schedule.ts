@@ -4,6 +4,7 @@ import { readInput } from '../http/read-input.ts';
 import type { Submitting } from '../jobs/accept-jobs.ts';
 import { JobRequest } from '../jobs/job-request.ts';
 import { refusePriority } from '../jobs/refuse-beyond-limits.ts';
+import { refuseModel } from '../jobs/refuse-model.ts';
 import { bindRequest } from '../jobs/submit-job.ts';
 import { type Clockwork, dueAfter, refuseWrongClockwork } from './due-times.ts';
 
@@ -45,6 +46,7 @@ async function refuseJob(
   try {
     const { spec, secrets } = await bindRequest(on.db, tenantId, readInput(JobRequest, job));
     await refusePriority(on, [spec.priority]);
+    refuseModel(spec, on.models);
     if (Object.keys(secrets).length === 0) return;
   } catch (thrown) {
     if (!(thrown instanceof TapwrightError)) throw thrown;

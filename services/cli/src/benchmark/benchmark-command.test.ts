@@ -81,6 +81,7 @@ test.each([
   ['a folder that is to be canceled', ['cancel', 'folder'], /ID/],
   ['folders beside ids', ['report', ID, 'folder'], /ID/],
   ['a platform for folders', ['report', 'folder', '--url', 'http://127.0.0.1:9'], /--url/],
+  ['a model without a name', ['submit', 'suite.yaml', '--models', 'small,'], /--models/],
   ['a key with a space', ['submit', 'suite.yaml', '--key', 'a b'], /--key/],
   ['a suite that is not there', ['submit', 'no-such-suite.yaml'], /no-such-suite/],
 ])('of a platform, %s ends with 2', async (_, args, told) => {

@@ -31,7 +31,10 @@ beforeAll(async () => {
   folder = await temporaryDirectory();
   writeFileSync(join(folder.path, 'suite.yaml'), SUITE);
   const args = ['serve', '--virtual', 'notes', '--port', '0', '--data', join(folder.path, 'data')];
-  const child = spawn(process.execPath, [BIN, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const models = join(folder.path, 'models.yaml');
+  writeFileSync(models, 'models: [offline]\n');
+  const env = { ...process.env, MODELS_FILE: models };
+  const child = spawn(process.execPath, [BIN, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env });
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => {
     printed += chunk.toString('utf8');
@@ -87,6 +90,18 @@ test('a suite is measured by a platform, told again, and found by its key', {
     JSON.parse((await tapwright('submit', 'suite.yaml', '--seeds', '100', '--json')).out),
   );
   expect((await tapwright('cancel', other.id)).out).toContain(`${other.id}  canceled`);
+});
+
+test('models are those that the operator has named', { timeout: 120_000 }, async () => {
+  const { code, out } = await tapwright(
+    ...['submit', 'suite.yaml', '--models', 'offline', '--wait', '--json'],
+  );
+  expect(code).toBe(0);
+  const report = BenchmarkReport.parse(JSON.parse(out));
+  expect(report).toMatchObject({ models: ['offline'], counts: { passed: 1, failed: 1, error: 0 } });
+  expect(report.figures).toMatchObject([{ model: 'offline', models: ['offline'], usd: 0 }]);
+  const refused = await tapwright('submit', 'suite.yaml', '--models', 'offline,best');
+  expect([refused.code, refused.error]).toEqual([2, expect.stringContaining('one of offline')]);
 });
 
 test('what a platform cannot do is refused before anything is stored', { timeout: 60_000 }, async () => {

@@ -30,8 +30,12 @@ export async function onPlatform(args: PlatformArguments): Promise<number> {
 
 async function submit(api: ApiAddress, args: Of<'submit'>): Promise<number> {
   const { suite } = await loadSuite(args.file);
-  const { strategies, seeds, inFlight, idempotencyKey } = args;
-  const body = { suite, seeds, inFlight, ...(strategies === null ? {} : { strategies }) };
+  const { strategies, models, seeds, inFlight, idempotencyKey } = args;
+  const body = {
+    ...{ suite, seeds, inFlight },
+    ...(strategies === null ? {} : { strategies }),
+    ...(models === null ? {} : { models }),
+  };
   const headers = idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey };
   const made = await askApi(api, { method: 'POST', path: '/v1/benchmarks', body, headers }, BenchmarkView);
   if (!args.wait) {
@@ -97,6 +101,7 @@ function tellTables(all: readonly BenchmarkReport[], json: boolean): void {
   process.stdout.write(`${JSON.stringify(others.length === 0 ? first : { benchmarks: all })}\n`);
 }
 
-function lineOf({ id, name, status, strategies, seeds }: BenchmarkView): string {
-  return `${id}  ${status}  ${name}  ${strategies.join(', ')}  ${seeds} seed${seeds === 1 ? '' : 's'}`;
+function lineOf({ id, name, status, strategies, models, seeds }: BenchmarkView): string {
+  const asking = models === null ? '' : `  ${models.join(', ')}`;
+  return `${id}  ${status}  ${name}  ${strategies.join(', ')}${asking}  ${seeds} seed${seeds === 1 ? '' : 's'}`;
 }

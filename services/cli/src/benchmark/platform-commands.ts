@@ -21,6 +21,8 @@ export type PlatformArguments = OnPlatform &
         readonly file: string;
         /** Null: each task with its own. */
         readonly strategies: readonly string[] | null;
+        /** Null: the platform's own. */
+        readonly models: readonly string[] | null;
         readonly seeds: number;
         readonly inFlight: number;
         readonly idempotencyKey: string | null;
@@ -47,7 +49,7 @@ export const submitCommand: DefineCommand = (perform) =>
     newCommand('submit')
       .summary('measure a suite on a platform, with many phones')
       .description(
-        'Stores a suite as a benchmark of a platform that is running: each task with each strategy and seed is a job there. Exit code 3 with --wait: something could not be measured; `benchmark retry` tries it again.',
+        'Stores a suite as a benchmark of a platform that is running: each task with each strategy, model and seed is a job there. Exit code 3 with --wait: something could not be measured; `benchmark retry` tries it again.',
       )
       .argument('<FILE>', 'the path of a suite file')
       .addOption(
@@ -57,7 +59,13 @@ export const submitCommand: DefineCommand = (perform) =>
         ).argParser(collect),
       )
       .addOption(
-        new Option('--seeds <N>', 'how often everything is measured')
+        new Option(
+          '--models <NAMES>',
+          "names that the operator has given to models, with commas (default: the platform's own)",
+        ).argParser(namesOf),
+      )
+      .addOption(
+        new Option('--seeds <N>', 'how often everything is measured; named models get the seed')
           .argParser((text) => wholeNumber('--seeds', text, { least: 1, most: SEEDS_MAX }))
           .default(1),
       )
@@ -78,6 +86,7 @@ export const submitCommand: DefineCommand = (perform) =>
       .action((file, options) => {
         const {
           strategy: strategies = null,
+          models = null,
           seeds,
           devices,
           key = null,
@@ -85,13 +94,15 @@ export const submitCommand: DefineCommand = (perform) =>
           url = URL_DEFAULT,
           json,
         } = options;
-        const how = { strategies, seeds, inFlight: devices, idempotencyKey: key, wait };
+        const how = { strategies, models, seeds, inFlight: devices, idempotencyKey: key, wait };
         const args: PlatformArguments = { does: 'submit', file, ...how, url, json };
         return perform(args, () => carryOut(args));
       }),
     {
       'tapwright benchmark submit suite.yaml --strategy tapwright --strategy react --seeds 3 --wait':
         'two strategies, three times each',
+      'tapwright benchmark submit suite.yaml --models small,large --seeds 3 --wait':
+        'two models that the operator has named',
     },
   );
 
@@ -145,6 +156,12 @@ function idOf(text: string): string {
     `is '${text.slice(0, 80)}'`,
     'the id that `tapwright benchmark submit` prints, such as bmk_01k5…',
   );
+}
+
+function namesOf(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (!names.includes('')) return names;
+  throw wrong('--models', `is '${text.slice(0, 80)}'`, 'names of models with commas, such as small,large');
 }
 
 function idempotencyKey(text: string): string {

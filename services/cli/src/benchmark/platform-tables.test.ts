@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { platformTables } from './platform-tables.ts';
 
 const CELL: CellView = {
-  ...{ number: 1, task: 'dark', strategy: 'react', seed: 1, status: 'failed', tries: 1, job: 'job_1' },
+  ...{
+    number: 1,
+    task: 'dark',
+    strategy: 'react',
+    model: null,
+    seed: 1,
+    status: 'failed',
+    tries: 1,
+    job: 'job_1',
+  },
   ...{ outcome: 'completed', reason: { code: 'COMPLETED', message: '' } },
   result: {
     ...{ held: false, claimed: true, failed: ["last screen shows '\u001b[31mLamp'"], steps: 3, calls: 2 },
@@ -11,12 +20,22 @@ const CELL: CellView = {
   },
 };
 const REPORT: BenchmarkReport = BenchmarkReport.parse({
-  ...{ id: 'bmk_1', name: 'Lamps', status: 'running', strategies: ['react'], seeds: 1, inFlight: 2 },
+  ...{ id: 'bmk_1', name: 'Lamps', status: 'running', strategies: ['react'], models: null, seeds: 1 },
+  inFlight: 2,
+  paired: [],
   ...{ createdAt: '', endedAt: null, next: null },
   counts: { waiting: 1, running: 1, passed: 1, failed: 1, error: 1, canceled: 0 },
   figures: [
     {
-      ...{ strategy: 'react', models: ['m-1'], cells: 5, measured: 2, passed: 1, notMeasured: 1 },
+      ...{
+        strategy: 'react',
+        model: null,
+        models: ['m-1'],
+        cells: 5,
+        measured: 2,
+        passed: 1,
+        notMeasured: 1,
+      },
       success: { value: 0.5, interval: [0.09, 0.91], count: 2 },
       claims: { claimed: 2, held: 1, both: 1 },
       ...{ steps: 6, calls: 4, inputTokens: 20, outputTokens: 4, uncounted: 1, usd: null },
@@ -51,7 +70,24 @@ test('cells that did not pass say why, without what could steer a terminal', () 
   expect(rowsWith('job_1')).toHaveLength(1);
   expect(platformTables(REPORT)).not.toContain('\u001b');
   expect(rowsWith('not so')[0]).toContain('failed');
-  expect(rowsWith('DEVICE_UNKNOWN')[0]?.[5]).toBe('not run: no device has the serial (DEVICE_UNKNOWN)');
+  expect(rowsWith('DEVICE_UNKNOWN')[0]?.[6]).toBe('not run: no device has the serial (DEVICE_UNKNOWN)');
+});
+
+test('models that were named have rows of their own, and are compared', () => {
+  const [figures] = REPORT.figures;
+  if (figures === undefined) throw new Error('no figures');
+  const tables = platformTables({
+    ...REPORT,
+    figures: ['small', 'large'].map((model) => ({ ...figures, model, models: [model] })),
+    paired: [
+      { strategy: 'react', models: ['small', 'large'], difference: -0.25, interval: [-0.5, 0], count: 4 },
+    ],
+    cells: [{ ...CELL, model: 'small' }],
+  });
+  expect(tables).toMatch(/react *\| small *\| +50 %/);
+  expect(tables).toMatch(/react *\| large *\| +50 %/);
+  expect(tables).toMatch(/small − large *\| +-25 *\| +-50 to 0 *\| +4/);
+  expect(tables).toMatch(/dark *\| react *\| small *\| 1/);
 });
 
 test('where nothing was measured there is no share', () => {

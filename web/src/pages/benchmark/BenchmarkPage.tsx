@@ -6,7 +6,7 @@ import { queries } from '../../api/queries.ts';
 import { Permitted } from '../../shell/permitted.tsx';
 import { Empty, More, PageTitle, PartTitle, Refused, SaidCell, shareText } from '../parts.tsx';
 import { ScrolledTable } from '../ScrolledTable.tsx';
-import { type Cell, doneText, type Figures, intervalText, leaderboard, perCell } from './figures.ts';
+import { type Cell, doneText, type Figures, intervalText, leaderboard, nameOf, perCell } from './figures.ts';
 
 /** One benchmark: which strategy does best and how sure that is, what every cell came to, and what was not measured. */
 export function BenchmarkPage() {
@@ -59,9 +59,9 @@ function Leaderboard({ figures }: { readonly figures: readonly Figures[] }) {
   return (
     <ScrolledTable label="Leaderboard" columns={COLUMNS}>
       {leaderboard(figures).map((one) => (
-        <Table.Tr key={one.strategy}>
+        <Table.Tr key={nameOf(one)}>
           <Table.Th scope="row">
-            <bdi>{one.strategy}</bdi>
+            <bdi>{nameOf(one)}</bdi>
           </Table.Th>
           <Table.Td>{intervalText(one.success)}</Table.Td>
           <Table.Td>
@@ -92,9 +92,7 @@ function NotMeasured({ figures }: { readonly figures: readonly Figures[] }) {
     <Text size="sm" mt="xs">
       Not measured, and in no share:{' '}
       <bdi>
-        {without
-          .map(({ strategy, notMeasured, cells }) => `${notMeasured} of ${cells} cells of ${strategy}`)
-          .join('; ')}
+        {without.map((one) => `${one.notMeasured} of ${one.cells} cells of ${nameOf(one)}`).join('; ')}
       </bdi>
       . Each cell below says why.
     </Text>
@@ -114,7 +112,7 @@ function Cells({ id, isEnded }: { readonly id: string; readonly isEnded: boolean
         {cells.map((cell) => (
           <Table.Tr key={cell.number}>
             <SaidCell>{cell.task}</SaidCell>
-            <SaidCell>{cell.strategy}</SaidCell>
+            <SaidCell>{nameOf(cell)}</SaidCell>
             <Table.Td>{cell.seed}</Table.Td>
             <Table.Td>
               {SIGNS[cell.status] ?? ''} {cell.status === 'error' ? 'not measured' : cell.status}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { doneText, type Figures, intervalText, leaderboard, perCell } from './figures.ts';
+import { doneText, type Figures, intervalText, leaderboard, nameOf, perCell } from './figures.ts';
 
 const figures = (strategy: string, value: number | null, steps = 0): Figures => ({
   strategy,
+  model: null,
   models: [],
   cells: 4,
   measured: value === null ? 0 : 4,
@@ -26,6 +27,11 @@ test('the best stands first, of equals the one with fewer steps; who was not mea
     figures('best', 1, 80),
   ];
   expect(leaderboard(all).map(({ strategy }) => strategy)).toEqual(['best', 'quick', 'slow', 'none']);
+});
+
+test('of one strategy with several models each has a name of its own', () => {
+  const one = figures('react', 1);
+  expect([one, { ...one, model: 'small' }].map(nameOf)).toEqual(['react', 'react with small']);
 });
 
 test('shares stand with their interval, and averages need cells', () => {

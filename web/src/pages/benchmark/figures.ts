@@ -5,14 +5,19 @@ type Report = paths['/v1/benchmarks/{id}']['get']['responses'][200]['content']['
 type Measured = Report['figures'][number];
 type Share = NonNullable<Measured['success']>;
 
-/** What was measured of one strategy. The client reads a pair as a list. */
+/** What was measured of one strategy with one model. The client reads a pair as a list. */
 export type Figures = Omit<Measured, 'success'> & {
   readonly success: (Omit<Share, 'interval'> & { readonly interval: readonly number[] }) | null;
 };
 /** How many cells have each status. */
 export type Counts = Report['counts'];
-/** One task with one strategy and one seed. */
+/** One task with one strategy, one model and one seed. */
 export type Cell = Report['cells'][number];
+
+/** A strategy, with the model where one was named. */
+export function nameOf({ strategy, model }: Pick<Figures, 'strategy' | 'model'>): string {
+  return model === null ? strategy : `${strategy} with ${model}`;
+}
 
 /** How many cells have ended, in words. */
 export function doneText({ waiting, running, passed, failed, error, canceled }: Counts): string {
@@ -25,9 +30,7 @@ export function leaderboard(figures: readonly Figures[]): readonly Figures[] {
   const share = ({ success }: Figures) => success?.value ?? -1;
   return figures.toSorted(
     (a, b) =>
-      share(b) - share(a) ||
-      perCell(a.steps, a) - perCell(b.steps, b) ||
-      a.strategy.localeCompare(b.strategy),
+      share(b) - share(a) || perCell(a.steps, a) - perCell(b.steps, b) || nameOf(a).localeCompare(nameOf(b)),
   );
 }
 

@@ -1,7 +1,6 @@
 import { TapwrightError } from '@tapwright/contracts';
-import type { Model, ModelAnswer, ModelRequest, ModelUsage, Role } from '@tapwright/model';
+import type { Model, ModelAnswer, ModelRequest, ModelUsage, Prices, Role } from '@tapwright/model';
 import { readSaid } from '@tapwright/runtime';
-import type { Prices } from '../models/models-file.ts';
 import type { Cell } from './cell.ts';
 
 /** What the questions of one cell used. */

@@ -1,4 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
+import type { AgentModel } from '@tapwright/model';
 import {
   ActorOutput,
   createOfflineModel,
@@ -8,7 +9,6 @@ import {
   type Role,
 } from '@tapwright/model';
 import { probeModel } from './endpoint.ts';
-import type { AgentModel } from './models-file.ts';
 import type { Subject } from './subject.ts';
 
 const ANSWER_MAX = 100_000;

@@ -1,4 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
+import type { InProcessModel, Rates } from '@tapwright/model';
 import {
   type ActorChoice,
   type ActorInput,
@@ -13,7 +14,6 @@ import {
   sayChoice,
 } from '@tapwright/model';
 import { draw, drawOne } from './draw.ts';
-import type { InProcessModel, Rates } from './models-file.ts';
 import type { ProbeAnswer, ProbeQuestion, RunScope, Subject } from './subject.ts';
 
 const CHARACTERS_PER_TOKEN = 4;

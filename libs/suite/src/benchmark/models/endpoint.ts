@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { TapwrightError } from '@tapwright/contracts';
+import type { EndpointModel } from '@tapwright/model';
 import {
   actorOutputFor,
   createOpenAiModel,
@@ -8,7 +9,6 @@ import {
   type ModelRequest,
   type Role,
 } from '@tapwright/model';
-import type { EndpointModel } from './models-file.ts';
 import type { ProbeAnswer, ProbeQuestion, Subject } from './subject.ts';
 
 const REACH_MS = 15_000;

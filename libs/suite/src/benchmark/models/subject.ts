@@ -1,6 +1,13 @@
-import type { ActorInput, ActorOutput, ChatMessage, Model, ModelUsage, Picture } from '@tapwright/model';
+import type {
+  ActorInput,
+  ActorOutput,
+  ChatMessage,
+  Model,
+  ModelUsage,
+  Picture,
+  Prices,
+} from '@tapwright/model';
 import type { OraclePath } from '../agents/path/oracle-path.ts';
-import type { Prices } from './models-file.ts';
 
 /** What a question measures; a simulated model is right, or wrong, at the rate of the kind. */
 export type ProbeKind = 'question' | 'grounding' | 'instruction' | 'focused';

@@ -1,4 +1,4 @@
-import { bootstrapMean, type Interval } from '@tapwright/evaluation';
+import type { Interval } from '@tapwright/evaluation';
 import type { Bundle, Manifest } from '../cells/bundle.ts';
 import type { Cell } from '../cells/cell.ts';
 import type { NotMeasured } from '../cells/run-cells.ts';
@@ -15,7 +15,8 @@ import {
   type RunsAxis,
   runsAxis,
 } from './axes.ts';
-import { meansByItem, rounded, type Share } from './shares.ts';
+import { type PairedDifference, pairedDifference, pairsOf } from './paired.ts';
+import { meansByItem, type Share } from './shares.ts';
 
 /** Everything that a model reached; a dimension that was not measured is null. */
 export interface ModelResult {
@@ -45,12 +46,9 @@ export interface ModelResult {
 }
 
 /** The first model minus the second, over the items that both were measured on. */
-export interface Paired {
+export interface Paired extends PairedDifference {
   readonly models: readonly [string, string];
   readonly dimension: Dimension;
-  readonly difference: number;
-  readonly interval: Interval;
-  readonly items: number;
 }
 
 export interface Results {
@@ -173,29 +171,13 @@ function intervalsOf(axes: Axes, { e2e, instructions }: ModelResult['details']):
   };
 }
 
-/** Up to so many models each is compared with each; of more, each with the first. */
-const ALL_PAIRS_MAX = 8;
-const SEED = 1;
-
 function pairedOf({ models }: Manifest, cells: ReadonlyMap<string, readonly Cell[]>): readonly Paired[] {
-  const names = models.map(({ name }) => name);
-  const pairs = names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other] as const));
-  const some = names.length <= ALL_PAIRS_MAX ? pairs : pairs.slice(0, names.length - 1);
-  return some.flatMap(([one, other]) =>
+  return pairsOf(models.map(({ name }) => name)).flatMap(([one, other]) =>
     DIMENSIONS.flatMap((dimension): readonly Paired[] => {
       const left = scoresOf(cells.get(one) ?? [], dimension);
       const right = scoresOf(cells.get(other) ?? [], dimension);
-      const differences = [...left].flatMap(([item, value]) => {
-        const against = right.get(item);
-        return against === undefined ? [] : [value - against];
-      });
-      if (differences.length === 0) return [];
-      const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length;
-      const [low, high] = bootstrapMean(differences, SEED);
-      const interval: Interval = [rounded(low), rounded(high)];
-      return [
-        { models: [one, other], dimension, difference: rounded(mean), interval, items: differences.length },
-      ];
+      const found = pairedDifference(left, right);
+      return found === null ? [] : [{ models: [one, other], dimension, ...found }];
     }),
   );
 }

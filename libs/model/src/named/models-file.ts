@@ -1,6 +1,6 @@
+import { readYaml } from '@tapwright/cases';
 import { TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
-import { readYaml } from '../../yaml-document.ts';
 
 export const MODELS_BYTES_MAX = 262_144;
 const MODELS_MAX = 100;
@@ -104,13 +104,13 @@ export const isBuiltIn = (entry: ModelEntry): entry is InProcessModel => 'builti
 export const isAgent = (entry: ModelEntry): entry is AgentModel => 'agentUrl' in entry;
 
 /**
- * The models of a file. The keys stay where they are: in the environment.
+ * The models of a file. The keys stay where they are: in the environment; null: they are not looked for.
  * @throws TapwrightError `INPUT_INVALID` with the file, the place and the field of the first mistake
  */
 export function readModels(
   file: string,
   text: string,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Readonly<Record<string, string | undefined>> | null,
 ): readonly ModelEntry[] {
   const { document, mistakes } = readYaml(text);
   if (document === null) {
@@ -136,7 +136,8 @@ export function readModels(
       throw invalid(`${file}:${line}:${column}: models.${at}.name`, expected);
     }
     seen.add(name);
-    if (isBuiltIn(entry) || entry.keyEnv === undefined || keyOf(entry, environment) !== '') continue;
+    if (environment === null || isBuiltIn(entry) || entry.keyEnv === undefined) continue;
+    if (keyOf(entry, environment) !== '') continue;
     const { line, column } = document.place(['models', at, 'keyEnv']);
     throw invalid(
       `${file}:${line}:${column}: models.${at}.keyEnv`,

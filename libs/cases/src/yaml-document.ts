@@ -1,10 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
-
-/** Line and column, both from 1. */
-export interface Place {
-  readonly line: number;
-  readonly column: number;
-}
+import type { Place } from './problems.ts';
 
 export interface YamlDocument {
   readonly value: unknown;

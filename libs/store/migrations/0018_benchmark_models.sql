@@ -1,0 +1,2 @@
+ALTER TABLE "benchmark_cells" ADD COLUMN "model" text;--> statement-breakpoint
+ALTER TABLE "benchmarks" ADD COLUMN "models" json;
