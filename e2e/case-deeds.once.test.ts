@@ -1,47 +1,8 @@
-import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role } from '@tapwright/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CaseFarm, type Move, startCaseFarm } from './case-farm.fixture.ts';
+import { movedModel } from './moved-model.fixture.ts';
 
-/** A model that makes these moves and says yes to everything else: the step is done, and what was claimed is so. */
-function sayingYes(): Model & { moves: readonly Move[]; asked: Role[] } {
-  const offline = createModel({ provider: 'offline' });
-  const cost = { inputTokens: 1, outputTokens: 1, cachedTokens: 0, latencyMs: 0, attempts: 1 };
-  const yes = { accomplished: true, completed: true, reason: 'it is so', evidence: [], rules: [] };
-  const model = {
-    name: 'yes',
-    moves: [] as readonly Move[],
-    asked: [] as Role[],
-    sees: () => false,
-    async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
-      const { role, input } = request;
-      model.asked.push(role);
-      if (role === 'critic' || role === 'parameter') return offline.ask(request);
-      const usage = { ...cost, repaired: false, model: 'yes' };
-      const answer = 'choices' in input && 'stepsLeft' in input ? next(input, model.moves) : yes;
-      return { output: request.schema.parse({ ...answer }), usage };
-    },
-  };
-  return model;
-}
-
-interface Asked {
-  readonly choices: readonly { readonly kind: string; readonly label: string }[];
-  readonly history: readonly { readonly kind: string }[];
-}
-
-function next({ choices, history }: Asked, moves: readonly Move[]): object {
-  const made = history.filter(({ kind }) => kind !== 'end').length;
-  const [kind = 'end', label = '', text = null] = moves[made] ?? [];
-  const index = choices.findIndex((one) => one.kind === kind && one.label.startsWith(label));
-  const end = choices.findIndex((one) => one.kind === 'end');
-  const back = choices.findIndex((one) => one.kind === 'back');
-  if (index >= 0) return { thought: '', index, text, claim: kind === 'end' ? 'done' : null };
-  return end >= 0
-    ? { thought: '', index: end, text: null, claim: 'done' }
-    : { thought: '', index: back, text: null, claim: null };
-}
-
-const model = sayingYes();
+const model = movedModel('yes');
 let farm: CaseFarm;
 beforeAll(async () => {
   farm = await startCaseFarm('notes', model);

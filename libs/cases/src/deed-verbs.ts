@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<Asked, string>> = {
   enter: 'enter type input write fill key',
   hand: 'search provide supply submit look',
   press: 'tap press click touch hit push hold',
-  choose: 'select choose pick tick untick mark',
+  choose: 'select choose pick tick untick mark unselect deselect unmark',
   set: 'set change switch adjust',
   open: 'open view show',
   reach: 'go navigate return visit launch',

@@ -50,6 +50,14 @@ describe('a verb names the deed', () => {
   ])('%s', (sentence, read) => expect(short(sentence)).toEqual(read));
 });
 
+test('what is to be unticked must not stand ticked', () => {
+  const [one] = statedDeeds('Untick "Remind me"', { values: {}, secrets: new Set() });
+  expect(one).toMatchObject({ where: 'Remind me', state: 'off', mayHold: true });
+  expect(statedDeeds('Deselect "Red"', { values: {}, secrets: new Set() })[0]).toMatchObject({
+    state: 'off',
+  });
+});
+
 describe('what does nothing has no deed', () => {
   test.each<[string, string[]]>([
     ['Check that "Rye bread" is in the list', ['check(Rye bread)']],

@@ -89,7 +89,13 @@ function obligationOf(part: Part, known: KnownParameters): ObligationInput {
       return opened(part, { base, places });
     case 'choose':
     case 'set':
-      return { ...base, ...named(places, verb), deed: places.values.length === 0 ? 'act' : 'choose' };
+      return (
+        unticked(part, places) ?? {
+          ...base,
+          ...named(places, verb),
+          deed: places.values.length === 0 ? 'act' : 'choose',
+        }
+      );
     case 'enter':
     case 'hand':
       return entered(part, { base, places, known });
@@ -150,6 +156,15 @@ function switched({ verb, says, literals }: Part): ObligationInput | null {
   const name = literals[0]?.text ?? nameAfter({ ...verb, rest: verb.rest.replace(/\b(?:on|off)\b/i, ' ') });
   const [where = null] = cut([name ?? '']);
   return { says, where, state: state === 'on' ? 'on' : 'off', mayHold: true, deed: 'act' };
+}
+
+/** `untick "Reminder"`: what is called so stands chosen before, and must not do so afterwards. */
+function unticked({ verb, says }: Part, { values, place }: Placed): ObligationInput | null {
+  const [where] = values;
+  if (!/^(?:untick|unselect|deselect|unmark)(?:e?s)?$/.test(verb?.word ?? '') || where === undefined)
+    return null;
+  if (values.length > 1 || place !== null) return null;
+  return { says, where, state: 'off', mayHold: true, deed: 'act' };
 }
 
 /** What is to be gone, or was never there, cannot be shown. */

@@ -26,6 +26,7 @@ import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service'
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
 import { basisOf, type ClaimCheck, checkClaim, feedbackOf } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
+import { doubtedDeed, notBelieved, unlessDoubted } from './doubted-deed.ts';
 import { isHidden } from './hidden-app.ts';
 import { openNow, type Standing, stillOpen } from './open-now.ts';
 import { refutedIn } from './refuted.ts';
@@ -48,14 +49,21 @@ export const onEndClaimed = defineHandler({
     if (deed !== null && refused !== null)
       return toResult({ job, run, claim: data, check: notToBeSeen(deed, []) });
     const about = { job, run, seen };
+    const doubt = await doubtedDeed(deps, { job, run, seen });
     const known =
       (claim === 'infeasible' ? notClaimed(run, reason) : null) ??
       (claim === 'done' ? withoutAsking(seen, { job, run }) : null) ??
       (claim === 'done' && refused === null ? notAnswered(seen, { job, run }) : null) ??
-      (await openByForm(deps, about, { claim, refused }));
+      (await openByForm(deps, about, { claim, refused })) ??
+      (doubt?.binds === true ? notBelieved(doubt, refused !== null) : null);
     const insistedAgainst = refused?.observation;
     const check = mayStillCome(
-      known ?? (await checkClaim({ job, run, claim, reason, seen, insistedAgainst, signal }, deps)),
+      known ??
+        unlessDoubted(
+          await checkClaim({ job, run, claim, reason, seen, insistedAgainst, signal }, deps),
+          doubt,
+          claim === 'done',
+        ),
       { job, run },
     );
     const unseen = deed !== null && check.unproven === true;

@@ -34,6 +34,7 @@ import { askObserver, type Observation, wantsObserver } from './ask-observer.ts'
 import { askVerifier } from './ask-verifier.ts';
 import { basisOf, type ClaimCheck, feedbackOf } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
+import { doubtedDeed, notBelieved, unlessDoubted } from './doubted-deed.ts';
 import { heldJudgement } from './held-judgement.ts';
 import { isHidden } from './hidden-app.ts';
 import { inspectStep, unlessSeen } from './inspect-step.ts';
@@ -136,8 +137,12 @@ async function checked(
   if (looksBehind && isHidden(seen, outcome.app)) return null;
   const open = stillOpen(openNow({ job, run: { state }, seen }));
   if (open !== null) return open;
-  if (completion === 'inspect')
-    return inspectStep(deps, { job, run: { ...run, state }, seen, claimed: false, signal });
+  const doubt = await doubtedDeed(deps, { job, run: { state }, seen });
+  if (doubt?.binds === true) return notBelieved(doubt, false);
+  if (completion === 'inspect') {
+    const inspected = await inspectStep(deps, { job, run: { ...run, state }, seen, claimed: false, signal });
+    return unlessDoubted(inspected, doubt, false);
+  }
   const { confirms } = strategyNow(run);
   // A dialog or menu that has just come up is a place to go on from, not an end: an actor that disagrees claims the
   // end.
@@ -148,8 +153,9 @@ async function checked(
     question,
     await askVerifier(deps, { ...question, claim: null, claimReason: '' }),
   );
-  if (!first.completed || !confirms) return first;
-  return confirmed(first, await askVerifier(deps, { ...question, claim: 'done', claimReason: first.reason }));
+  if (!first.completed || !confirms) return unlessDoubted(first, doubt, false);
+  const second = await askVerifier(deps, { ...question, claim: 'done', claimReason: first.reason });
+  return unlessDoubted(confirmed(first, second), doubt, false);
 }
 
 /** A single look that was not asked for is easily wrong; what both looks say is believed, and both are paid for. */

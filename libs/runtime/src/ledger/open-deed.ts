@@ -135,7 +135,8 @@ function elementsCalled(screen: Screen, name: string): ScreenElement[] {
     : screen.elements.filter((element) => plainText(elementLabel(screen, element).label) === wanted);
 }
 
-function holds(text: string, wanted: string): boolean {
+/** True if the text has the words, in this form or in one that fields give them. Pure. */
+export function holds(text: string, wanted: string): boolean {
   return isPartOf(text.toLowerCase(), wanted.toLowerCase()) || holdsTyped(text, wanted);
 }
 
