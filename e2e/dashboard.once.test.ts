@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { createModel } from '@tapwright/model';
 import { eventually } from '@tapwright/testing';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriersOn, draw, hasBrowser, openPage, startBrowser } from './dashboard.fixture.ts';
 import { heldModel, startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
@@ -12,6 +12,18 @@ const HOSTILE = 'Open the note "<img src=x onerror=alert(1)>" \u202e<script>aler
 const WIDTHS = [390, 1280, 2560];
 /** Of the page that is shown first, gzipped. */
 const FIRST_PAGE_MAX_BYTES = 250_000;
+
+/** How much wider than it was taken the picture is shown that is farthest from it; what is drawn over it would miss it. */
+async function stretch(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('figure img[src^="blob:"]')];
+    const ratios = pictures.map(
+      (picture) =>
+        picture.clientWidth / picture.clientHeight / (picture.naturalWidth / picture.naturalHeight),
+    );
+    return ratios.reduce((worst, ratio) => (Math.abs(ratio - 1) > Math.abs(worst - 1) ? ratio : worst), 1);
+  });
+}
 
 describe.runIf(hasBrowser())('the dashboard in a browser', () => {
   let platform: TestStandalone;
@@ -65,6 +77,12 @@ describe.runIf(hasBrowser())('the dashboard in a browser', () => {
       ),
     );
     await draw(page, 'run');
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await eventually(async () => Math.abs((await stretch(page)) - 1) < 0.02, {
+        what: `at ${width} pixels, pictures have the form that they were taken in`,
+      });
+    }
     await page.getByRole('link', { name: 'All runs' }).click();
     await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
     expect(wrong).toEqual([]);

@@ -1,6 +1,9 @@
 import { LATENCY_PROFILES } from '@tapwright/virtual-android';
 import { textTable } from './evaluation/text-table.ts';
+import { agentDevice } from './eye/agent-device.ts';
 import { measureAppium } from './eye/appium.ts';
+import { measureClient } from './eye/clients.ts';
+import { mobileMcp } from './eye/mobile-mcp.ts';
 import type { EyeOptions } from './eye/options.ts';
 import type { Row } from './eye/row.ts';
 import { measureTapwright } from './eye/tapwright.ts';
@@ -25,6 +28,8 @@ export async function main({ rounds, install, json }: EyeOptions): Promise<void>
     await measureTapwright('dump', rounds),
     await measureTapwright('server', rounds),
     await measureAppium(rounds, install),
+    await measureClient('mobile-mcp', mobileMcp, { rounds, install }),
+    await measureClient('agent-device', agentDevice, { rounds, install }),
   ];
   process.stderr.write(textTable([HEAD, ...rows.map(cells)]));
   for (const { client, note } of rows) if (note !== null) process.stderr.write(`${client}: ${note}\n`);
@@ -39,10 +44,26 @@ export async function main({ rounds, install, json }: EyeOptions): Promise<void>
   if (!met) process.exitCode = 1;
 }
 
-const HEAD = ['client', 'look + act p50 ms', 'commands', 'bytes', 'settled p50 ms', 'settled too early'];
+const HEAD = [
+  'client',
+  'look + act p50 ms',
+  'look p50 ms',
+  'commands',
+  'bytes',
+  'settled p50 ms',
+  'settled too early',
+];
 
-function cells({ client, p50Ms, commands, bytes, settleP50Ms, falselySettled }: Row): readonly string[] {
+function cells({
+  client,
+  p50Ms,
+  lookP50Ms,
+  commands,
+  bytes,
+  settleP50Ms,
+  falselySettled,
+}: Row): readonly string[] {
   const figure = (value: number | null): string => (value === null ? '–' : String(Math.round(value)));
   const first = p50Ms === null ? 'not measured' : figure(p50Ms);
-  return [client, first, ...[commands, bytes, settleP50Ms, falselySettled].map(figure)];
+  return [client, first, ...[lookP50Ms, commands, bytes, settleP50Ms, falselySettled].map(figure)];
 }

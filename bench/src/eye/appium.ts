@@ -25,7 +25,8 @@ export async function measureAppium(rounds: number, install: boolean): Promise<R
     const done: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const before = await eventually(() => phone.shown() === phone.truth() && phone.shown());
-      done.push(await countedRound(phone.device, () => lookAndAct(session, round)));
+      const look = async () => String(answer(await send(session, 'GET', 'source')));
+      done.push(await countedRound(phone.device, look, (source) => act(session, source, round)));
       // Not counted: the next round begins on the new screen.
       await eventually(() => phone.truth() !== before);
     }
@@ -38,13 +39,12 @@ export async function measureAppium(rounds: number, install: boolean): Promise<R
   }
 }
 
-async function lookAndAct(session: string, round: number): Promise<void> {
-  const source = answer(await send(session, 'GET', 'source'));
+async function act(session: string, source: string, round: number): Promise<void> {
   if (round % 2 === 1) {
     answer(await send(session, 'POST', 'back', {}));
     return;
   }
-  const [x, y] = secondRow(String(source));
+  const [x, y] = secondRow(source);
   const tap = [
     { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },
     { type: 'pointerDown', button: 0 },

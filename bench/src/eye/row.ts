@@ -6,6 +6,8 @@ export interface Row {
   readonly client: string;
   /** One look at the screen and one tap or BACK after it, milliseconds. */
   readonly p50Ms: number | null;
+  /** The look of these alone, milliseconds. */
+  readonly lookP50Ms: number | null;
   /** Programs on the phone and answers of its server, for one look and one act. */
   readonly commands: number | null;
   /** Sent by the phone for these. */
@@ -20,18 +22,25 @@ export interface Row {
 
 export interface Round {
   readonly ms: number;
+  readonly lookMs: number;
   readonly commands: number;
   readonly bytes: number;
   readonly settled?: { readonly ms: number; readonly right: boolean };
 }
 
 /** Runs one look with its act, and reads from the phone's own counters what that cost. */
-export async function countedRound(device: VirtualDevice, lookAndAct: () => Promise<void>): Promise<Round> {
+export async function countedRound<T>(
+  device: VirtualDevice,
+  look: () => Promise<T>,
+  act: (seen: T) => Promise<void>,
+): Promise<Round> {
   const { commands, bytes } = device.traffic;
   const from = performance.now();
-  await lookAndAct();
+  const seen = await look();
+  const lookMs = performance.now() - from;
+  await act(seen);
   const ms = performance.now() - from;
-  return { ms, commands: device.traffic.commands - commands, bytes: device.traffic.bytes - bytes };
+  return { ms, lookMs, commands: device.traffic.commands - commands, bytes: device.traffic.bytes - bytes };
 }
 
 export function rowOf(client: string, rounds: readonly Round[]): Row {
@@ -40,6 +49,7 @@ export function rowOf(client: string, rounds: readonly Round[]): Row {
   return {
     client,
     p50Ms: median(({ ms }) => ms),
+    lookP50Ms: median(({ lookMs }) => lookMs),
     commands: median(({ commands }) => commands),
     bytes: median(({ bytes }) => bytes),
     settleP50Ms:
@@ -55,6 +65,13 @@ export function rowOf(client: string, rounds: readonly Round[]): Row {
 }
 
 export function notMeasured(client: string, why: string): Row {
-  const none = { p50Ms: null, commands: null, bytes: null, settleP50Ms: null, falselySettled: null };
+  const none = {
+    p50Ms: null,
+    lookP50Ms: null,
+    commands: null,
+    bytes: null,
+    settleP50Ms: null,
+    falselySettled: null,
+  };
   return { client, ...none, note: `not measured: ${why}` };
 }

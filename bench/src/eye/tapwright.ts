@@ -28,9 +28,11 @@ export async function measureTapwright(hierarchy: HierarchyPolicy, rounds: numbe
 
 async function oneRound(phone: EyePhone, device: Device, round: number): Promise<Round> {
   let seen = '';
-  const counted = await countedRound(phone.device, async () => {
-    const { hierarchy } = await device.capture({ picture: false });
-    seen = hierarchy;
+  const look = async () => {
+    seen = (await device.capture({ picture: false })).hierarchy;
+    return seen;
+  };
+  const counted = await countedRound(phone.device, look, async (hierarchy) => {
     const [x, y] = round % 2 === 0 ? secondRow(hierarchy) : [0, 0];
     const act = round % 2 === 0 ? ({ kind: 'tap', x, y } as const) : ({ kind: 'key', key: 'BACK' } as const);
     await device.execute(act, { token: 1, commandId: `c${round}` });

@@ -252,7 +252,7 @@ export const ERROR_CODES = {
     retryable: false,
     http: 409,
     meaning:
-      'Replays have proposed as many changes of the script within a week as `HEALINGS_PER_WEEK` allows.',
+      'Replays have proposed as many changes of the script within seven days as `HEALINGS_PER_WEEK` allows, and nobody has decided about them. Accept or reject them, or record the script anew.',
   },
   MODEL_UNREACHABLE: { retryable: true, http: 502, meaning: 'The model endpoint cannot be reached.' },
   MODEL_TIMEOUT: { retryable: true, http: 504, meaning: 'The model did not answer before its deadline.' },

@@ -282,6 +282,9 @@ export {
   insertHealings,
   type NewHealing,
   newestHealings,
+  proposeHealing,
+  type WaitingHealings,
+  waitingHealings,
 } from './repositories/healings.ts';
 export {
   type EndedTest,

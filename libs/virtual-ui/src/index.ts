@@ -1,6 +1,12 @@
 export { type ActivityView, type AppEnv, defineApp, type VirtualApp } from './app/app.ts';
 export type { AppBug, BugKind } from './app/bugs.ts';
-export { type DeclaredParts, type LinkFilter, restOfLink } from './app/declared.ts';
+export {
+  type ActionFilter,
+  type AppAction,
+  type DeclaredParts,
+  type LinkFilter,
+  restOfLink,
+} from './app/declared.ts';
 export { PLAIN_PHONE } from './app/host.ts';
 export { type Reaction, react } from './app/reaction.ts';
 export type { SheetSpec } from './app/sheet.ts';

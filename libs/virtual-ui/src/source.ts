@@ -98,8 +98,8 @@ export interface ScreenSource {
   /** PNG of the current screen, turned as it is held. `synthetic`: drawn from the tree, not photographed. */
   picture(): Promise<{ readonly png: Uint8Array; readonly synthetic: boolean }>;
   input(event: InputEvent): InputOutcome;
-  /** Starts an app by component or package; false where there is none. `uri`: what the app is to open. */
-  start(component: string, uri?: string): boolean;
+  /** Starts an app by component or package; false where there is none. `wanted`: the URI it is to open, or the action that it answers. */
+  start(component: string, wanted?: string): boolean;
   forceStop(packageName: string): void;
   /** Erases the app's data; false where there is no such app. */
   clear(packageName: string): boolean;

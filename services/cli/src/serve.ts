@@ -2,7 +2,12 @@ import { createAdbServer } from '@tapwright/android';
 import { EXIT } from '@tapwright/command-line';
 import { TapwrightError } from '@tapwright/contracts';
 import { createModel, ModelEnvironment, platformModelConfigOf } from '@tapwright/model';
-import { loadDomainKnowledge, PolicyEnvironment, ResetHooksEnvironment } from '@tapwright/policy';
+import {
+  HealingsEnvironment,
+  loadDomainKnowledge,
+  PolicyEnvironment,
+  ResetHooksEnvironment,
+} from '@tapwright/policy';
 import { createMeter, MeterEnvironment, RetentionDays, readConfig } from '@tapwright/service';
 import { AccessSettings, accessOf, startStandalone } from '@tapwright/standalone';
 import { z } from 'zod';
@@ -18,6 +23,7 @@ const ServeEnvironment = ModelEnvironment.extend({
   TENANT_CHANGE: z.enum(['reset', 'refuse', 'same-tenant-only']).default('reset'),
   RETENTION_DAYS: RetentionDays,
   ...PolicyEnvironment.shape,
+  ...HealingsEnvironment.shape,
   ...ResetHooksEnvironment.shape,
   ...MeterEnvironment.shape,
 });
@@ -44,6 +50,7 @@ export async function serve({ host, port, data, virtual }: ServeArguments): Prom
       logLevel: process.env.LOG_LEVEL ?? 'info',
       settleQuietMs: phones.quietMs,
       hierarchy: environment.HIERARCHY,
+      healingsPerWeek: environment.HEALINGS_PER_WEEK,
       attest: environment.DEVICE_ATTEST,
       tenantChange: environment.TENANT_CHANGE,
       retention: { days: environment.RETENTION_DAYS },

@@ -1,6 +1,11 @@
 import { hostname } from 'node:os';
 import { DeviceLabels } from '@tapwright/contracts';
-import { PolicyEnvironment, ResetHooksEnvironment, SetupLinesEnvironment } from '@tapwright/policy';
+import {
+  HealingsEnvironment,
+  PolicyEnvironment,
+  ResetHooksEnvironment,
+  SetupLinesEnvironment,
+} from '@tapwright/policy';
 import { BaseConfig, jsonOf } from '@tapwright/service';
 import { z } from 'zod';
 import { MAX_HOLD_MS } from './lease/lease-timers.ts';
@@ -46,6 +51,7 @@ export const Config = BaseConfig.extend({
    */
   HIERARCHY: z.enum(['dump', 'server', 'auto']).default('dump'),
   FORBIDDEN_ACTIONS: PolicyEnvironment.shape.FORBIDDEN_ACTIONS,
+  ...HealingsEnvironment.shape,
   ...ResetHooksEnvironment.shape,
   ...SetupLinesEnvironment.shape,
   /**

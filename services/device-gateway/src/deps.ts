@@ -24,6 +24,8 @@ export interface GatewayDeps {
   readonly settleQuietMs: number;
   /** How long a replay waits for what a step brings, milliseconds; by default 20 seconds. */
   readonly playWaitMs?: number;
+  /** How many undecided changes of a script replays may propose within seven days; by default 3. */
+  readonly healingsPerWeek?: number;
   readonly attest: AttestMode;
   /** Words of elements that no run may touch, in addition to those of the job. */
   readonly forbidden?: readonly string[];

@@ -102,6 +102,7 @@ export interface GatewayOptions {
   readonly source?: () => ScreenSource;
   readonly faults?: DeviceFaultPlan;
   readonly playWaitMs?: number;
+  readonly healingsPerWeek?: number;
   readonly resetHooks?: ResetHooks;
   /** Whose jobs may run lines of a shell on phones; by default nobody's. */
   readonly setupLines?: SetupLines;
@@ -148,6 +149,7 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
     attest: options.attest ?? 'off',
     ...(options.setupLines === undefined ? {} : { setupLines: options.setupLines }),
     ...(options.resetHooks === undefined ? {} : { resetHooks: options.resetHooks }),
+    ...(options.healingsPerWeek === undefined ? {} : { healingsPerWeek: options.healingsPerWeek }),
     ...(options.playWaitMs === undefined ? {} : { playWaitMs: options.playWaitMs }),
   };
   const run = async (id: string): Promise<RunRow> => {

@@ -41,6 +41,8 @@ export interface GatewayOptions {
   readonly settleQuietMs: number;
   /** How long a replay waits for what a step brings, milliseconds; by default 20 seconds. */
   readonly playWaitMs?: number;
+  /** How many undecided changes of a script replays may propose within seven days; by default 3. */
+  readonly healingsPerWeek?: number;
   /** `on` by default. */
   readonly attest?: AttestMode;
   /** `reset` by default. */

@@ -18,6 +18,7 @@ await runProcess({
       hierarchy: config.HIERARCHY,
       settleCapMs: config.SETTLE_CAP_MS,
       settleQuietMs: config.SETTLE_QUIET_MS,
+      healingsPerWeek: config.HEALINGS_PER_WEEK,
       attest: config.DEVICE_ATTEST,
       tenantChange: config.TENANT_CHANGE,
       forbidden: config.FORBIDDEN_ACTIONS,

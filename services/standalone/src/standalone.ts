@@ -71,6 +71,8 @@ export interface StandaloneOptions {
   readonly settleCapMs?: number;
   /** How long a replay waits for what a step brings, milliseconds; by default 20 seconds. */
   readonly playWaitMs?: number;
+  /** How many undecided changes of a script replays may propose within seven days; by default 3. */
+  readonly healingsPerWeek?: number;
   /** Whether phones are reset between runs; by default `off`: a private phone stays as it is. */
   readonly attest?: AttestMode;
   /** What happens to a phone before another tenant gets it; by default `reset`. */
@@ -184,6 +186,7 @@ async function startServices(
     settleQuietMs,
     ...(options.hierarchy === undefined ? {} : { hierarchy: options.hierarchy }),
     ...(options.playWaitMs === undefined ? {} : { playWaitMs: options.playWaitMs }),
+    ...(options.healingsPerWeek === undefined ? {} : { healingsPerWeek: options.healingsPerWeek }),
     ...(options.setupLines === undefined ? {} : { setupLines: options.setupLines }),
     ...(options.resetHooks === undefined ? {} : { resetHooks: options.resetHooks }),
     ...(options.leaseMaxHoldMs === undefined ? {} : { leaseMaxHoldMs: options.leaseMaxHoldMs }),

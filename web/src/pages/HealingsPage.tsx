@@ -30,7 +30,7 @@ export function HealingsPage() {
       ) : (
         <Stack>
           {data.healings.map((one) => (
-            <Proposal key={one.id} healing={one} />
+            <Proposal key={one.id} healing={one} waiting={waitingOf(data.healings, one.scriptId)} />
           ))}
         </Stack>
       )}
@@ -38,7 +38,12 @@ export function HealingsPage() {
   );
 }
 
-function Proposal({ healing }: { readonly healing: Healing }) {
+/** Replays of a script that is healed again and again fail at last: see `HEALINGS_PER_WEEK`. */
+function waitingOf(healings: readonly Healing[], scriptId: string): number {
+  return healings.filter((one) => one.scriptId === scriptId && one.status === 'proposed').length;
+}
+
+function Proposal({ healing, waiting }: { readonly healing: Healing; readonly waiting: number }) {
   const { id, jobId, stepIndex, before, after, reason, score, status, createdAt } = healing;
   return (
     <Card withBorder component="article" aria-label={`Step ${stepIndex}: ${reason}`}>
@@ -55,6 +60,7 @@ function Proposal({ healing }: { readonly healing: Healing }) {
         <Anchor component={Link} to={`/runs/${jobId}`} underline="always">
           the replay that found it
         </Anchor>
+        {status === 'proposed' && waiting > 1 && `, one of ${waiting} changes of its script that wait`}
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Locators label="Before" sign="−" locators={before} others={after} />

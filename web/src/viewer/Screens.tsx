@@ -2,6 +2,7 @@ import { type MouseEvent, useId } from 'react';
 import { type Bounds, changedElements, elementAt, type Row, type Shown, screensOf } from './model.ts';
 import { type Boxes, Overlay } from './Overlay.tsx';
 import { usePicture } from './pictures.ts';
+import { ratioOf } from './ratio.ts';
 import classes from './Screens.module.css';
 import type { ViewerDetails } from './types.ts';
 
@@ -98,7 +99,7 @@ function Screen({ shown, title, boxes, onPoint }: ScreenProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: a short cut: the list of elements does the same by keyboard
         <div
           className={classes.picture}
-          style={{ aspectRatio: `${frame.width} / ${frame.height}` }}
+          style={ratioOf(frame)}
           onMouseMove={move}
           onMouseLeave={() => onPoint(-1)}
         >

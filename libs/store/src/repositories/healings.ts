@@ -1,4 +1,4 @@
-import type { Reader } from '../database.ts';
+import type { Reader, Tx } from '../database.ts';
 import { and, asc, desc, eq, sql } from '../drizzle.ts';
 import { healings } from '../schema/index.ts';
 import type { Write } from './commit.ts';
@@ -7,6 +7,8 @@ export type HealingRow = typeof healings.$inferSelect;
 
 /** Maximum number of proposals that are listed. */
 const LISTED_MAX = 200;
+/** How long a proposal counts for the limit, by the clock of the database. */
+const WEEK = sql`interval '7 days'`;
 
 export interface NewHealing {
   readonly runId: string;
@@ -26,11 +28,66 @@ export function insertHealings(proposed: readonly NewHealing[]): Write[] {
   if (proposed.length === 0) return [];
   const rows = proposed.map(({ before, after, ...rest }) => ({
     ...rest,
-    id: `heal_${rest.runId}_${rest.stepIndex}`,
+    id: idOf(rest),
     before: [...before],
     after: [...after],
   }));
   return [(db) => db.insert(healings).values(rows).onConflictDoNothing()];
+}
+
+function idOf({ runId, stepIndex }: Pick<NewHealing, 'runId' | 'stepIndex'>): string {
+  return `heal_${runId}_${stepIndex}`;
+}
+
+/** Changes of one step that were proposed within the last seven days and that nobody has decided. */
+export interface WaitingHealings {
+  readonly stepIndex: number;
+  readonly times: number;
+  /** Why the newest of them was proposed. */
+  readonly reason: string;
+}
+
+export async function waitingHealings(
+  db: Reader,
+  { tenantId, scriptId }: Pick<NewHealing, 'tenantId' | 'scriptId'>,
+): Promise<readonly WaitingHealings[]> {
+  return db
+    .select({
+      stepIndex: healings.stepIndex,
+      times: sql<number>`count(*)::int`,
+      reason: sql<string>`(array_agg(${healings.reason} order by ${healings.createdAt} desc))[1]`,
+    })
+    .from(healings)
+    .where(
+      and(
+        eq(healings.tenantId, tenantId),
+        eq(healings.scriptId, scriptId),
+        eq(healings.status, 'proposed'),
+        sql`${healings.createdAt} > now() - ${WEEK}`,
+      ),
+    )
+    .groupBy(healings.stepIndex)
+    .orderBy(asc(healings.stepIndex));
+}
+
+/**
+ * Proposes a change, unless as many of the script wait already. Null: it is proposed, or was before. Else those that
+ * wait, and nothing was written.
+ */
+export async function proposeHealing(
+  tx: Tx,
+  proposed: NewHealing,
+  max: number,
+): Promise<readonly WaitingHealings[] | null> {
+  // Two replays of a script count one after the other; each statement behind the lock sees what the other has stored.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`healings ${proposed.scriptId}`}, 0))`,
+  );
+  if ((await findHealing(tx, proposed.tenantId, idOf(proposed))) !== null) return null;
+  const waiting = await waitingHealings(tx, proposed);
+  if (waiting.reduce((sum, { times }) => sum + times, 0) >= max) return waiting;
+  for (const write of insertHealings([proposed])) await tx.execute(write(tx).getSQL());
+  return null;
 }
 
 export async function healingsOf(

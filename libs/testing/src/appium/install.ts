@@ -4,36 +4,55 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Appium, its driver and WebdriverIO's runner have a folder and a lock file of their own: the product needs none of them. */
-export const APPIUM_FOLDER = fileURLToPath(new URL('../../../../e2e/appium/', import.meta.url));
-export const APPIUM_MODULES = join(APPIUM_FOLDER, 'node_modules');
-const STAMP = join(APPIUM_MODULES, '.cache', 'tapwright', 'installed');
+/** Packages with a folder and a lock file of their own: the product needs none of them. */
+export interface LockedFolder {
+  /** Its `node_modules`. */
+  readonly modules: string;
+  /** Whether they are here already, in the state that the lock file names. */
+  isInstalled(): boolean;
+  /**
+   * Installs what the lock file names, once for each state of it. No package runs a script of its own. False where npm
+   * fails; its messages are on the error stream.
+   */
+  install(): boolean;
+}
 
 /**
- * Installs what the lock file names, once for each state of it. No package runs a script of its own: the driver's APKs come
- * with its packages, and chromedriver is for browsers. False where npm fails; its messages are on the error stream.
+ * @param what for a person who waits
+ * @param strict false: the lock file need not hold the optional packages of every platform
  */
-export function installAppium(): boolean {
-  if (isAppiumInstalled()) return true;
-  process.stderr.write('Installing Appium, its driver and the runner of WebdriverIO (once) …\n');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (spawnSync(npm, args, { cwd: APPIUM_FOLDER, stdio: ['ignore', 2, 2] }).status !== 0) return false;
-  mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, wantedState());
-  return true;
+export function lockedFolder(folder: string, what: string, strict = true): LockedFolder {
+  const modules = join(folder, 'node_modules');
+  const stamp = join(modules, '.cache', 'tapwright', 'installed');
+  const wantedState = (): string =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, 'package-lock.json')))
+      .digest('hex');
+  const isInstalled = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedState();
+  return {
+    modules,
+    isInstalled,
+    install() {
+      if (isInstalled()) return true;
+      process.stderr.write(`Installing ${what} (once) …\n`);
+      const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+      const verb = strict ? ['ci'] : ['install', '--no-save'];
+      const args = [...verb, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+      if (spawnSync(npm, args, { cwd: folder, stdio: ['ignore', 2, 2] }).status !== 0) return false;
+      mkdirSync(dirname(stamp), { recursive: true });
+      writeFileSync(stamp, wantedState());
+      return true;
+    },
+  };
 }
 
-/** Whether it is here already, in the state that the lock file names. */
-export function isAppiumInstalled(): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wantedState();
-}
+export const APPIUM_FOLDER = fileURLToPath(new URL('../../../../e2e/appium/', import.meta.url));
+/** The driver's APKs come with its packages, and chromedriver is for browsers. */
+const APPIUM = lockedFolder(APPIUM_FOLDER, 'Appium, its driver and the runner of WebdriverIO');
+export const APPIUM_MODULES = APPIUM.modules;
 
-function wantedState(): string {
-  return createHash('sha256')
-    .update(readFileSync(join(APPIUM_FOLDER, 'package-lock.json')))
-    .digest('hex');
-}
+export const installAppium = (): boolean => APPIUM.install();
+export const isAppiumInstalled = (): boolean => APPIUM.isInstalled();
 
 /** The path of the `adb` command; null where there is none. */
 export function findAdb(): string | null {

@@ -28,7 +28,7 @@ describe('base.apk of a built-in app', () => {
     const { packageName, label } = app.tile;
     const { apkOf } = newPhone();
     const apk = await apkOf(packageName);
-    const { activities, links } = app.declared;
+    const { activities, links, actions } = app.declared;
     expect(await readApk(apk)).toMatchObject({
       packageName,
       versionCode: app.versionCode,
@@ -46,7 +46,7 @@ describe('base.apk of a built-in app', () => {
         label,
         activities: activities.map((name, at) => ({
           name: `.${name}`,
-          exported: at === 0 || links.some(({ activity }) => activity === name),
+          exported: at === 0 || [...links, ...actions].some(({ activity }) => activity === name),
         })),
         launcherActivities: [{ name: `.${activities[0]}` }],
       },

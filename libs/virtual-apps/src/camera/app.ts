@@ -26,6 +26,11 @@ export const cameraApp = defineApp<CameraState, CameraEvent>({
   },
   dialogs: { [names.CONFIRM_DELETE]: confirmDelete },
   bugs: cameraBugs,
+  // The caller of IMAGE_CAPTURE would get the picture; a shell gets nothing.
+  actions: ['IMAGE_CAPTURE', 'STILL_IMAGE_CAMERA'].map((name) => ({
+    action: `android.media.action.${name}`,
+    activity: names.MAIN,
+  })),
   initialState: () => initialCamera,
   events: cameraEvents,
   reduce: reduceCamera,

@@ -1,5 +1,6 @@
 import { type AppEnv, defineApp } from '@tapwright/virtual-ui';
 import { identity } from '../identity.ts';
+import { settingsActions } from './actions.ts';
 import { settingsBugs } from './bugs.ts';
 import type { MenuPage } from './entry.ts';
 import { settingsEvents } from './event-list.ts';
@@ -97,6 +98,7 @@ export const settingsApp = defineApp<SettingsState, SettingsEvent>({
     [names.DEVICE_NAME]: nameSheet,
   },
   bugs: settingsBugs,
+  actions: settingsActions,
   initialState: () => initialSettings,
   events: settingsEvents,
   reduce: reduceSettings,

@@ -8,7 +8,7 @@ import type { FabWidget } from '../widgets/arranging/fab.ts';
 import type { ToolbarWidget } from '../widgets/arranging/toolbar.ts';
 import type { DialogSpec } from '../widgets/windows/dialog.ts';
 import type { AppBug, BugKind } from './bugs.ts';
-import type { AppLink, AppShortcut, DeclaredParts } from './declared.ts';
+import type { AppAction, AppLink, AppShortcut, DeclaredParts } from './declared.ts';
 import { declaredEvents } from './happenings.ts';
 import type { AppHost } from './host.ts';
 import type { Reaction } from './reaction.ts';
@@ -69,6 +69,7 @@ export interface AppDefinition<S, E extends AppEvent> {
   readonly permissions?: readonly string[];
   /** What can be opened from outside. The other activities are above the first one then, as after a start. */
   readonly links?: readonly AppLink<E>[];
+  readonly actions?: readonly AppAction<E>[];
   readonly shortcuts?: readonly AppShortcut[];
   /** Faults by name. A fault is active only if the source is created with it. */
   readonly bugs?: Readonly<Record<string, AppBug<S, E>>>;
@@ -123,11 +124,12 @@ export function defineApp<S, E extends AppEvent>(definition: AppDefinition<S, E>
 }
 
 function declaredBy<S, E extends AppEvent>(definition: AppDefinition<S, E>): DeclaredParts {
-  const { mainActivity, activities, links = [], shortcuts = [] } = definition;
+  const { mainActivity, activities, links = [], actions = [], shortcuts = [] } = definition;
   const others = Object.keys(activities).filter((name) => name !== mainActivity);
   return {
     activities: [mainActivity, ...others],
     links: links.map(({ scheme, host, pathPrefix, activity }) => ({ scheme, host, pathPrefix, activity })),
+    actions: actions.map(({ action, activity }) => ({ action, activity })),
     shortcuts,
   };
 }

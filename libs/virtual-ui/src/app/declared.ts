@@ -15,6 +15,18 @@ export interface AppLink<E> extends LinkFilter {
   open(rest: string): E;
 }
 
+/** An activity that is started by an action without data, such as `android.settings.WIFI_SETTINGS`. */
+export interface ActionFilter {
+  readonly action: string;
+  /** Name of the activity that answers it. */
+  readonly activity: string;
+}
+
+/** An action, and the event that the app's reducer gets for it. Absent: the app comes to the front as it was left. */
+export interface AppAction<E> extends ActionFilter {
+  readonly open?: E;
+}
+
 /** A way into the app that the launcher offers. */
 export interface AppShortcut {
   readonly id: string;
@@ -28,6 +40,7 @@ export interface DeclaredParts {
   /** Names without the package; the one that the launcher starts comes first. */
   readonly activities: readonly string[];
   readonly links: readonly LinkFilter[];
+  readonly actions: readonly ActionFilter[];
   readonly shortcuts: readonly AppShortcut[];
 }
 

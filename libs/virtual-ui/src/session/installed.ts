@@ -69,17 +69,20 @@ export function infoOf(app: VirtualApp): AppInfo {
   return info;
 }
 
-/** True where the component is one that other apps may start: the launcher's or one with a link. */
+/** True where the component is one that other apps may start: the launcher's, or one with a link or an action. */
 export function opens({ packageName, launchComponent, declared }: AppInfo, component: string): boolean {
   if (component === packageName || component === launchComponent) return true;
-  return declared?.links.some(({ activity }) => component === `${packageName}/.${activity}`) ?? false;
+  const { links = [], actions = [] } = declared ?? {};
+  return [...links, ...actions].some(({ activity }) => component === `${packageName}/.${activity}`);
 }
 
-/** True where that component, or the app, has a link for the URI. */
-export function takes({ packageName, declared }: AppInfo, component: string, uri = ''): boolean {
-  return (declared?.links ?? []).some(
-    (link) =>
-      (component === packageName || component === `${packageName}/.${link.activity}`) &&
-      restOfLink(link, uri) !== null,
+/** True where that component, or the app, has a link for the URI, or answers the action. */
+export function takes({ packageName, declared }: AppInfo, component: string, wanted = ''): boolean {
+  const { links = [], actions = [] } = declared ?? {};
+  const isOf = (activity: string): boolean =>
+    component === packageName || component === `${packageName}/.${activity}`;
+  return (
+    links.some((link) => isOf(link.activity) && restOfLink(link, wanted) !== null) ||
+    actions.some(({ action, activity }) => isOf(activity) && action === wanted)
   );
 }

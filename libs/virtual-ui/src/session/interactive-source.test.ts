@@ -31,7 +31,7 @@ describe('an interactive device', () => {
     expect(source.apps).toContainEqual({
       label: 'Sampler',
       packageName: SAMPLER,
-      declared: expect.objectContaining({ links: [], shortcuts: [] }),
+      declared: expect.objectContaining({ links: [], actions: [], shortcuts: [] }),
       launchComponent: `${SAMPLER}/.MainActivity`,
       versionName: '1.2.3',
       versionCode: 7,

@@ -166,10 +166,10 @@ export function createInteractiveSource(options: InteractiveSourceOptions): Inte
       desk.settle();
       return { basis: 'live', place: seen().place };
     },
-    start(component, uri) {
+    start(component, wanted) {
       const app = apps.find((info) => opens(info, component));
       if (app === undefined) return false;
-      desk.show(app.packageName, takes(app, component, uri) ? uri : undefined);
+      desk.show(app.packageName, takes(app, component, wanted) ? wanted : undefined);
       seen();
       return true;
     },

@@ -6,6 +6,7 @@ import { freeze, push } from '../app/signal.ts';
 import { createInteractiveSource } from './interactive-source.ts';
 
 const APP = 'org.tapwright.linked';
+const ACTION = 'org.tapwright.linked.SHOW';
 
 type Event = { readonly type: 'started' } | { readonly type: 'linked'; readonly rest: string };
 
@@ -30,6 +31,7 @@ const linked = defineApp<readonly string[], Event>({
       open: (rest) => ({ type: 'linked', rest }),
     },
   ],
+  actions: [{ action: ACTION, activity: 'ThingActivity', open: { type: 'linked', rest: 'by action' } }],
   onStart: { type: 'started' },
   initialState: () => [],
   reduce(log, event) {
@@ -68,6 +70,16 @@ describe('a link of an app', () => {
     expect(source.state(APP)).toEqual(['started']);
   });
 
+  it('is not needed where the activity answers an action', () => {
+    const source = newSource();
+    source.start(`${APP}/.ThingActivity`, ACTION);
+    expect(source.state(APP)).toEqual(['started', 'linked by action']);
+    expect(source.view().activity).toBe(`${APP}/.ThingActivity`);
+    source.input({ kind: 'key', key: 'BACK' });
+    source.start(`${APP}/.MainActivity`, ACTION);
+    expect(source.view().activity).toBe(`${APP}/.MainActivity`);
+  });
+
   it('does nothing while the app hangs', () => {
     const source = newSource();
     source.start(APP, 'linked://thing/t/stuck');
@@ -79,6 +91,7 @@ describe('a link of an app', () => {
     expect(linked.declared).toEqual({
       activities: ['MainActivity', 'ThingActivity'],
       links: [{ scheme: 'linked', host: 'thing', pathPrefix: '/t/', activity: 'ThingActivity' }],
+      actions: [{ action: ACTION, activity: 'ThingActivity' }],
       shortcuts: [],
     });
     expect(newSource().apps[0]).toBe(newSource().apps[0]);

@@ -29,8 +29,8 @@ export interface AppProcess<S = unknown> {
   state(): S;
   /** What has happened since it was installed, each once: {@link Happenings} says what counts. The agent never sees it. */
   happened(): readonly string[];
-  /** Opens the app, or shows it as it was left. A URI that one of its links takes opens what it names. */
-  launch(uri?: string): void;
+  /** Opens the app, or shows it as it was left. A URI that one of its links takes, or one of its actions, opens what it names. */
+  launch(wanted?: string): void;
   /** Kills it: screens and unsaved work are gone, its data stays. */
   stop(): void;
   /** Erases its data. */
@@ -135,9 +135,9 @@ export function createProcess<S, E extends AppEvent>(
   return {
     state: () => session.data,
     happened: happenings.names,
-    launch(uri = '') {
+    launch(wanted = '') {
       if (hanging !== null) return;
-      const event = eventOfLink(app, uri);
+      const event = eventOf(app, wanted);
       // Given at the next look, when the phone is there to answer.
       if (session.pages.length === 0 && app.onStart) agenda.add({ at: env().now, event: app.onStart });
       const kept = event === null ? session.pages : [];
@@ -191,11 +191,14 @@ export function createProcess<S, E extends AppEvent>(
   };
 }
 
-/** What the app is told when a URI is opened; null where none of its links takes it. */
-function eventOfLink<S, E extends AppEvent>({ links = [] }: AppDefinition<S, E>, uri: string): E | null {
+/** What the app is told when a URI is opened, or an action is wanted; null where it is told nothing. */
+function eventOf<S, E extends AppEvent>(
+  { links = [], actions = [] }: AppDefinition<S, E>,
+  wanted: string,
+): E | null {
   for (const link of links) {
-    const rest = restOfLink(link, uri);
+    const rest = restOfLink(link, wanted);
     if (rest !== null) return link.open(rest);
   }
-  return null;
+  return actions.find(({ action }) => action === wanted)?.open ?? null;
 }

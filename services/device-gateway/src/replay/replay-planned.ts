@@ -16,6 +16,7 @@ import { observe } from '../observe/observe.ts';
 import { lookForTrouble } from '../observe/trouble.ts';
 import { PHONE_RETRY } from '../retry.ts';
 import { askedResult, barredFor } from './healing-asked.ts';
+import { noMoreHealings, proposeOf } from './healing-limit.ts';
 import { filesOfTrace, moveAt, type Played, playUntil, type Stand } from './play-until.ts';
 import {
   actedResult,
@@ -61,10 +62,15 @@ export const onReplayPlanned = defineHandler({
     if (move.kind === 'done' || move.kind === 'failed') return endedResult(playing, { ...stand, move });
     if (move.kind === 'wait')
       return deps.inventory.exclusively(lease.serial, () => wait(deps, playing, stand));
-    if (move.kind === 'ask') return askedResult(playing, { ...stand, move });
+    if (move.kind === 'ask') {
+      const refusal = await noMoreHealings(deps, playing);
+      if (refusal !== null) return refusedResult(playing, { ...stand, action: move.step.action, refusal });
+      return askedResult(playing, { ...stand, move });
+    }
     const phone = await findDevice(deps.db.read, lease.serial);
     const mayCommit = mayProveCommits(job.spec, phone ?? { model: '' });
-    const refusal = refusalOf({ ...playing, mayCommit }, stand, move);
+    const refusal =
+      refusalOf({ ...playing, mayCommit }, stand, move) ?? (await proposeOf(deps, playing, move));
     if (refusal !== null) return refusedResult(playing, { ...stand, action: move.action, refusal });
     return deps.inventory.exclusively(lease.serial, () => act(deps, playing, { ...stand, move }));
   },

@@ -11,16 +11,9 @@ import {
   type ScreenMark,
   type Verdict,
 } from '@tapwright/contracts';
-import { type PlayState, proposalOf } from '@tapwright/script';
+import type { PlayState } from '@tapwright/script';
 import { eventFor, type HandlerResult } from '@tapwright/service';
-import {
-  finishCommands,
-  insertCapture,
-  insertHealings,
-  type NewHealing,
-  type PlayedStep,
-  recordPlayed,
-} from '@tapwright/store';
+import { finishCommands, insertCapture, type PlayedStep, recordPlayed } from '@tapwright/store';
 import type { Awaited, Played, Stand } from './play-until.ts';
 import {
   type Acted,
@@ -91,7 +84,6 @@ export function actedResult(played: Played, acted: Acted): PlayResult {
       insertCapture(capture),
       finishCommands(done.ended),
       ...recordPlayed(end?.row === undefined ? [row] : [row, end.row]),
-      ...insertHealings(healingsOf(played, move, step)),
     ],
     emit: [
       end === null
@@ -149,15 +141,6 @@ export function refusedResult(
     writes: recordPlayed([rowOf(played, { step, action, before: captureId, verdict })]),
     emit: [eventFor(ReplayPlayed, { job, run }, { step, outcome, reason: { code, message } })],
   };
-}
-
-/** The change of the script as written, with its templates not filled in. */
-function healingsOf({ run, trace, recorded }: Played, move: Acted['move'], step: number): NewHealing[] {
-  const { id: runId, tenantId, jobId, traceScriptId: scriptId } = run;
-  const recordedStep = move.kind === 'act' ? recorded.steps[trace.steps.indexOf(move.step)] : undefined;
-  if (move.kind !== 'act' || move.healed === null || recordedStep === undefined || scriptId === null)
-    return [];
-  return [{ ...proposalOf(recordedStep, move.healed), step, runId, tenantId, jobId, scriptId }];
 }
 
 /** Where the trace stands for its next move; at its end, that move is the last one. */

@@ -3,6 +3,7 @@ import type { LiveRun } from '../../api/live-run.ts';
 import { elementAt } from '../../viewer/model.ts';
 import { type Boxes, Overlay } from '../../viewer/Overlay.tsx';
 import { usePicture } from '../../viewer/pictures.ts';
+import { ratioOf } from '../../viewer/ratio.ts';
 import { Picture } from '../../viewer/Screens.tsx';
 import { Empty } from '../parts.tsx';
 import { pressable } from './acts.ts';
@@ -35,7 +36,7 @@ export function LiveScreen({ run, field, onTouch }: LiveScreenProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same by keyboard: the buttons */}
       <div
         className={onTouch === null ? classes.phone : `${classes.phone} ${classes.held}`}
-        style={{ aspectRatio: `${width} / ${height}` }}
+        style={ratioOf({ width, height })}
         onClick={onTouch === null ? undefined : press}
       >
         {pictureId === null ? (

@@ -114,10 +114,10 @@ export function createVirtualDevice(options: VirtualDeviceOptions): VirtualDevic
       journal.record({ kind: event.kind, args: argsOf(event), basis: outcome.basis, place: outcome.place });
       return outcome;
     },
-    start(component, uri) {
-      const started = services.starts.byCommand(component, () => source.start(component, uri));
+    start(component, wanted) {
+      const started = services.starts.byCommand(component, () => source.start(component, wanted));
       if (started) device.system.leaveFor(component.split('/')[0] ?? component);
-      const args = uri === undefined ? [component] : [component, uri];
+      const args = wanted === undefined ? [component] : [component, wanted];
       if (started) journal.record({ kind: 'start', args, basis: 'command', place: place() });
       return started;
     },

@@ -63,12 +63,12 @@ export function withInstalledApps(
       source.forceStop(packageName);
       return { basis: 'synthetic', place: source.view().activity };
     },
-    start(component, uri) {
+    start(component, wanted) {
       const packageName = component.split('/')[0] ?? component;
       const known = installed(packageName);
       if (known !== undefined && !canStart(known)) return false;
       if (known?.apk !== undefined) return open(known, component);
-      if (isGone(packageName) || !source.start(component, uri)) return false;
+      if (isGone(packageName) || !source.start(component, wanted)) return false;
       close();
       return true;
     },

@@ -61,8 +61,8 @@ export interface VirtualDevice {
   app(packageName: string): AppInfo | undefined;
   /** Executes one input and records it. The only way to the source's `input`. */
   input(event: InputEvent): InputOutcome;
-  /** Starts an app by component or package and records it; false where there is none. `uri`: what it is to open. */
-  start(component: string, uri?: string): boolean;
+  /** Starts an app by component or package and records it; false where there is none. `wanted`: a URI or an action. */
+  start(component: string, wanted?: string): boolean;
   forceStop(packageName: string): void;
   clear(packageName: string): boolean;
   /** Ends a running app as an uncaught exception does. `exception`: class and message, then `\tat …` lines. */

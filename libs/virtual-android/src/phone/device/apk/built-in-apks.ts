@@ -1,5 +1,11 @@
 import { binaryXml, type XmlElement, zipOf } from '@tapwright/apk';
-import { type AppInfo, type DeclaredParts, type LinkFilter, restOfLink } from '@tapwright/virtual-ui';
+import {
+  type ActionFilter,
+  type AppInfo,
+  type DeclaredParts,
+  type LinkFilter,
+  restOfLink,
+} from '@tapwright/virtual-ui';
 import type { ProvidedFile } from '../../files/provided.ts';
 import { componentOf } from '../component.ts';
 import { type Package, VIRTUAL_APP_SDK } from '../packages.ts';
@@ -58,8 +64,11 @@ function manifestOf(info: Declaring): XmlElement {
   const activities = declared.activities.map((name) => {
     const isMain = `${packageName}.${name}` === launched;
     const links = declared.links.filter(({ activity }) => activity === name);
-    return element('activity', { name: `.${name}`, exported: isMain || links.length > 0 }, [
+    const actions = declared.actions.filter(({ activity }) => activity === name);
+    const exported = isMain || links.length > 0 || actions.length > 0;
+    return element('activity', { name: `.${name}`, exported }, [
       ...(isMain ? [launcherFilter()] : []),
+      ...actions.map(actionFilter),
       ...links.map(linkFilter),
       ...(isMain && declared.shortcuts.length > 0 ? [shortcutsEntry()] : []),
     ]);
@@ -86,6 +95,13 @@ function launcherFilter(): XmlElement {
   return element('intent-filter', {}, [
     element('action', { name: 'android.intent.action.MAIN' }),
     element('category', { name: 'android.intent.category.LAUNCHER' }),
+  ]);
+}
+
+function actionFilter({ action }: ActionFilter): XmlElement {
+  return element('intent-filter', {}, [
+    element('action', { name: action }),
+    element('category', { name: 'android.intent.category.DEFAULT' }),
   ]);
 }
 

@@ -75,7 +75,7 @@ function startOnce(call: CommandCall, intent: Intent, options: StartOptions): bo
     return false;
   }
   if (isPrivate(device, target)) throw notExported(device, target, intent);
-  const launch = launchOf(device, target, intent.data);
+  const launch = launchOf(device, target, intent);
   if (launch === null) {
     print(trouble, `Error type 3\nError: Activity class {${target.full}} does not exist.\n`);
     return false;
@@ -109,12 +109,12 @@ interface Launch {
 }
 
 /** Starts the activity; null where it does not exist. Its state is found by comparing before and after. */
-function launchOf(device: VirtualDevice, target: Component, uri: string): Launch | null {
+function launchOf(device: VirtualDevice, target: Component, intent: Intent): Launch | null {
   const { processes, clock, source } = device;
   const ran = processes.pidOf(target.packageName) !== undefined;
   const before = componentOf(source.view().activity);
   const begun = clock.now();
-  if (!startComponent(device, target, uri)) return null;
+  if (!startComponent(device, target, intent)) return null;
   // A recording does not report its processes.
   if (processes.pidOf(target.packageName) === undefined) processes.start(target.packageName);
   const ms = clock.now() - begun;

@@ -1,4 +1,4 @@
-import type { LinkFilter } from '@tapwright/virtual-ui';
+import type { ActionFilter, LinkFilter } from '@tapwright/virtual-ui';
 import { type Component, componentOf } from '../../../phone/device/component.ts';
 import {
   isGranted,
@@ -36,7 +36,7 @@ export function packageDump(device: VirtualDevice, name: string): string {
 function resolverTable(device: VirtualDevice, { info }: Package): string {
   const component = componentOf(info.launchComponent);
   if (component === null) return '';
-  const { links = [] } = info.declared ?? {};
+  const { links = [], actions = [] } = info.declared ?? {};
   const schemes = [...new Set(links.map(({ scheme }) => scheme))].map(
     (scheme) =>
       `      ${scheme}:\n${links
@@ -46,9 +46,10 @@ function resolverTable(device: VirtualDevice, { info }: Package): string {
   );
   const launcher =
     `  Non-Data Actions:\n      android.intent.action.MAIN:\n${filterLine(device, component, '')}` +
-    '          Action: "android.intent.action.MAIN"\n          Category: "android.intent.category.LAUNCHER"\n\n';
+    '          Action: "android.intent.action.MAIN"\n          Category: "android.intent.category.LAUNCHER"\n';
+  const others = actions.map((filter) => actionLines(device, info.packageName, filter)).join('');
   const table = schemes.length === 0 ? '' : `  Schemes:\n${schemes.join('')}\n`;
-  return `Activity Resolver Table:\n${table}${launcher}`;
+  return `Activity Resolver Table:\n${table}${launcher}${others}\n`;
 }
 
 function filterLine(device: VirtualDevice, { full, short }: Component, which: string): string {
@@ -57,6 +58,14 @@ function filterLine(device: VirtualDevice, { full, short }: Component, which: st
     idOf(device, `filter ${full}${which}`),
   ];
   return `        ${activity} ${short} filter ${filter}\n`;
+}
+
+function actionLines(device: VirtualDevice, packageName: string, { action, activity }: ActionFilter): string {
+  const component = componentOf(`${packageName}/.${activity}`);
+  if (component === null) return '';
+  const lines = [`Action: "${action}"`, 'Category: "android.intent.category.DEFAULT"'];
+  const filter = filterLine(device, component, ` ${action}`);
+  return `      ${action}:\n${filter}${lines.map((line) => `          ${line}\n`).join('')}`;
 }
 
 /** `IntentFilter.dump` */

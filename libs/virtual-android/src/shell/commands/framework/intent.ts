@@ -17,6 +17,7 @@ export interface Intent {
 
 export const MAIN = 'android.intent.action.MAIN';
 export const VIEW = 'android.intent.action.VIEW';
+export const DEFAULT = 'android.intent.category.DEFAULT';
 export const LAUNCHER = 'android.intent.category.LAUNCHER';
 
 /** Extras with a value, by their options. Arrays and lists stay as the given text. */

@@ -1,10 +1,10 @@
-import { componentOf } from '../../../phone/device/component.ts';
-import { type Package, VIRTUAL_APP_SDK } from '../../../phone/device/packages.ts';
+import { type Component, componentOf } from '../../../phone/device/component.ts';
+import { canStart, type Package, VIRTUAL_APP_SDK } from '../../../phone/device/packages.ts';
 import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import type { CommandCall } from '../../command.ts';
 import type { Arguments } from '../framework/arguments.ts';
 import { fittingActivities } from '../framework/components.ts';
-import { emptyIntent, type Intent, LAUNCHER, MAIN, readIntent } from '../framework/intent.ts';
+import { type Intent, readIntent } from '../framework/intent.ts';
 import { say, type Verb } from '../framework/service.ts';
 
 interface Query {
@@ -34,15 +34,20 @@ type Match = ReturnType<typeof fittingActivities>[number];
 
 function matchesOf(device: VirtualDevice, intent: Intent): readonly Match[] {
   const component = componentOf(intent.component);
-  if (component === null) return fittingActivities(device, intent);
-  const ofApp = {
-    ...emptyIntent(),
-    action: MAIN,
-    categories: [LAUNCHER],
-    packageName: component.packageName,
-  };
-  const app = fittingActivities(device, ofApp);
-  return app.filter((match) => match.component.full === component.full);
+  return component === null ? fittingActivities(device, intent) : named(device, component);
+}
+
+/** As in Android, a named activity is found whatever the intent wants, and whether or not others may start it. */
+function named(device: VirtualDevice, component: Component): readonly Match[] {
+  const app = device.packages.find(component.packageName);
+  if (app === undefined || !canStart(app)) return [];
+  const { launchComponent, packageName, declared } = app.info;
+  const classes = [
+    componentOf(launchComponent)?.className,
+    ...(declared?.activities ?? []).map((name) => `${packageName}.${name}`),
+    ...(app.apk?.activities ?? []).map(({ className }) => className),
+  ];
+  return classes.includes(component.className) ? [{ app, component }] : [];
 }
 
 /** Sent by the gateway and Appium with `--brief`: the last line is the component, the line before it the match's rank. */
@@ -52,16 +57,17 @@ export function resolveActivity(call: CommandCall, args: Arguments): number {
   if (match === undefined) return say(call, 'No activity found');
   const isChoice = other !== undefined;
   if (components) return say(call, isChoice ? RESOLVER : match.component.short);
-  if (brief) return say(call, rankOf(!isChoice), isChoice ? RESOLVER : match.component.short);
+  const rank = isChoice ? NO_RANK : rankOf(intent);
+  if (brief) return say(call, rank, isChoice ? RESOLVER : match.component.short);
   if (isChoice)
     return say(
       call,
-      rankOf(false),
+      rank,
       'ActivityInfo:',
       '  name=com.android.internal.app.ResolverActivity',
       '  packageName=android',
     );
-  return say(call, ...detailsOf(match));
+  return say(call, rank, ...detailsOf(match));
 }
 
 /** Sent by mobile-mcp for the list of apps; their names follow `packageName=`. */
@@ -72,7 +78,7 @@ export function queryActivities(call: CommandCall, args: Arguments): number {
   if (components) return say(call, ...matches.map((match) => match.component.short));
   say(call, `${matches.length} activities found:`);
   for (const [index, match] of matches.entries()) {
-    const lines = brief ? [rankOf(true), match.component.short] : detailsOf(match);
+    const lines = [rankOf(intent), ...(brief ? [match.component.short] : detailsOf(match))];
     say(call, `  Activity #${index}:`, ...lines.map((line) => `    ${line}`));
   }
   return 0;
@@ -85,14 +91,19 @@ export function queryNobody(what: 'services' | 'receivers'): Verb {
   };
 }
 
-function rankOf(isDefault: boolean): string {
-  return `priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=${isDefault}`;
+/** Of what no filter was asked about: an activity that was named, and the chooser. */
+const NO_RANK = 'priority=0 preferredOrder=0 match=0x0 specificIndex=-1 isDefault=false';
+
+/** `IntentFilter.MATCH_CATEGORY_EMPTY` or `MATCH_CATEGORY_PATH`, with `MATCH_ADJUSTMENT_NORMAL`. */
+function rankOf({ component, data }: Intent): string {
+  if (component !== '') return NO_RANK;
+  const match = data === '' ? '0x108000' : '0x508000';
+  return `priority=0 preferredOrder=0 match=${match} specificIndex=-1 isDefault=true`;
 }
 
 /** `ResolveInfo.dump`, shortened. */
 function detailsOf({ app, component }: Match): readonly string[] {
   return [
-    rankOf(true),
     'ActivityInfo:',
     `  name=${component.className}`,
     `  packageName=${component.packageName}`,
