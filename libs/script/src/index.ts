@@ -1,8 +1,8 @@
 export type { Emission, EmitOptions, Emitter, Proof, ScriptFile } from './emit/emitter.ts';
 export { baseName, emitters, helpersOf } from './emit/emitters.ts';
 export { TRACE_FORMAT } from './emit/neutral-json/neutral-json.ts';
-export { type HelperPackage, WEBDRIVERIO_PACKAGE } from './emit/webdriverio/package.ts';
 export { rolesOf, whyNot } from './emit/several-devices.ts';
+export { type HelperPackage, WEBDRIVERIO_PACKAGE } from './emit/webdriverio/package.ts';
 export {
   applyProposals,
   type Healed,
