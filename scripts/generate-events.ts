@@ -32,10 +32,15 @@ function definitionsFile(): string {
     .toSorted()
     .flatMap((path) => {
       const declared = read(path).matchAll(/^export const (\w+) = defineEvent\(/gm);
-      const names = [...declared].map((match) => match[1] ?? '').toSorted();
+      const names = [...declared].map((match) => match[1] ?? '').toSorted(asFormatted);
       return names.length === 0 ? [] : [listed('export', names, `./${basename(path)}`)];
     });
   return `${NOTE}\n${lines.join('\n')}\n`;
+}
+
+/** The order in which the formatter wants names: by their letters, whatever their case. */
+function asFormatted(a: string, b: string): number {
+  return a.toLowerCase() < b.toLowerCase() ? -1 : 1;
 }
 
 function listed(keyword: string, names: readonly string[], from: string): string {

@@ -17,6 +17,8 @@ function job(title: string, over: Partial<JobView> = {}): Accepted {
     goal: title,
     app: null,
     strategy: 'tapwright',
+    model: null,
+    seed: null,
     ledger: null,
     awaitsConfirmation: false,
     createdAt: '2026-01-01T00:00:00.000Z',

@@ -18273,6 +18273,8 @@ export interface components {
             goal: string;
             app: string | null;
             strategy: string;
+            model: string | null;
+            seed: number | null;
             ledger: {
                 obligations: {
                     says: string;
@@ -18326,6 +18328,8 @@ export interface components {
             goal: string;
             app: string | null;
             strategy: string;
+            model: string | null;
+            seed: number | null;
             ledger: {
                 obligations: {
                     says: string;
@@ -19099,6 +19103,8 @@ export interface components {
             goal: string;
             app: string | null;
             strategy: string;
+            model: string | null;
+            seed: number | null;
             ledger: {
                 obligations: {
                     says: string;

@@ -116,6 +116,10 @@ export const JobView = z.object({
   goal: z.string(),
   app: z.string().nullable(),
   strategy: z.string(),
+  /** The model of the operator's that it names; null: the one of the platform. */
+  model: z.string().nullable(),
+  /** Sent with every question to the model; null: as the operator has set it. */
+  seed: z.int().nullable(),
   /** What the goal was read to ask for; null where it was not read, or not yet. */
   ledger: Ledger.nullable(),
   /** Its runs begin when a person has confirmed the ledger. */

@@ -12,6 +12,8 @@ export function jobView(job: JobRow): JobView {
     goal: job.spec.goal,
     app: job.spec.app ?? null,
     strategy: job.spec.strategy,
+    model: job.spec.model ?? null,
+    seed: job.spec.seed ?? null,
     ledger: job.ledger,
     awaitsConfirmation: awaitsConfirmation(job),
     createdAt: job.createdAt.toISOString(),

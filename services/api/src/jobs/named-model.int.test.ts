@@ -13,6 +13,7 @@ test.each([
 ])('a job of kind %s keeps its model with its spec', async (kind, body, seed) => {
   const { status, body: made } = await on.api.post('/v1/jobs', { ...body, model: 'small' });
   expect(status).toBe(201);
+  expect(made).toMatchObject({ model: 'small', seed: seed ?? null });
   const row = await asTenant('default', () => findJob(on.db.read, 'default', String(Object(made).id)));
   expect(row).toMatchObject({ kind, spec: { model: 'small' } });
   expect(row?.spec.seed).toBe(seed);

@@ -8,7 +8,7 @@ import { resubmit } from './resubmit.ts';
 
 const JOB: JobView = {
   ...{ id: 'job_2', kind: 'goal', status: 'queued', outcome: null, reason: null, goal: 'write a note' },
-  ...{ app: null, strategy: 'tapwright', ledger: null, awaitsConfirmation: false },
+  ...{ app: null, strategy: 'tapwright', model: null, seed: null, ledger: null, awaitsConfirmation: false },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', endedAt: null },
 };
 
