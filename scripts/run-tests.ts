@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { Argument } from '@commander-js/extra-typings';
+import { Argument, Option } from '@commander-js/extra-typings';
 import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
 import { unstableTests } from './tests/unstable-tests.ts';
 
 const SLOW = '**/*.slow*.test.ts';
 /** Connections of each process: three test files at once, with up to twelve processes each, share a server that allows a hundred. */
 const POOL = '3';
+/** Slow files that are begun together. */
+const AT_ONCE = 16;
+/** What a newcomer tries is shown to work first. */
+const FIRST = 'e2e/readme/';
 
 const command = withExamples(
   newCommand('run-tests.ts')
@@ -18,34 +22,71 @@ const command = withExamples(
       ).choices(['embedded', 'services'] as const),
     )
     .option('--all', 'also run the slow tests, which otherwise only CI runs', false)
+    .option('--slow', 'run the slow tests only', false)
+    .addOption(
+      new Option(
+        '--until <SECONDS>',
+        'begin no slow test after this time, in seconds since 1970; name those left out',
+      )
+        .argParser(Number)
+        .default(Number.POSITIVE_INFINITY, 'no end'),
+    )
     .allowUnknownOption()
     .allowExcessArguments(),
   {
     'run-tests.ts embedded --all': 'what CI runs without servers',
+    'run-tests.ts services --slow --until 1893456000': 'the slow tests alone, as far as there is time',
     'run-tests.ts embedded --project unit libs/screen': 'the unit tests of a package',
   },
 );
 const parsed = parseOrExit(command, 'run-tests');
 const [backend, ...rest] = parsed.args;
-const { all } = parsed.opts();
+const { all, slow: onlySlow, until } = parsed.opts();
 if (!existsSync('../shared/recordings')) {
   process.stderr.write(
     '\n*** ../shared/recordings is absent: the tests over recorded apps are NOT run, only those that make their own. ***\n\n',
   );
 }
-const slow = all ? [] : globSync(SLOW, { exclude: ['**/node_modules'] }).toSorted();
-const unstable = rest.length > 0 ? [] : unstableTests(readFileSync('docs/unstable.md', 'utf8'));
+const slow = globSync(SLOW, { exclude: ['**/node_modules'] }).toSorted();
+process.exitCode = onlySlow ? runSlow() : runOthers();
 
-const codes = [vitest([...exclude(all ? [] : [SLOW]), ...exclude(unstable), ...rest])];
-// Run alone, so that nothing else makes them wait.
-if (unstable.length > 0) codes.push(vitest(['--maxWorkers', '1', '--passWithNoTests', ...unstable]));
-if (slow.length > 0) {
-  const names = slow.map((path) => `  ${path}\n`).join('');
-  process.stdout.write(
-    `\nLeft out: ${slow.length} files with slow tests. \`npm test -- --all\` runs them too, and so does .ci/run.\n${names}`,
-  );
+function runOthers(): number {
+  const unstable = rest.length > 0 ? [] : unstableTests(readFileSync('docs/unstable.md', 'utf8'));
+  const codes = [vitest([...exclude(all ? [] : [SLOW]), ...exclude(unstable), ...rest])];
+  // Run alone, so that nothing else makes them wait.
+  if (unstable.length > 0) codes.push(vitest(['--maxWorkers', '1', '--passWithNoTests', ...unstable]));
+  if (!all && slow.length > 0)
+    leftOut(slow, '`npm test -- --all` runs them too, and `npm test -- --slow` only them');
+  return worst(codes);
 }
-process.exitCode = codes.find((code) => code !== 0) ?? 0;
+
+/** Some at a time, so that whoever has little time learns of the others by name in place of being cut off. */
+function runSlow(): number {
+  const codes: number[] = [];
+  const isDone = ({ length }: readonly string[]) => length === 0 || Date.now() / 1_000 > until;
+  const first = (path: string) => (path.startsWith(FIRST) ? 0 : 1);
+  let waiting = slow.filter((path) => isOfBackend(path)).toSorted((a, b) => first(a) - first(b));
+  while (!isDone(waiting)) {
+    codes.push(vitest(['--passWithNoTests', ...waiting.slice(0, AT_ONCE), ...rest]));
+    waiting = waiting.slice(AT_ONCE);
+  }
+  if (waiting.length > 0) leftOut(waiting, 'the time was up (--until)');
+  return worst(codes);
+}
+
+/** The others would only say that they are not run. */
+function isOfBackend(path: string): boolean {
+  return path.endsWith('.int.test.ts') === (backend === 'services');
+}
+
+function leftOut(paths: readonly string[], why: string): void {
+  const names = paths.map((path) => `  ${path}\n`).join('');
+  process.stdout.write(`\nLEFT OUT: ${paths.length} files with slow tests: ${why}.\n${names}`);
+}
+
+function worst(codes: readonly number[]): number {
+  return codes.find((code) => code !== 0) ?? 0;
+}
 
 function exclude(patterns: readonly string[]): string[] {
   return patterns.flatMap((pattern) => ['--exclude', pattern]);

@@ -75,12 +75,12 @@ export const TABLE: Readonly<Record<string, Entry>> = {
     prints: /^completed, proved by the screen/m,
   },
   'OPENAI_API_KEY=… npx tapwright run --goal "…" --serial … --app … --model openai': {
-    instead: `OPENAI_API_KEY=key OPENAI_BASE_URL=$MODELS ANDROID_ADB_SERVER_PORT=$FARM npx tapwright run ${DARK} --serial virtual-2 ${NOTES} --model openai`,
+    instead: `OPENAI_API_KEY=key OPENAI_BASE_URL=$MODEL_SERVER ANDROID_ADB_SERVER_PORT=$FARM npx tapwright run ${DARK} --serial virtual-2 ${NOTES} --model openai`,
     why: `${NO_PHONE}; ${NO_MODEL}`,
     prints: /^completed, /m,
   },
   'OPENAI_BASE_URL=http://127.0.0.1:11434/v1 MODEL=my-model npx tapwright run … --model openai': {
-    instead: `OPENAI_BASE_URL=$MODELS MODEL=my-model npx tapwright run ${DARK} --virtual notes --model openai`,
+    instead: `OPENAI_BASE_URL=$MODEL_SERVER MODEL=my-model npx tapwright run ${DARK} --virtual notes --model openai`,
     why: NO_MODEL,
     prints: /^completed, /m,
   },
@@ -129,7 +129,7 @@ export const TABLE: Readonly<Record<string, Entry>> = {
   },
   'npm test': { notRun: CI },
   'npm run test:appium': { notRun: CI },
-  'npm test -- --all': { notRun: CI },
+  'npm test -- --all': { notRun: 'CI runs its two halves: npm test, and npm test -- --slow' },
   'npm run test:services': { notRun: CI },
   'npm run check': { notRun: CI },
   'npm run bench:droidtask': { notRun: OTHER_DATA },

@@ -34,7 +34,7 @@ beforeAll(async () => {
     { line: /click "Settings"/ },
     { line: /Dark theme/ },
   ]);
-  reader.variables.MODELS = models.baseUrl;
+  reader.variables.MODEL_SERVER = models.baseUrl;
 });
 afterAll(async () => {
   await reader[Symbol.asyncDispose]();

@@ -91,7 +91,7 @@ export interface Bus {
   deadLetter(letter: DeadLetter): Promise<void>;
   /** The newest dead letters, newest first, at most `limit`. */
   deadLetters(limit: number): Promise<readonly DeadLetter[]>;
-  /** Answers requests to `address` until the subscription is drained. */
+  /** Answers requests to `address` until the subscription is drained. Who asks after this has resolved is heard. */
   respond(address: string, responder: Responder): Promise<Subscription>;
   /** @throws TapwrightError `BUS_UNAVAILABLE` if nobody answers within the time-out. */
   request(address: string, body: string, timeoutMs: number): Promise<string>;

@@ -63,7 +63,9 @@ export async function connectJetStreamBus(options: JetStreamBusOptions): Promise
     deadLetters: (limit) =>
       attempt(server.link, 'No dead letters', () => readDeadLetters(server.jsm, server.prefix, limit)),
     async respond(address, responder) {
-      return track(open, respondOverNats(server.link, server.prefix, address, responder));
+      const answering = track(open, respondOverNats(server.link, server.prefix, address, responder));
+      await server.link.flush();
+      return answering;
     },
     request: (address, body, timeoutMs) =>
       requestOverNats(server.link, { prefix: server.prefix, address }, body, timeoutMs),
