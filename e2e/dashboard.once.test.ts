@@ -70,7 +70,10 @@ describe.runIf(hasBrowser())('the dashboard in a browser', () => {
       .getByText(/Dark theme/)
       .first()
       .waitFor();
-    await page.locator('img[src^="blob:"]').first().waitFor();
+    // A screen before and one after, and one for each of the three steps.
+    await eventually(async () => (await page.locator('img[src^="blob:"]').count()) === 5, {
+      what: 'all pictures are read',
+    });
     await eventually(async () =>
       page.evaluate(() =>
         [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
