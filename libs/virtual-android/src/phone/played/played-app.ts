@@ -29,4 +29,12 @@ export interface PlayedApp {
   readonly foreground: ReadonlyMap<string, (device: VirtualDevice, extras: Extras) => void>;
   /** Keyboards by their ids: what they make of the keys of `input text`. */
   readonly keyboards: ReadonlyMap<string, (device: VirtualDevice, text: string) => void>;
+  /** Its content provider, whose authority is the name of the package. */
+  readonly provider?: (device: VirtualDevice) => PlayedProvider;
+}
+
+/** What `content` asks of a provider of one row with one column, `result`. */
+export interface PlayedProvider {
+  query(path: string, values: Readonly<Record<string, string>>): Promise<string>;
+  insert(path: string, values: Readonly<Record<string, string>>): void;
 }

@@ -3,13 +3,19 @@ import type { VirtualDevice } from '../device/virtual-device.ts';
 import { appiumSettings } from './appium-settings.ts';
 import { devicekit } from './devicekit.ts';
 import { adbKeyboard, agentDeviceKeyboard, u2Keyboard } from './keyboards.ts';
-import type { BroadcastAnswer, PlayedApp } from './played-app.ts';
+import type { BroadcastAnswer, PlayedApp, PlayedProvider } from './played-app.ts';
+import { droidrunPortal, mobilerunPortal } from './portals.ts';
 
 const PLAYED: ReadonlyMap<string, PlayedApp> = new Map(
-  [appiumSettings, devicekit, adbKeyboard, agentDeviceKeyboard, u2Keyboard].map((app) => [
-    app.packageName,
-    app,
-  ]),
+  [
+    appiumSettings,
+    devicekit,
+    adbKeyboard,
+    agentDeviceKeyboard,
+    u2Keyboard,
+    droidrunPortal,
+    mobilerunPortal,
+  ].map((app) => [app.packageName, app]),
 );
 
 type Extras = ReadonlyMap<string, string>;
@@ -79,4 +85,12 @@ export function playedKeyboard(device: VirtualDevice): ((text: string) => void) 
   const act = PLAYED.get(packageName)?.keyboards.get(id);
   const isDeclared = device.packages.find(packageName)?.apk?.inputMethods.includes(id) === true;
   return act === undefined || !isDeclared ? undefined : (text) => act(device, text);
+}
+
+/** The content provider of an installed app with this authority. Its process is started if need be. */
+export function playedProvider(device: VirtualDevice, authority: string): PlayedProvider | undefined {
+  const provider = PLAYED.get(authority)?.provider;
+  if (provider === undefined || device.packages.find(authority)?.apk === undefined) return undefined;
+  device.processes.start(authority);
+  return provider(device);
 }

@@ -3,11 +3,12 @@ import { input } from '../input/input.ts';
 import { log, logcat } from '../logcat/logcat.ts';
 import { windowManager } from '../screen/wm.ts';
 import { appProcess } from './app-process.ts';
+import { content } from './content.ts';
 import { inputMethod } from './ime.ts';
 import { getprop, setprop } from './properties.ts';
 import { settings } from './settings.ts';
 import { locksettings, svc } from './svc.ts';
-import { bugReport, bugReportZipped, content, media, mustBeRoot, screenrecord } from './unplayed.ts';
+import { bugReport, bugReportZipped, media, mustBeRoot, screenrecord } from './unplayed.ts';
 
 /** Programs that call services of the framework, except those for apps. */
 export const FRAMEWORK: readonly (readonly [string, ShellCommand])[] = [

@@ -1,4 +1,4 @@
-import { type CommandCall, complain, print, type ShellCommand } from '../../command.ts';
+import { complain, print, type ShellCommand } from '../../command.ts';
 
 /** Programs of a phone that a virtual one cannot imitate. They fail as on a phone where something they need is missing. */
 
@@ -25,68 +25,6 @@ export const bugReportZipped: ShellCommand = (call) => {
 /** `stop` and `start` end and start the framework, for root only (AOSP `toolbox/start.cpp`). Appium's reboot tries them. */
 export const mustBeRoot: ShellCommand = (call) => complain(call, 'Must be root');
 
-/**
- * `content query|insert|update|delete --uri content://settings/NAMESPACE …`: Appium and mobilerun read and write settings
- * with it. Other providers do not exist.
- */
-export const content: ShellCommand = (call) => {
-  const [verb = '', ...args] = call.args;
-  const uri = after(args, '--uri') ?? '';
-  const match = /^content:\/\/settings\/(system|secure|global)(?:\/([\w.]+))?$/.exec(uri);
-  if (match === null) {
-    return complain(
-      call,
-      `[ERROR] Error while accessing provider:${/^content:\/\/([^/]+)/.exec(uri)?.[1] ?? ''}\njava.lang.IllegalStateException: Could not find provider: ${/^content:\/\/([^/]+)/.exec(uri)?.[1] ?? uri}`,
-      0,
-    );
-  }
-  const [, namespace = '', key] = match;
-  if (verb === 'query') return query(call, namespace, key ?? wanted(args));
-  if (verb === 'insert' || verb === 'update') return bind(call, namespace, args);
-  if (verb !== 'delete') return complain(call, `[ERROR] Unsupported operation: ${verb}`, 1);
-  call.device.settings.delete(`${namespace}/${key ?? wanted(args) ?? ''}`);
-  return 0;
-};
-
-function after(args: readonly string[], option: string): string | undefined {
-  const at = args.indexOf(option);
-  return at === -1 ? undefined : args[at + 1];
-}
-
-/** `--where "name='KEY'"` */
-function wanted(args: readonly string[]): string | undefined {
-  return /name\s*=\s*['"]?([\w.]+)/.exec(after(args, '--where') ?? '')?.[1];
-}
-
-function query(call: CommandCall, namespace: string, key: string | undefined): number {
-  const rows = call.device.settings
-    .entries()
-    .filter(
-      ([path]) => path.startsWith(`${namespace}/`) && (key === undefined || path === `${namespace}/${key}`),
-    );
-  if (rows.length === 0) print(call.streams.output, 'No result found.\n');
-  for (const [index, [path, value]] of rows.entries())
-    print(
-      call.streams.output,
-      `Row: ${index} _id=${index + 1}, name=${path.slice(namespace.length + 1)}, value=${value}\n`,
-    );
-  return 0;
-}
-
-/** `--bind name:s:KEY --bind value:s:VALUE` */
-function bind(call: CommandCall, namespace: string, args: readonly string[]): number {
-  const bound = new Map(
-    args
-      .filter((_arg, index) => args[index - 1] === '--bind')
-      .map((text) => [text.split(':')[0] ?? '', text.split(':').slice(2).join(':')]),
-  );
-  call.device.settings.set(
-    `${namespace}/${bound.get('name') ?? wanted(args) ?? ''}`,
-    bound.get('value') ?? '',
-  );
-  return 0;
-}
-
 const VOLUME_MAX = 15;
 
 /** `media volume --stream N [--get|--set V]` (mobile-mcp, Appium); `media dispatch KEY` is accepted. */
@@ -103,3 +41,8 @@ export const media: ShellCommand = (call) => {
     print(streams.output, `[V] volume is ${device.settings.get(name) ?? '5'} in range [0..${VOLUME_MAX}]\n`);
   return 0;
 };
+
+function after(args: readonly string[], option: string): string | undefined {
+  const at = args.indexOf(option);
+  return at === -1 ? undefined : args[at + 1];
+}
