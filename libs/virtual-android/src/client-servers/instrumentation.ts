@@ -2,6 +2,7 @@ import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 import { runAutomationServer } from '../uiautomator2-server/instrumentation.ts';
 import { SERVER_INSTRUMENTATION } from '../uiautomator2-server/owner.ts';
 import { agentDeviceHelper } from './agent-device/instrumentation.ts';
+import { maestroDriver } from './maestro/instrumentation.ts';
 import type { ServerEnd } from './server-process.ts';
 
 /** One `am instrument -w` of an instrumentation that is played. */
@@ -36,7 +37,7 @@ const appiumServer: PlayedInstrumentation = {
   },
 };
 
-const PLAYED = [appiumServer, agentDeviceHelper];
+const PLAYED = [appiumServer, agentDeviceHelper, maestroDriver];
 
 export function playedInstrumentation(component: string, target: string): PlayedInstrumentation | undefined {
   return PLAYED.find((played) => played.component === component && played.target === target);

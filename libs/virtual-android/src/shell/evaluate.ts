@@ -56,6 +56,12 @@ function isDetached({ first, rest }: AndOr): boolean {
   return part?.kind === 'text' && (part.text === 'nohup' || part.text === 'setsid');
 }
 
+/** Unless both streams of each command go elsewhere. */
+function holdsOutput({ first, rest }: AndOr): boolean {
+  const commands = [first, ...rest.map(({ pipeline }) => pipeline)].flatMap((pipeline) => pipeline.commands);
+  return commands.some(({ redirects }) => ![1, 2].every((fd) => redirects.some((one) => one.fd === fd)));
+}
+
 /** Starts a background job. It has no input, as in a shell without a terminal. */
 function startJob(list: AndOr, shell: ShellState, streams: Streams): number {
   if (shell.running.jobs >= JOBS_MAX) {
@@ -76,7 +82,7 @@ function startJob(list: AndOr, shell: ShellState, streams: Streams): number {
       shell.running.jobs -= 1;
       own.release();
     });
-  shell.jobs.push({ pid: child.processId, done, stop: own.abort });
+  shell.jobs.push({ pid: child.processId, done, holdsOutput: holdsOutput(list), stop: own.abort });
   if (shell.jobs.length > JOBS_MAX) shell.jobs.shift();
   return 0;
 }

@@ -2,6 +2,8 @@
 export interface Job {
   readonly pid: number;
   readonly done: Promise<number>;
+  /** Whether it can write where its shell writes. Whoever reads there waits for it, too. */
+  readonly holdsOutput: boolean;
   /** Ends it as SIGTERM would. */
   stop(): void;
 }

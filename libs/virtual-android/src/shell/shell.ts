@@ -67,7 +67,10 @@ function isUnfinished(lines: string): boolean {
   }
 }
 
-/** Runs one command line on a device as `sh -c` would. Its background jobs end with it. */
+/**
+ * Runs one command line on a device as `sh -c` would. A background job that can still write to its output is waited for, as
+ * adbd waits until nobody can: Maestro starts its server this way. The other jobs end with it.
+ */
 export async function runShell(
   device: VirtualDevice,
   line: string,
@@ -76,7 +79,10 @@ export async function runShell(
 ): Promise<number> {
   const own = childSignal(signal);
   try {
-    return await runLine(createShellState(device, own.signal), line, streams);
+    const state = createShellState(device, own.signal);
+    const status = await runLine(state, line, streams);
+    await Promise.allSettled(state.jobs.flatMap(({ done, holdsOutput }) => (holdsOutput ? [done] : [])));
+    return status;
   } finally {
     own.abort();
     own.release();

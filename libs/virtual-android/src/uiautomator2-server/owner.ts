@@ -10,6 +10,7 @@ export const SERVER_INSTRUMENTATION = {
 const OWNERS: readonly string[] = [
   SERVER_INSTRUMENTATION.target,
   'com.callstack.agentdevice.snapshothelper',
+  'dev.mobile.maestro',
   'app_process / com.wetest.uia2.Main',
   'app_process / com.mobilenext.mobilecli.DeviceServer',
 ];

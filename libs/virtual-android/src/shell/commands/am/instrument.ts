@@ -1,11 +1,11 @@
 import {
-  type InstrumentationRun,
   type PlayedInstrumentation,
   playedInstrumentation,
 } from '../../../client-servers/instrumentation.ts';
 import { componentOf } from '../../../phone/device/component.ts';
 import { type CommandCall, complain, print } from '../../command.ts';
 import { type Arguments, illegal } from '../framework/arguments.ts';
+import { reportOf } from './instrumentation-report.ts';
 
 const WITH_VALUE = new Set(['-p', '--user', '--abi', '-f']);
 
@@ -58,36 +58,14 @@ async function play(
   flags: ReadonlySet<string>,
   given: ReadonlyMap<string, string>,
 ): Promise<number> {
-  const { device, shell, streams } = call;
+  const { device, shell } = call;
   if (!flags.has('-w')) return complain(call, 'am instrument: a virtual device needs -w', 1);
-  const report = reportOf(call, flags.has('-r'));
+  const report = await reportOf(call, flags);
   const end = await played.run({ device, arguments: given, signal: shell.signal, report });
   if (end === 'finished') return 0;
   // The shell is gone: nobody reads.
   if (end === 'hung-up') return 129;
   const why = end === 'killed' ? 'Process crashed.' : 'java.net.BindException';
-  print(streams.output, `INSTRUMENTATION_RESULT: shortMsg=${why}\nINSTRUMENTATION_CODE: 0\n`);
+  report.failed(why);
   return 0;
-}
-
-/** AOSP `Instrument.TextStatusReporter`: names sorted; without `-r` a text of the name `stream` stands alone. */
-function reportOf({ streams }: CommandCall, raw: boolean): InstrumentationRun['report'] {
-  const lines = (kind: string, fields: Readonly<Record<string, string>>): string =>
-    Object.keys(fields)
-      .sort()
-      .map((name) => `INSTRUMENTATION_${kind}: ${name}=${fields[name]}\n`)
-      .join('');
-  return {
-    status(fields, code) {
-      const { stream } = raw ? {} : fields;
-      const text = stream ?? `${lines('STATUS', fields)}INSTRUMENTATION_STATUS_CODE: ${code}\n`;
-      print(streams.output, text);
-    },
-    result(fields, code) {
-      const { stream } = raw ? {} : fields;
-      const text =
-        stream === undefined ? `${lines('RESULT', fields)}INSTRUMENTATION_CODE: ${code}\n` : `${stream}\n`;
-      print(streams.output, text);
-    },
-  };
 }

@@ -69,9 +69,12 @@ describe('processes', () => {
     expect((await run('kill 1')).error).toContain('Operation not permitted');
   });
 
-  it('in the background can be waited for, and end with their shell', async () => {
+  it('in the background can be waited for, and end with their shell where they write elsewhere', async () => {
     const { run } = newPhone();
-    expect((await run('sleep 600 & sleep 600 & kill $!; echo on')).output).toBe('on\n');
+    const quiet = 'sleep 600 > /dev/null 2>&1 &';
+    expect((await run(`${quiet} sleep 600 & kill $!; echo on`)).output).toBe('on\n');
+    // Whoever reads the output of the shell waits until nobody can write to it, as with adbd.
+    expect((await run('(sleep 0.05; echo later) & echo first')).output).toBe('first\nlater\n');
     expect((await run('(sleep 0; exit 4) & wait $!; echo $?')).output).toBe('4\n');
     expect((await run('timeout 0.05 sleep 600; echo $?')).output).toBe('124\n');
   });
