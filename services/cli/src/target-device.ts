@@ -46,6 +46,17 @@ export async function openTarget(
   };
 }
 
+/** Refuses a virtual app or a recording that is not there. Starts nothing. @throws TapwrightError */
+export function refuseAbsent(target: Target): void {
+  if (target.kind === 'virtual') virtualApp(target.app);
+  if (target.kind !== 'recording') return;
+  if (statSync(join(target.directory, 'graph.json'), { throwIfNoEntry: false }) !== undefined) return;
+  throw new TapwrightError('RECORDING_MISSING', `there is no recording in ${target.directory}`, {
+    field: '--recording',
+    expected: 'a folder with a graph.json of format utg-1',
+  });
+}
+
 async function openSources(
   target: Exclude<Target, { kind: 'serial' }>,
   phones: number,
@@ -58,12 +69,7 @@ async function openSources(
       app: entry.app.tile.packageName,
     };
   }
-  if (statSync(join(target.directory, 'graph.json'), { throwIfNoEntry: false }) === undefined) {
-    throw new TapwrightError('RECORDING_MISSING', `there is no recording in ${target.directory}`, {
-      field: '--recording',
-      expected: 'a folder with a graph.json of format utg-1',
-    });
-  }
+  refuseAbsent(target);
   const recording = await loadRecording(target.directory);
   const start = target.start === null ? {} : { start: target.start };
   const sources = Array.from({ length: phones }, () => createRecordingSource({ recording, ...start }));

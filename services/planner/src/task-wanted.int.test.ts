@@ -160,7 +160,7 @@ describe('a task that is wanted', () => {
     ],
   ])('is made by a rule where %s', async (_, model) => {
     const { newest } = await wanted(model);
-    expect(newest).toMatchObject({ goal: 'Do this once: click "Save"', proposedBy: 'rule', origin: null });
+    expect(newest).toMatchObject({ goal: 'Do this: click "Save"', proposedBy: 'rule', origin: null });
     expect((model as { readonly roles?: readonly Role[] }).roles?.length).toBeLessThanOrEqual(3);
   });
 

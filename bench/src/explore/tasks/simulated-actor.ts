@@ -12,7 +12,7 @@ import {
   type VerifierInput,
   VerifierOutput,
 } from '@tapwright/model';
-import { appPath, choosableWay, type OraclePath } from '@tapwright/suite/benchmark';
+import { type AppPath, appPath, choosableWay, type OraclePath } from '@tapwright/suite/benchmark';
 import type { AppTask } from '@tapwright/virtual-apps';
 import { stepsOf } from '@tapwright/virtual-ui';
 import { createPathPolicy } from '../../policies/create-policy.ts';
@@ -43,7 +43,7 @@ export function simulatedActor(actor: SimulatedActor): Model {
   const answerTo = async (request: ModelRequest<Role>): Promise<object | null> => {
     const { role, input } = request;
     if (role === 'task-actor' && 'offered' in input) return await calledBy(policy, input);
-    if (role === 'verifier' && 'claimReason' in input) return await judgedBy(policy, input, actor.pictured);
+    if (isJudge(role) && 'claimReason' in input) return await judgedBy(policy, input, actor.pictured);
     return null;
   };
   return {
@@ -55,6 +55,11 @@ export function simulatedActor(actor: SimulatedActor): Model {
       return { output: request.schema.parse(answer), usage: NO_COST };
     },
   };
+}
+
+/** Who says whether a task is done; the referee is asked where the ledger and the verifier do not agree. */
+export function isJudge(role: Role): boolean {
+  return role === 'verifier' || role === 'referee';
 }
 
 const NO_COST = {
@@ -75,15 +80,26 @@ function policyOf({ policy, goal, truth, seed, state, now }: SimulatedActor): Po
 
 /** Presses of `back` that a person would try before a way begins. */
 const BACKS_MAX = 6;
+/** Calls of `wait` in a row, for an app that still works on what it was told. */
+const WAITS_MAX = 3;
 
-/** A way begins at the app's first page; whoever stands elsewhere goes back until it can begin. */
-function fromHere(path: OraclePath): OraclePath {
+/**
+ * A way begins at the app's first page; whoever stands elsewhere goes back until it can begin. Where the way is at its end and the
+ * app has not finished, it waits: any task may, whatever the screen offers.
+ */
+function fromHere(path: AppPath): OraclePath {
   const whole = path.left();
   let backs = 0;
   return {
     ...path,
-    next(input) {
+    next(asked) {
+      const waits = asked.choices.find(({ kind }) => kind === 'wait');
+      // Elsewhere than at its end the way goes on, or back.
+      const input = { ...asked, choices: asked.choices.filter((choice) => choice !== waits) };
       const step = path.next(input);
+      const waited = asked.history.length - 1 - asked.history.findLastIndex(({ kind }) => kind !== 'wait');
+      if (step.kind === 'lost' && path.step() === null && waits !== undefined && waited < WAITS_MAX)
+        return { kind: 'choose', index: waits.index, text: null };
       const back = input.choices.find(({ kind }) => kind === 'back');
       if (step.kind !== 'lost' || path.left() < whole || whole === 0 || back === undefined) return step;
       if (backs >= BACKS_MAX) return step;
@@ -93,9 +109,15 @@ function fromHere(path: OraclePath): OraclePath {
   };
 }
 
+/** The function can be called on any screen. */
+const WAIT = {
+  ...{ index: 0, kind: 'wait', label: '', widget: '', resourceId: '', value: '', hint: '' },
+  ...{ checked: null, direction: null, context: [] },
+};
+
 /** The policy's choice as a function call. */
 async function calledBy(policy: Policy, input: TaskActorInput): Promise<TaskActorOutput> {
-  const choices = input.offered
+  const choices = [...input.offered.filter(({ kind }) => kind !== WAIT.kind), WAIT]
     .filter(({ kind }) => TOOL_OF_KIND[kind] !== undefined)
     .map((choice, index) => ({ ...choice, index }));
   const { app, activity, texts, history, actionsLeft: stepsLeft } = input;

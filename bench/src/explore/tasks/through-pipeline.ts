@@ -21,7 +21,7 @@ import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { onPhones } from '../../harness/on-phones.ts';
 import type { ExploredByTasks, TaskPlan, TriedTask } from './explore-by-tasks.ts';
-import { simulatedActor } from './simulated-actor.ts';
+import { isJudge, simulatedActor } from './simulated-actor.ts';
 import { type SimulatedProposer, simulatedProposer } from './simulated-proposer.ts';
 
 const TENANT = 'default';
@@ -171,7 +171,7 @@ function simulatedModel({ actor: policy, pictured, seed }: TaskPlan, on: Simulat
         return { output: request.schema.parse(look), usage: FREE };
       }
       if (role === 'task-actor' && 'offered' in input) return actorOf(input.task?.task ?? '').ask(request);
-      if (role === 'verifier' && 'claimReason' in input) {
+      if (isJudge(role) && 'claimReason' in input) {
         confirmed.set(input.goal, proposer.truthOf(input.goal)?.done(state()) ?? false);
         return actorOf(input.goal).ask(request);
       }
@@ -223,22 +223,28 @@ async function legsOf({ platform }: Standalone, job: JobRow) {
   return legs;
 }
 
-function triedOf(
-  { task, done, outcome, firstStep, lastStep }: ExploreTaskView,
-  proposer: SimulatedProposer,
+/** A task as the bench counts it. Pure. */
+export function triedOf(
+  { task, done, outcome, firstStep, lastStep }: TaskEnd,
+  proposer: Pick<SimulatedProposer, 'truthOf'>,
   confirmed: ReadonlyMap<string, boolean>,
 ): TriedTask {
   const actions = firstStep === null || lastStep === null ? 0 : lastStep - firstStep + 1;
-  // What the end of its leg has cut has no end of its own.
-  const ended = done === true ? 'completed' : outcome === 'infeasible' ? 'infeasible' : cutOr(outcome);
   return {
-    ...{ task, ended, actions, viable: proposer.truthOf(task) !== null },
+    ...{ task, actions, viable: proposer.truthOf(task) !== null },
+    ended: done === true ? 'completed' : unfinished(outcome, confirmed.has(task)),
     confirmed: confirmed.get(task) ?? false,
   };
 }
 
-function cutOr(outcome: ExploreTaskView['outcome']): TriedTask['ended'] {
-  return outcome === 'inconclusive' || outcome === null ? 'cut' : 'actions';
+type TaskEnd = Pick<ExploreTaskView, 'task' | 'done' | 'outcome' | 'firstStep' | 'lastStep'>;
+
+/** What the end of its leg has cut is inconclusive, too; but nobody was asked whether it was done. */
+function unfinished(outcome: ExploreTaskView['outcome'], wasJudged: boolean): TriedTask['ended'] {
+  if (outcome === 'infeasible') return 'infeasible';
+  if (outcome === null) return 'cut';
+  if (outcome === 'inconclusive') return wasJudged ? 'refused' : 'cut';
+  return 'actions';
 }
 
 async function replays(

@@ -51,7 +51,11 @@ describe('is refused', () => {
     ['that is empty', '', 'expected one persona'],
     ['that is a list', '- Ada', 'expected a mapping'],
     ['that is no YAML', 'name: [', 'p.yaml:1'],
-    ['with a credential that names no variable', 'name: A\ngoals: [x]\ncredentials: { mail: {} }', 'env'],
+    [
+      'with a credential that names no variable',
+      'name: A\ngoals: [x]\ncredentials: { mail: {} }',
+      'expected a mapping with env: NAME',
+    ],
   ])('%s', (_, text, message) => {
     expect(() => read(text)).toThrow(
       expect.objectContaining({

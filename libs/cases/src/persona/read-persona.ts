@@ -45,8 +45,11 @@ function findingsOfPersona(issue: z.core.$ZodIssue, tree: Tree): readonly Findin
   if (message === SECRET_REFUSED)
     return [wrong(path, `holds ${SECRET_REFUSED}`, 'a credential, which is only named')];
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownField([...path, key]));
-  if (path[0] === 'credentials' && path.length > 1)
-    return [wrong(path, 'is no reference to a secret', path.length === 2 ? CREDENTIAL : message)];
+  if (path[0] === 'credentials' && path.length > 1) {
+    // What names the variable is missing, or no text: the message of the schema would say it in its own words.
+    const isForm = path.length === 2 || issue.code === 'invalid_type';
+    return [wrong(path, 'is no reference to a secret', isForm ? CREDENTIAL : message)];
+  }
   return findingsOf([issue], tree, PROBLEMS_MAX);
 }
 

@@ -11,7 +11,7 @@ import { messagesTo } from '../messages.ts';
 import { type DeviceEnvironment, deviceEnvironment, onDevice } from '../on-device.ts';
 import { prepareFolder, writeScripts, writeTimeline } from '../output-folder.ts';
 import { endInWords } from '../run/end-in-words.ts';
-import type { TargetDevice } from '../target-device.ts';
+import { refuseAbsent, type TargetDevice } from '../target-device.ts';
 import type { ExploreArguments, LocalTarget } from './explore-command.ts';
 import { exploreOnPlatform } from './explore-on-platform.ts';
 import { type Beginning, exploredJob } from './explored-job.ts';
@@ -28,11 +28,8 @@ const TENANT = 'default';
 /** Explores an app in a standalone instance. Returns the exit code. */
 export async function exploreApp(parsed: ExploreArguments): Promise<number> {
   const out = messagesTo(parsed);
-  if (parsed.dryRun) {
-    out.write(`${planInWords(parsed)}\n`);
-    return 0;
-  }
   const { target } = parsed;
+  if (parsed.dryRun) return dryRun(parsed, out);
   return target.kind === 'platform' ? exploreOnPlatform(parsed, target) : exploreHere(parsed, target, out);
 }
 
@@ -41,11 +38,7 @@ async function exploreHere(
   target: LocalTarget,
   out: NodeJS.WriteStream,
 ): Promise<number> {
-  const environment = deviceEnvironment(parsed);
-  refuseUnpriced(parsed, environment);
-  const provider = isRule(parsed) ? 'offline' : parsed.model;
-  const model = createModel({ ...modelConfigOf(environment), provider }, createMeter(environment));
-  const as = parsed.persona === null ? null : await boundPersona(parsed.persona, process.env);
+  const { environment, model, as } = await readFor(parsed);
   const folder = resolve(parsed.out ?? join('.tapwright', 'explorations'));
   const { devices: phones, resume, app } = parsed;
   const on = { target, phones, environment, model, folder };
@@ -63,6 +56,31 @@ async function exploreHere(
   return await onDevice({ ...on, keeps: true, prepare }, (standalone, device) =>
     exploreOn(standalone, { parsed, as, device, folder, out, kept }),
   );
+}
+
+/** What an exploration on this machine needs, from the environment and the persona's file. @throws TapwrightError */
+async function readFor(parsed: ExploreArguments) {
+  const environment = deviceEnvironment(parsed);
+  refuseUnpriced(parsed, environment);
+  const provider = isRule(parsed) ? 'offline' : parsed.model;
+  const model = createModel({ ...modelConfigOf(environment), provider }, createMeter(environment));
+  const as = parsed.persona === null ? null : await boundPersona(parsed.persona, process.env);
+  return { environment, model, as };
+}
+
+/** Says what would be done, after what is given was read as for an exploration. No phone and no platform is asked. */
+async function dryRun(parsed: ExploreArguments, out: NodeJS.WriteStream): Promise<number> {
+  const { target, app, explorer, seed, budget, devices, forbidden } = parsed;
+  if (target.kind === 'platform') {
+    if (parsed.persona !== null) await boundPersona(parsed.persona, process.env);
+  } else {
+    refuseAbsent(target);
+    await readFor(parsed);
+  }
+  out.write(`${planInWords(parsed)}\n`);
+  const plan = { target, app, explorer, seed, budget, devices, forbidden };
+  if (parsed.json) process.stdout.write(`${JSON.stringify({ dryRun: plan })}\n`);
+  return 0;
 }
 
 function isRule({ explorer }: ExploreArguments): boolean {
@@ -113,7 +131,7 @@ async function exploreOn(
   await writeFile(path, `${JSON.stringify(result, null, 2)}\n`);
   const page = join(folder, `${id}.html`);
   await writeFile(page, explorationHtml(result, job.endedAt?.toISOString() ?? null));
-  out.write(`${endInWords(job)}\n${foundInWords(exploration, crashes)}`);
+  out.write(`${endInWords(job)}\n${foundInWords(exploration, { crashes, tasks })}`);
   if (findings.length > 0) out.write(`findings ${findings.length}: ${countedFindings(findings)}\n`);
   for (const { format, path: script } of scripts) out.write(`script   ${format}: ${script}\n`);
   if (drawn > 0) out.write(`map      ${map} (a recording: tapwright run --recording ${map} …)\n`);

@@ -114,6 +114,7 @@ describe('refused is', () => {
     ['a budget that cannot be read', [...NOTES, '--budget', 'much']],
     ['no phone', [...NOTES, '--devices', '0']],
     ['too many phones', [...NOTES, '--devices', '9']],
+    ['an empty word', [...NOTES, '--forbid', ' ']],
     ['a seed that is no number', [...NOTES, '--seed', 'x']],
   ])('%s', async (_, args) => {
     await expect(parse(args)).rejects.toThrow();

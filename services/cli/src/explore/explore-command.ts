@@ -171,6 +171,8 @@ export const exploreCommand: DefineCommand = (perform) => {
           throw wrong('--app', 'is missing', '--app PACKAGE with --serial and --url');
         if (target.kind === 'serial' && devices > 1)
           throw wrong('--devices', 'is given with --serial', 'one phone, or virtual ones');
+        if (options.forbid?.some((word) => word.trim() === '') === true)
+          throw wrong('--forbid', 'is empty', 'a word of what is never touched');
         const args: ExploreArguments = {
           target,
           resume: resume ?? null,

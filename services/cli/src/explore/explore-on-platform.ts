@@ -51,7 +51,7 @@ export async function exploreOnPlatform(parsed: ExploreArguments, target: Platfo
   const page = join(folder, `${id}.html`);
   await writeFile(page, explorationHtml(result, new Date().toISOString()));
   out.write(
-    `${endInWords(ended)}\n${foundInWords(exploration, crashes)}page     ${page}\nresult   ${file}\n`,
+    `${endInWords(ended)}\n${foundInWords(exploration, { crashes, tasks })}page     ${page}\nresult   ${file}\n`,
   );
   out.write(`map      tapwright explore map ${exploration.app} --url ${target.url}\n`);
   if (parsed.json) process.stdout.write(`${JSON.stringify(result)}\n`);

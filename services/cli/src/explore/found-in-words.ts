@@ -1,17 +1,39 @@
 import { EXIT, exitCodeOf } from '@tapwright/command-line';
-import type { CrashView, ExplorationView, JobView } from '@tapwright/contracts';
+import {
+  type CrashView,
+  type ExplorationView,
+  type ExploreTaskView,
+  type JobView,
+  TaskExplorerName,
+} from '@tapwright/contracts';
+import { TASK_EXPLORERS } from '@tapwright/runtime';
+
+export interface Found {
+  readonly crashes: readonly CrashView[];
+  readonly tasks: readonly ExploreTaskView[];
+}
 
 /** What an exploration has found, in lines. */
-export function foundInWords(
-  { activities, declared, screens, transitions, steps }: ExplorationView,
-  crashes: readonly CrashView[],
-): string {
+export function foundInWords(exploration: ExplorationView, { crashes, tasks }: Found): string {
+  const { activities, declared, screens, transitions, steps, explorer } = exploration;
   const found = `found    ${activities}${declared === null ? '' : ` of ${declared}`} activities, ${screens} screens, ${transitions} ways in ${steps} steps\n`;
   const bugs = crashes.map(
     ({ kind, exception, sightings, sample, repro }) =>
       `${kind.padEnd(8)} ${exception || sample.summary} (seen ${sightings} ${sightings === 1 ? 'time' : 'times'})\n${reproInWords(repro)}`,
   );
-  return `${found}${bugs.join('')}`;
+  return `${found}${tasksInWords(explorer, tasks)}${bugs.join('')}`;
+}
+
+/** Tasks that the explorer has set itself; nothing where it sets none. */
+function tasksInWords(
+  explorer: ExplorationView['explorer'],
+  tasks: readonly Pick<ExploreTaskView, 'done'>[],
+): string {
+  const name = TaskExplorerName.safeParse(explorer);
+  if (!name.success || TASK_EXPLORERS[name.data].tasks === 'none') return '';
+  const done = tasks.filter((task) => task.done === true);
+  const why = tasks.length > 0 ? '' : ': its rule still found something new; --budget with more steps';
+  return `tasks    ${tasks.length} set, ${done.length} done${why}\n`;
 }
 
 function reproInWords(repro: CrashView['repro']): string {

@@ -35,6 +35,15 @@ test.each([
   expect(out).not.toContain('swordfish');
 });
 
+test('a folder in place of a file ends with 2', async () => {
+  await using folder = await temporaryDirectory();
+  const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const code = await performCommandLine(tapwright, ['explore', 'lint', folder.path]);
+  const said = out.mock.calls.map(([line]) => String(line)).join('');
+  vi.restoreAllMocks();
+  expect([code, said]).toEqual([2, expect.stringContaining('cannot be read')]);
+});
+
 test('credentials get their values from the environment; one that is not set is named', async () => {
   await using folder = await temporaryDirectory();
   const file = join(folder.path, 'p.yaml');

@@ -14,12 +14,13 @@ export interface BoundPersona {
  * @throws TapwrightError `INPUT_INVALID` with a line for each mistake; no line holds a value
  */
 export async function personaOf(file: string): Promise<Persona> {
-  const { size } = await stat(file).catch(() => {
-    throw wrong(file, 'cannot be read', 'a persona file in YAML');
-  });
+  const unreadable = () => {
+    throw wrong(file, 'cannot be read as a file', 'a persona file in YAML, see docs/exploring.md');
+  };
+  const { size } = await stat(file).catch(unreadable);
   if (size > PERSONA_BYTES_MAX)
     throw wrong(file, `has ${size} bytes, expected at most ${PERSONA_BYTES_MAX}`, 'a smaller file');
-  return readPersona(decodeFile(await readFile(file), file), { file });
+  return readPersona(decodeFile(await readFile(file).catch(unreadable), file), { file });
 }
 
 /** The persona of a file with the values of its credentials from the environment. @throws as {@link personaOf} */

@@ -9,8 +9,9 @@ import type { FoundTask } from './found-task.ts';
 export function ruleTask(frontier: readonly FrontierEntry[], refusing: Refusing): FoundTask | null {
   const leastFirst = frontier.toSorted((a, b) => a.tries - b.tries);
   for (const { action } of leastFirst) {
-    const task = `Do this once: ${action}`;
-    const endCondition = 'it was done and its result is on the screen';
+    const task = `Do this: ${action}`;
+    // It is done once it was done: no look at a screen says more.
+    const endCondition = '';
     const proposal = { reasoning: '', task, endCondition, difficulty: 1, importance: 1 };
     if (whyRefused(proposal, refusing) === null) return { task, endCondition, origin: null };
   }

@@ -11,9 +11,11 @@ const entry = (action: string, tries: number) => ({ action, activity: 'org.examp
 describe('a rule makes the task', () => {
   test('of what was tried least and was no task before', () => {
     const frontier = [entry('click "Save"', 2), entry('click "Help"', 0), entry('click "Share"', 1)];
-    expect(ruleTask(frontier, REFUSING)).toMatchObject({ task: 'Do this once: click "Help"', origin: null });
-    const tasks = [{ task: 'Do this once: click "Help"' }];
-    expect(ruleTask(frontier, { ...REFUSING, tasks })?.task).toBe('Do this once: click "Share"');
+    expect(ruleTask(frontier, REFUSING)).toEqual({
+      ...{ task: 'Do this: click "Help"', endCondition: '', origin: null },
+    });
+    const tasks = [{ task: 'Do this: click "Help"' }];
+    expect(ruleTask(frontier, { ...REFUSING, tasks })?.task).toBe('Do this: click "Share"');
   });
 
   test('of nothing that is forbidden or leads out of the app', () => {

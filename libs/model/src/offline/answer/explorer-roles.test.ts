@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type ProposerInput, proposalIn } from '../../roles/proposer.ts';
 import { reflectionIn } from '../../roles/task-reflector.ts';
 import { rolesIn } from '../../roles/widget-roles.ts';
+import { step } from '../mini-app.fixture.ts';
 import { propose } from './propose.ts';
 import { inferRoles, reflectOnTask, reviewTask } from './review-task.ts';
+import { verifyClaim } from './verify.ts';
 
 const ASKED: ProposerInput = {
   persona: { name: 'Ada', traits: [], goals: [], ultimateGoal: '', credentials: [] },
@@ -22,12 +24,16 @@ const ASKED: ProposerInput = {
 describe('the rules propose', () => {
   test('what was tried least, then pages that nobody has seen, each once', () => {
     const first = propose(ASKED);
-    expect(first.task).toBe('Do this once: click "Help"');
+    expect(first.task).toBe('Do this: click "Help"');
     const tasks = [{ task: first.task ?? '', success: true, summary: '' }];
     const second = propose({ ...ASKED, tasks });
     expect(second.task).toBe('Open the page "Theme Settings"');
     const refused = [{ task: second.task ?? '', reason: 'it repeats' }];
     expect(propose({ ...ASKED, tasks, refused }).task).toBeNull();
+    // The verifier is told both.
+    const goal = [first.task, first.endCondition].filter((words) => words !== '').join(': ');
+    const claim = { goal, app: ASKED.app, claim: 'done', claimReason: '', elements: [] } as const;
+    expect(verifyClaim({ ...claim, history: [step('Help')] }).completed).toBe(true);
   });
 
   test('nothing where neither is known: they cannot think of what a person would want', () => {

@@ -26,8 +26,8 @@ interface Candidate {
 function tried({ action, tries }: FrontierEntry): Candidate {
   return {
     reasoning: `it was tried ${tries} times, less than anything else that is known`,
-    task: `Do this once: ${action}`,
-    endCondition: 'it was done and its result is on the screen',
+    task: `Do this: ${action}`,
+    endCondition: '',
   };
 }
 

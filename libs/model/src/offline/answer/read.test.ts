@@ -32,6 +32,13 @@ describe('readGoal', () => {
     ]);
   });
 
+  test('reads no value that reaches into what is left out', () => {
+    expect(read("Change to Ada's account without signing out")).toMatchObject([
+      { says: "Change to Ada's account", negative: false, values: [] },
+      { says: 'without signing out', negative: true, values: [] },
+    ]);
+  });
+
   test('takes a goal in another language as a whole', () => {
     expect(read('Lösche die Notiz «Kino»')).toMatchObject([{ says: 'Lösche die Notiz «Kino»' }]);
   });

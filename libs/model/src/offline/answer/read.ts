@@ -86,10 +86,18 @@ function isEntered({ role, kind }: Value): boolean {
   return kind === 'target' || (role !== 'object' && role !== 'old');
 }
 
+/**
+ * `Change to Ada's account without signing out`: what reads as one phrase reaches into what is excluded, so that nobody knows where
+ * the value ends. It is none.
+ */
 function valuesAmong({ values }: Goal, { index }: Clause, tokens: readonly Token[]): Value[] {
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (first === undefined || last === undefined) return [];
-  return values.filter(({ clause, from }) => clause === index && first.at <= from + 1 && from <= last.at);
+  // A quotation ends with its mark.
+  const end = last.at + last.text.length + 1;
+  return values.filter(
+    ({ clause, from, to }) => clause === index && first.at <= from + 1 && from <= last.at && to <= end,
+  );
 }
 
 /** The name of a switch: the words of the clause besides its verb and the state. */
