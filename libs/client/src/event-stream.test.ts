@@ -108,3 +108,47 @@ test('a signal ends a stream that says nothing', async () => {
   abort.abort(new Error('enough'));
   await expect(reading).rejects.toThrow('enough');
 });
+
+const news = (id: string, type: string, more: object = {}) =>
+  `id: ${id}\ndata: ${JSON.stringify({ type, ...more })}\n\n`;
+
+test('news of all jobs go on after the last ones that were given, across cuts, until the caller stops', async () => {
+  const whole = news('8.2.job_2', 'job.ended', { jobId: 'job_2' });
+  const after: (string | null)[] = [];
+  const connections: readonly Connection[] = [
+    { says: [news('7.0.', 'stream.opened', { resumed: false }), ':\n\n'], ends: 'closed' },
+    { says: [news('7.1.job_1', 'job.submitted', { jobId: 'job_1' }), whole.slice(0, 15)], ends: 'cut' },
+    { says: [news('7.1.job_1', 'stream.opened', { resumed: true }), whole], ends: 'never' },
+  ];
+  const client = createClient({
+    url: 'http://platform.test/',
+    fetch: async ({ url, headers, signal }) => {
+      expect(url).toBe('http://platform.test/v1/events');
+      after.push(headers.get('last-event-id'));
+      return new Response(bodyOf(connections[after.length - 1] ?? { says: [], ends: 'never' }, signal));
+    },
+  });
+  const told: string[] = [];
+  for await (const { id, type } of client.jobs.news()) {
+    told.push(`${id} ${type}`);
+    if (type === 'job.ended') break;
+  }
+  expect(told).toEqual([
+    '7.0. stream.opened',
+    '7.1.job_1 job.submitted',
+    '7.1.job_1 stream.opened',
+    '8.2.job_2 job.ended',
+  ]);
+  expect(after).toEqual([null, '7.0.', '7.1.job_1']);
+});
+
+test('news that a client of another process knows are not told again; a refusal is thrown', async () => {
+  const client = createClient({
+    url: 'http://platform.test',
+    fetch: async ({ headers }) => {
+      expect(headers.get('last-event-id')).toBe('7.1.job_1');
+      return Response.json({ error: { code: 'SCOPE_MISSING', message: 'no' } }, { status: 403 });
+    },
+  });
+  await expect(client.jobs.news({ after: '7.1.job_1' }).next()).rejects.toMatchObject({ status: 403 });
+});

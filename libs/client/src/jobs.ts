@@ -1,6 +1,7 @@
 import type { Client } from 'openapi-fetch';
 import type { Readable } from 'openapi-typescript-helpers';
 import { type JobEvent, streamEvents } from './event-stream.ts';
+import { type News, streamNews } from './news-stream.ts';
 import { pause } from './pause.ts';
 import type { components, paths } from './rest-types.ts';
 
@@ -35,6 +36,8 @@ export interface Jobs {
   report(id: string, options?: Stoppable): Promise<Report>;
   /** Its events until it has ended, also across cuts; `after`: the number of the last one that is known. */
   events(id: string, options?: Stoppable & { readonly after?: number }): AsyncGenerator<JobEvent>;
+  /** News of all jobs of the tenant until the caller stops, also across cuts; `after`: the id of the last ones that are known. */
+  news(options?: Stoppable & { readonly after?: string }): AsyncGenerator<News>;
   /** The job when it has ended. @throws DOMException `TimeoutError` after `withinMs` */
   waitFor(id: string, options?: Stoppable & { readonly withinMs?: number }): Promise<Job>;
 }
@@ -81,13 +84,28 @@ export function createJobs(on: Connection): Jobs {
     events: (id, { signal, after = 0 } = {}) => {
       const source = {
         url: on.url,
-        open: (seen: number, until: AbortSignal) => on.fetch(streamRequest(on, { id, seen, until })),
+        open: (seen: number, until: AbortSignal) =>
+          on.fetch(
+            streamRequest(on, {
+              path: `/v1/jobs/${encodeURIComponent(id)}/events`,
+              seen: String(seen),
+              until,
+            }),
+          ),
         hasEnded: async () => {
           const { status } = dataOf(await rest.GET('/v1/jobs/{id}', path(id, { signal })));
           return status === 'ended';
         },
       };
       return streamEvents(source, { after, signal, quietMs: on.quietMs, retries: STREAM_RETRIES });
+    },
+    news: ({ signal, after } = {}) => {
+      const source = {
+        url: on.url,
+        open: (seen: string | null, until: AbortSignal) =>
+          on.fetch(streamRequest(on, { path: '/v1/events', seen, until })),
+      };
+      return streamNews(source, { after, signal, quietMs: on.quietMs, retries: STREAM_RETRIES });
     },
     async waitFor(id, { signal, withinMs } = {}) {
       const ends = [signal, withinMs === undefined ? undefined : AbortSignal.timeout(withinMs)];
@@ -108,15 +126,15 @@ export function createJobs(on: Connection): Jobs {
 
 function streamRequest(
   { url, key }: Connection,
-  { id, seen, until }: { readonly id: string; readonly seen: number; readonly until: AbortSignal },
+  { path, seen, until }: { readonly path: string; readonly seen: string | null; readonly until: AbortSignal },
 ): Request {
   const headers = {
     accept: 'text/event-stream',
-    'last-event-id': String(seen),
+    ...(seen === null ? {} : { 'last-event-id': seen }),
     ...(key === undefined ? {} : { 'x-api-key': key }),
   };
   const base = url.replace(/\/+$/, '');
-  return new Request(`${base}/v1/jobs/${encodeURIComponent(id)}/events`, {
+  return new Request(`${base}${path}`, {
     headers,
     signal: until,
     redirect: 'manual',
