@@ -17739,6 +17739,12 @@ export interface components {
             picture: string | null;
             /** @default null */
             checkedAt: string | null;
+            /** @default null */
+            battery: {
+                level: number;
+                charging: boolean;
+                readAt: string;
+            } | null;
         };
         /**
          * @description Which devices may be used. Everything named must fit; an empty selector takes any device.

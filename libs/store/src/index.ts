@@ -152,6 +152,7 @@ export {
   type SeenDevice,
   type SerialPage,
   saveDevice,
+  setDeviceBattery,
   setDevicePackages,
   setDeviceState,
   setOperatorLabels,

@@ -102,6 +102,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   releaseDevice: OPEN_TABLE,
   resettingDevices: OPEN_TABLE,
   saveDevice: OPEN_TABLE,
+  setDeviceBattery: OPEN_TABLE,
   setDevicePackages: OPEN_TABLE,
   setDeviceState: OPEN_TABLE,
   setOperatorLabels: OPEN_TABLE,
