@@ -192,6 +192,7 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
     const other = await platform.submit({ goal: 'Turn on the light theme' });
     const { page, wrong } = await open('/phones');
     await page.getByRole('region', { name: 'Phones' }).getByRole('link').waitFor();
+    await page.getByRole('cell', { name: /^100 %/ }).waitFor();
     const waiting = page.getByRole('region', { name: 'Waiting runs' });
     await waiting.getByText('One phone fits for it and is in use.').waitFor();
     await draw(page, 'phones');

@@ -276,6 +276,11 @@ export {
 } from './repositories/explore/widgets.ts';
 export { type Granted, grantIdle, unbegunGrants } from './repositories/grants.ts';
 export {
+  type ElementPicture,
+  type HealingPictures,
+  picturesOfHealings,
+} from './repositories/healing-pictures.ts';
+export {
   decideHealing,
   findHealing,
   type HealingRow,
