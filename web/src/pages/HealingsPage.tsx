@@ -124,7 +124,7 @@ function Decide({ id }: { readonly id: string }) {
   });
   return (
     <Group gap="sm" mt="sm">
-      <Button size="compact-sm" loading={isPending} onClick={() => mutate(true)}>
+      <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate(true)}>
         Accept
       </Button>
       <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate(false)}>
