@@ -1,4 +1,4 @@
-import { runsOfJob } from '@tapwright/store';
+import { runsOfJob, timerDue } from '@tapwright/store';
 import { eventually } from '@tapwright/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -111,11 +111,30 @@ describe.runIf(hasBrowser())('the live page of a run', () => {
     await using platform = await startTestStandalone(model, true, { rest: true });
     const { id, page, wrong } = await watched(platform, model);
     platform.unplug();
-    await page.getByRole('alert').filter({ hasText: 'Its phone is not connected.' }).waitFor();
+    const away = page.getByRole('alert').filter({ hasText: 'Its phone is not connected.' });
+    await away.getByText(/The run waits for it until .+, when it ends\./).waitFor();
+    const until = await away.getByRole('time').getAttribute('datetime');
+    const [run] = await runsOfJob(platform.standalone.platform.db.read, id);
+    expect(until).toBe(
+      (await timerDue(platform.standalone.platform.db.read, run?.id ?? '', 'pause'))?.toISOString(),
+    );
     await button(page, 'Go on').click();
     await platform.ended(id);
     await page.getByText(/The run has ended\. inconclusive: .*\(DEVICE_UNAVAILABLE\)/).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
+    expect(wrong).toEqual([]);
+  });
+
+  test('ends a run whose phone is away at once, where somebody cancels it', async () => {
+    const model = heldModel();
+    await using platform = await startTestStandalone(model, true, { rest: true });
+    const { id, page, wrong } = await watched(platform, model);
+    platform.unplug();
+    await page.getByRole('alert').filter({ hasText: 'Its phone is not connected.' }).waitFor();
+    await button(page, 'Cancel the run').click();
+    expect((await platform.ended(id)).outcome).toBe('canceled');
+    await page.getByText(/The run has ended\. canceled:/).waitFor();
+    expect(await button(page, 'Cancel the run').count()).toBe(0);
     expect(wrong).toEqual([]);
   });
 

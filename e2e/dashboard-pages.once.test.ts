@@ -77,8 +77,10 @@ describe.runIf(hasBrowser())('the other pages of the dashboard', () => {
     await put('/v1/cases/notes-create', 'application/yaml', CASE);
     await put('/v1/cases/hostile', 'application/yaml', HOSTILE_CASE);
     await put('/v1/releases/spring', 'application/json', JSON.stringify(RELEASE));
-    ids.first = (await platform.submit({ goal: 'Turn on the dark theme' })).id;
-    ids.second = (await platform.submit({ goal: 'Turn on the dark theme', reset: 'none' })).id;
+    ids.first = (await platform.submit({ goal: 'Turn on the dark theme', pictures: true })).id;
+    ids.second = (
+      await platform.submit({ goal: 'Turn on the dark theme', reset: 'none', pictures: false })
+    ).id;
     const explored = { kind: 'explore', explorer: 'guided', seed: 3, steps: 60, pictures: true };
     const exploration = await platform.submit(explored);
     ids.exploration = exploration.id.replace('job_', 'exp_');
@@ -171,7 +173,25 @@ describe.runIf(hasBrowser())('the other pages of the dashboard', () => {
 
   test('a proposal of a replay is told as what changes, and is decided once', async () => {
     const { page, wrong } = await open('/healings');
-    await page.getByText('Before', { exact: true }).first().waitFor();
+    // Both sides show the element; of a run without pictures it is said that none was kept.
+    const [kept, none] = [/is another one/, /like /].map((name) => page.getByRole('article', { name }));
+    for (const side of ['before', 'after']) {
+      const crop = kept?.getByRole('img', { name: `The element, ${side}` }).locator('image');
+      await crop?.waitFor();
+      const wide = await crop?.evaluate(async (drawn) => {
+        const image = new Image();
+        image.src = (drawn as SVGImageElement).href.baseVal;
+        await image.decode();
+        return image.naturalWidth;
+      });
+      expect(wide).toBeGreaterThan(0);
+    }
+    expect(await none?.getByText('No picture of it was kept.').count()).toBe(2);
+    for (const [width, scheme] of LOOKS) {
+      const other = await open('/healings', width, scheme);
+      await other.page.getByRole('img', { name: 'The element, after' }).locator('image').waitFor();
+      expect(await barriersOn(other.page)).toEqual([]);
+    }
     await draw(page, 'healings');
     for (const left of [1, 0]) {
       await page.getByRole('button', { name: 'Reject' }).first().click();

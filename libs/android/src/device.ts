@@ -14,6 +14,7 @@ import {
 } from './apps.ts';
 import { forgetFound, remember } from './as-found.ts';
 import { attest } from './attestation.ts';
+import { readBattery } from './battery.ts';
 import { isBlack } from './black-picture.ts';
 import { adoptLine, type BookAnswer, executeLine, forgetLines, readBookAnswer } from './books.ts';
 import { captureScreen, settleAndCapture, settleScreen } from './capture.ts';
@@ -81,6 +82,7 @@ export function createDevice(eye: Eye): Device {
     appVersion: (packageName, options = {}) =>
       bounded('the version of an app', options, (signal) => readAppVersion(shell, packageName, signal)),
     day: (options = {}) => bounded('the day', options, (signal) => readDay(shell, signal)),
+    battery: (options = {}) => bounded('the battery', options, (signal) => readBattery(shell, signal)),
     locale: (options = {}) => bounded('the language', options, (signal) => readLocale(shell, signal)),
   };
 }

@@ -1,5 +1,6 @@
 export type { AdbEndpoint } from './adb/adb-socket.ts';
 export type { Attestation } from './attestation.ts';
+export type { Battery } from './battery.ts';
 export { BOOKS_DIRECTORY } from './books.ts';
 export { entriesOf } from './declared/entries.ts';
 export type { HierarchyPolicy } from './eye/eye.ts';

@@ -1,6 +1,7 @@
 import type { AppTrouble, Bounds, SeenFile } from '@tapwright/contracts';
 import type { Remembered } from './as-found.ts';
 import type { Attestation } from './attestation.ts';
+import type { Battery } from './battery.ts';
 import type { LeftBehind } from './left-behind.ts';
 import type { ResetStep } from './reset-steps.ts';
 
@@ -208,6 +209,8 @@ export interface Device {
   appVersion(packageName: string, options?: CallOptions): Promise<string | null>;
   /** The date on the phone's own calendar, such as `2026-04-11`; null if it does not report it. */
   day(options?: CallOptions): Promise<string | null>;
+  /** How it is powered; null if it has no battery, or does not tell. */
+  battery(options?: CallOptions): Promise<Battery | null>;
   /** Its language as BCP 47, such as `de-DE`; null if the phone does not report it. */
   locale(options?: CallOptions): Promise<string | null>;
   /** Compares the phone's state with the one that it must be in before it is leased. Changes nothing. */

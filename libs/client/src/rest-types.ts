@@ -17739,6 +17739,12 @@ export interface components {
             picture: string | null;
             /** @default null */
             checkedAt: string | null;
+            /** @default null */
+            battery: {
+                level: number;
+                charging: boolean;
+                readAt: string;
+            } | null;
         };
         /**
          * @description Which devices may be used. Everything named must fit; an empty selector takes any device.
@@ -18144,6 +18150,28 @@ export interface components {
             status: "proposed" | "accepted" | "rejected";
             createdAt: string;
             decidedAt: string | null;
+            pictures: {
+                /** @description Where the element stands on a stored picture, `/v1/artifacts/:id`, in pixels of a screen of this width and height. Null: no picture shows it. */
+                before: {
+                    picture: string;
+                    left: number;
+                    top: number;
+                    right: number;
+                    bottom: number;
+                    width: number;
+                    height: number;
+                } | null;
+                /** @description Where the element stands on a stored picture, `/v1/artifacts/:id`, in pixels of a screen of this width and height. Null: no picture shows it. */
+                after: {
+                    picture: string;
+                    left: number;
+                    top: number;
+                    right: number;
+                    bottom: number;
+                    width: number;
+                    height: number;
+                } | null;
+            };
         };
         /** @description The phone of an interactive job, as it was seen last. */
         HeldPhone: {

@@ -113,6 +113,17 @@ export const ReservationRequest = z.strictObject({
 });
 export type ReservationRequest = z.infer<typeof ReservationRequest>;
 
+/** How a phone is powered. */
+export const DeviceBattery = z.object({
+  /** Percent. */
+  level: z.int().min(0).max(100),
+  /** True: it gets power and is not full yet. */
+  charging: z.boolean(),
+  /** When the gateway read it. */
+  readAt: z.string(),
+});
+export type DeviceBattery = z.infer<typeof DeviceBattery>;
+
 /** A device as the API shows it; `runId` only if the lease belongs to the caller. */
 export const DeviceView = z.object({
   serial: z.string(),
@@ -133,6 +144,8 @@ export const DeviceView = z.object({
   picture: z.string().nullable().default(null),
   /** When the phone was last found to be as it should be; null: not yet. */
   checkedAt: z.string().nullable().default(null),
+  /** Null: it is not known, or the phone is not connected. */
+  battery: DeviceBattery.nullable().default(null),
 });
 export type DeviceView = z.infer<typeof DeviceView>;
 

@@ -79,6 +79,7 @@ export {
 } from './cassette.ts';
 export { DeadLetterView } from './dead-letter.ts';
 export {
+  DeviceBattery,
   DeviceLabels,
   DeviceSelector,
   DeviceView,

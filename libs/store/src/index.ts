@@ -152,6 +152,7 @@ export {
   type SeenDevice,
   type SerialPage,
   saveDevice,
+  setDeviceBattery,
   setDevicePackages,
   setDeviceState,
   setOperatorLabels,
@@ -274,6 +275,11 @@ export {
   type WidgetObservation,
 } from './repositories/explore/widgets.ts';
 export { type Granted, grantIdle, unbegunGrants } from './repositories/grants.ts';
+export {
+  type ElementPicture,
+  type HealingPictures,
+  picturesOfHealings,
+} from './repositories/healing-pictures.ts';
 export {
   decideHealing,
   findHealing,

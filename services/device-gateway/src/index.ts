@@ -13,6 +13,7 @@ import {
 import { type Database, heartbeat, listDevices, type TenantChange } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
 import { HANDLERS } from './handlers.ts';
+import { startBatteries } from './inventory/batteries.ts';
 import { type ConfiguredLabels, createInventory } from './inventory/inventory.ts';
 import { grantNow, mendGrants } from './lease/grants.ts';
 import { signEveryMs, startSignOfLife } from './lease/sign-of-life.ts';
@@ -86,6 +87,7 @@ export async function startDeviceGateway(
     attest: attest !== 'off',
     onIdle: () => grantNow(platform, options.leaseTtlMs),
   });
+  const batteries = startBatteries({ gateway: options.name, db, log, inventory });
   const onReturned = () => resets?.poke();
   const beginning = new Set<string>();
   const traces = createTraces(db);
@@ -115,6 +117,7 @@ export async function startDeviceGateway(
       beat,
       mend,
       resets,
+      batteries,
       inventory,
       { stop: async () => forget() },
       { stop: close(options) },

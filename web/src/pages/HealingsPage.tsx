@@ -2,10 +2,13 @@ import { Anchor, Badge, Button, Card, Code, Group, SimpleGrid, Stack, Switch, Te
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { components } from '@tapwright/client';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { artifactPictures } from '../api/artifact-pictures.ts';
 import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
+import { Pictures } from '../viewer/pictures.ts';
+import { ElementCrop } from './ElementCrop.tsx';
 import { locatorLines } from './locator-lines.ts';
 import { Empty, PageTitle, Refused, shareText } from './parts.tsx';
 import { timeText } from './time-text.ts';
@@ -15,6 +18,7 @@ type Healing = components['schemas']['Healing'];
 /** What replays propose to change in scripts, to be accepted or rejected by a person. */
 export function HealingsPage() {
   const [isAll, setIsAll] = useState(false);
+  const pictures = useMemo(artifactPictures, []);
   const { data } = useSuspenseQuery(queries.healings(isAll ? null : 'proposed'));
   return (
     <>
@@ -28,11 +32,13 @@ export function HealingsPage() {
       {data.healings.length === 0 ? (
         <Empty>Nothing waits for a decision. A replay that heals a locator proposes it here.</Empty>
       ) : (
-        <Stack>
-          {data.healings.map((one) => (
-            <Proposal key={one.id} healing={one} waiting={waitingOf(data.healings, one.scriptId)} />
-          ))}
-        </Stack>
+        <Pictures value={pictures}>
+          <Stack>
+            {data.healings.map((one) => (
+              <Proposal key={one.id} healing={one} waiting={waitingOf(data.healings, one.scriptId)} />
+            ))}
+          </Stack>
+        </Pictures>
       )}
     </>
   );
@@ -44,9 +50,14 @@ function waitingOf(healings: readonly Healing[], scriptId: string): number {
 }
 
 function Proposal({ healing, waiting }: { readonly healing: Healing; readonly waiting: number }) {
-  const { id, jobId, stepIndex, before, after, reason, score, status, createdAt } = healing;
+  const { id, jobId, stepIndex, before, after, reason, score, status, createdAt, pictures } = healing;
   return (
-    <Card withBorder component="article" aria-label={`Step ${stepIndex}: ${reason}`}>
+    <Card
+      withBorder
+      bg="var(--mantine-color-body)"
+      component="article"
+      aria-label={`Step ${stepIndex}: ${reason}`}
+    >
       <Group justify="space-between" mb="xs">
         <Text fw={600}>
           Step {stepIndex} of the script, alike by {shareText(score)}
@@ -63,8 +74,8 @@ function Proposal({ healing, waiting }: { readonly healing: Healing; readonly wa
         {status === 'proposed' && waiting > 1 && `, one of ${waiting} changes of its script that wait`}
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Locators label="Before" sign="−" locators={before} others={after} />
-        <Locators label="After" sign="+" locators={after} others={before} />
+        <Locators label="Before" sign="−" locators={before} others={after} shown={pictures.before} />
+        <Locators label="After" sign="+" locators={after} others={before} shown={pictures.after} />
       </SimpleGrid>
       {status === 'proposed' && (
         <Permitted to={['submit']}>
@@ -80,11 +91,13 @@ function Locators({
   sign,
   locators,
   others,
+  shown,
 }: {
   readonly label: string;
   readonly sign: string;
   readonly locators: readonly unknown[];
   readonly others: readonly unknown[];
+  readonly shown: Healing['pictures']['before'];
 }) {
   const known = new Set(locatorLines(others));
   return (
@@ -92,6 +105,7 @@ function Locators({
       <Text size="sm" fw={600}>
         {label}
       </Text>
+      <ElementCrop shown={shown} label={`The element, ${label.toLowerCase()}`} />
       <Code block tabIndex={0}>
         {locatorLines(locators)
           .map((line) => `${known.has(line) ? ' ' : sign} ${line}`)
@@ -110,7 +124,7 @@ function Decide({ id }: { readonly id: string }) {
   });
   return (
     <Group gap="sm" mt="sm">
-      <Button size="compact-sm" loading={isPending} onClick={() => mutate(true)}>
+      <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate(true)}>
         Accept
       </Button>
       <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate(false)}>

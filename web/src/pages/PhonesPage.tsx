@@ -7,10 +7,21 @@ import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
 import { Pictures, usePicture } from '../viewer/pictures.ts';
+import { batteryText } from './battery-text.ts';
 import { Empty, PartTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
+import { timeText } from './time-text.ts';
 
-const COLUMNS = ['Phone', 'Model', 'State', 'Its run', 'Used by', 'Reserved for', 'Last checked'] as const;
+const COLUMNS = [
+  'Phone',
+  'Model',
+  'State',
+  'Battery',
+  'Its run',
+  'Used by',
+  'Reserved for',
+  'Last checked',
+] as const;
 
 /** The phones of the farm: what each does, for whom, and why one is not used; and the runs that wait for one, with the reason. */
 export function PhonesPage() {
@@ -42,6 +53,14 @@ export function PhonesPage() {
                   <Permitted to={['operate']}>
                     <Release serial={phone.serial} />
                   </Permitted>
+                )}
+              </Table.Td>
+              <Table.Td>
+                {batteryText(phone.battery)}
+                {phone.battery !== null && (
+                  <Text size="sm" c="dimmed">
+                    {timeText(phone.battery.readAt)}
+                  </Text>
                 )}
               </Table.Td>
               <Table.Td>

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Select, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { artifactPictures } from '../api/artifact-pictures.ts';
@@ -9,6 +9,7 @@ import { Permitted } from '../shell/permitted.tsx';
 import { Pictures } from '../viewer/pictures.ts';
 import { RunView } from '../viewer/RunView.tsx';
 import type { ViewerDetails, ViewerRun } from '../viewer/types.ts';
+import { CancelRun } from './CancelRun.tsx';
 import { explorationOf } from './exploration-of.ts';
 import { Refused } from './parts.tsx';
 import { RunState } from './RunState.tsx';
@@ -42,7 +43,7 @@ export function RunPage() {
             Compare with another run
           </Anchor>
           <RunState status={job.status} outcome={job.outcome} />
-          <Permitted to={['submit']}>{isEnded ? <Again id={id} /> : <Cancel id={id} />}</Permitted>
+          <Permitted to={['submit']}>{isEnded ? <Again id={id} /> : <CancelRun id={id} />}</Permitted>
         </Group>
       </Group>
       {!isEnded && (
@@ -106,22 +107,6 @@ function labelOf({ leg, purpose, serial, status, outcome, steps }: Runs[number])
   const what = leg === undefined ? (PURPOSES[purpose] ?? purpose) : `leg ${leg}`;
   const on = serial === null ? '' : ` on ${serial}`;
   return `${what}${on}: ${steps} steps, ${(outcome ?? status).replaceAll('_', ' ')}`;
-}
-
-function Cancel({ id }: { readonly id: string }) {
-  const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.DELETE('/v1/jobs/{id}', { params: { path: { id } } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['job', id] }),
-  });
-  return (
-    <>
-      {error !== null && <Text c="red">{error.message}</Text>}
-      <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate()}>
-        Cancel the run
-      </Button>
-    </>
-  );
 }
 
 /** Submits the same job again. The key is made once for each click: an answer that got lost makes no second run. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { batteryText } from './battery-text.ts';
 import { expectationText } from './expectation-text.ts';
 import { locatorLines } from './locator-lines.ts';
 
@@ -22,4 +23,17 @@ test('a locator is told in one line', () => {
     'by = place, at = [1,2]',
     '"x"',
   ]);
+});
+
+test.each([
+  [{ level: 57, charging: true }, '57 %, charging'],
+  [{ level: 16, charging: false }, '16 %'],
+  [{ level: 15, charging: false }, '15 %, low'],
+  [{ level: 3, charging: true }, '3 %, low, charging'],
+])('a battery is told in words: %o', (battery, said) => {
+  expect(batteryText({ ...battery, readAt: '2026-04-11T09:30:00.000Z' })).toBe(said);
+});
+
+test('a battery that nobody has read is unknown', () => {
+  expect(batteryText(null)).toBe('unknown');
 });

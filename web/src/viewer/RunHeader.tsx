@@ -1,7 +1,7 @@
 import classes from './RunHeader.module.css';
 import type { JobReport, ViewerRun } from './types.ts';
 import { VerdictBadge } from './Verdict.tsx';
-import { countText, durationText } from './words.ts';
+import { countText, durationText, endsText, shownVerdict } from './words.ts';
 
 /** What was asked for and how it ended. Where it did not pass: what was wanted, and what was found. */
 export function RunHeader({ run: { report, details } }: { readonly run: ViewerRun }) {
@@ -10,7 +10,7 @@ export function RunHeader({ run: { report, details } }: { readonly run: ViewerRu
   return (
     <header className={classes.header}>
       <h1 className={classes.title}>
-        <VerdictBadge verdict={verdict} /> <bdi>{of?.title ?? job.title}</bdi>
+        <VerdictBadge verdict={shownVerdict(report)} /> <bdi>{of?.title ?? job.title}</bdi>
         {row}
       </h1>
       <p className={classes.facts}>{factsOf(report).join(' · ')}</p>
@@ -23,22 +23,14 @@ export function RunHeader({ run: { report, details } }: { readonly run: ViewerRu
   );
 }
 
-function factsOf({
-  app,
-  devices,
-  strategy,
-  startedAt,
-  endedAt,
-  totals,
-  steps,
-}: JobReport): readonly string[] {
-  const passed = steps.filter(({ verdict }) => verdict === 'passed').length;
+function factsOf(report: JobReport): readonly string[] {
+  const { app, devices, strategy, startedAt, endedAt, totals, steps } = report;
   const took = Math.max(0, Date.parse(endedAt) - Date.parse(startedAt));
   return [
     ...(app === null ? [] : [app]),
     ...devices.map(({ serial, android }) => (android === null ? serial : `${serial}, ${android}`)),
     strategy,
-    `${passed} of ${steps.length} steps passed`,
+    ...(steps.length === 0 ? [] : [endsText(report)]),
     `${totals.actions} actions`,
     durationText(took),
     ...(totals.modelCalls === 0

@@ -1,14 +1,12 @@
 import classes from './Verdict.module.css';
-import { type VerdictWords, verdictWords } from './words.ts';
-
-type Verdict = Parameters<typeof verdictWords>[0];
+import { type ShownVerdict, type VerdictWords, verdictWords } from './words.ts';
 
 /** A verdict as a sign and a word. `short`: the sign alone, with the word for those who cannot see it. */
 export function VerdictBadge({
   verdict,
   short = false,
 }: {
-  readonly verdict: Verdict;
+  readonly verdict: ShownVerdict;
   readonly short?: boolean;
 }) {
   const words = verdictWords(verdict);

@@ -23,10 +23,35 @@ const WORDS: Readonly<Record<string, VerdictWords>> = {
   not_run: { sign: '–', label: 'not run', tone: 'quiet' },
 };
 
-export function verdictWords(
-  verdict: JobReport['verdict'] | ReportAction['verdict'] | ReportTest['result'],
-): VerdictWords {
+export type ShownVerdict =
+  | JobReport['verdict']
+  | ReportAction['verdict']
+  | ReportTest['result']
+  | 'completed';
+
+export function verdictWords(verdict: ShownVerdict): VerdictWords {
   return WORDS[verdict] ?? { sign: '?', label: verdict, tone: 'quiet' };
+}
+
+/**
+ * How the steps of a run ended. The tasks of an exploration's leg are no test that passes as a whole, so each way in which
+ * they ended is counted: `3 tasks: 2 crashed, 1 inconclusive`.
+ */
+export function endsText({ job, steps }: Pick<JobReport, 'job' | 'steps'>): string {
+  const counts = new Map<JobReport['verdict'], number>();
+  for (const { verdict } of steps) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  if (job.kind !== 'explore') return `${counts.get('passed') ?? 0} of ${steps.length} steps passed`;
+  const ends = [...counts].map(([verdict, count]) => `${count} ${verdictWords(doneOf(verdict)).label}`);
+  return `${steps.length} ${steps.length === 1 ? 'task' : 'tasks'}: ${ends.join(', ')}`;
+}
+
+/** What an exploration has done is completed: it tests nothing that could pass. */
+export function shownVerdict({ job, verdict }: Pick<JobReport, 'job' | 'verdict'>): ShownVerdict {
+  return job.kind === 'explore' ? doneOf(verdict) : verdict;
+}
+
+function doneOf(verdict: JobReport['verdict']): ShownVerdict {
+  return verdict === 'passed' ? 'completed' : verdict;
 }
 
 /** `850 ms`, `12.3 s`, `4 min 5 s`. */

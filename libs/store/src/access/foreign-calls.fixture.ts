@@ -102,6 +102,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   releaseDevice: OPEN_TABLE,
   resettingDevices: OPEN_TABLE,
   saveDevice: OPEN_TABLE,
+  setDeviceBattery: OPEN_TABLE,
   setDevicePackages: OPEN_TABLE,
   setDeviceState: OPEN_TABLE,
   setOperatorLabels: OPEN_TABLE,
@@ -332,6 +333,8 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   finishCommands: writing(({ command }) => [store.finishCommands([{ id: command.id, status: 'failed' }])]),
   forgiveAttempt: (db, { event }) => store.forgiveAttempt(db.read, event.id),
   healingsOf: (db, { job }) => store.healingsOf(db.read, { tenantId: OWNER, jobId: job.id }),
+  picturesOfHealings: (db, { run }) =>
+    store.picturesOfHealings(db.read, { tenantId: OWNER, ids: [`heal_${run.id}_0`] }),
   proposeHealing: inTx((tx, { healing }) => store.proposeHealing(tx, { ...healing, stepIndex: 2 }, 9)),
   waitingHealings: (db, { healing }) => store.waitingHealings(db.read, healing),
   newestHealings: (db) => store.newestHealings(db.read, { tenantId: OWNER, status: null, limit: 10 }),

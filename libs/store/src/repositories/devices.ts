@@ -60,6 +60,17 @@ export async function setDevicePackages(tx: Tx, serial: string, packages: readon
   await tx.update(devices).set({ packages }).where(eq(devices.serial, serial));
 }
 
+/** The battery of a device that is still with the gateway which read it. */
+export async function setDeviceBattery(
+  tx: Tx,
+  { serial, gateway, battery }: Pick<DeviceRow, 'serial' | 'gateway' | 'battery'>,
+): Promise<void> {
+  await tx
+    .update(devices)
+    .set({ battery })
+    .where(and(eq(devices.serial, serial), eq(devices.gateway, gateway)));
+}
+
 /** Replaces the labels that an operator gave; they override those of the gateway's configuration. */
 export async function setOperatorLabels(
   tx: Tx,

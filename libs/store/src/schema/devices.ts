@@ -1,4 +1,4 @@
-import type { DeviceLabels, DeviceSelector } from '@tapwright/contracts';
+import type { DeviceBattery, DeviceLabels, DeviceSelector } from '@tapwright/contracts';
 import { bigint, index, integer, jsonb, pgTable, sql, text, timestamp, unique } from '../drizzle.ts';
 import { runs } from './jobs.ts';
 
@@ -38,6 +38,8 @@ export const devices = pgTable(
     /** When the device was last found to be as it should be. */
     attestedAt: at('attested_at'),
     quarantinedAt: at('quarantined_at'),
+    /** As its gateway read it last; null: not yet, or it does not tell. */
+    battery: jsonb('battery').$type<DeviceBattery>(),
     /** What its gateway does before another tenant gets it: `TENANT_CHANGE`. */
     tenantChange: text('tenant_change').$type<TenantChange>().notNull().default('reset'),
     /** The tenant whose runs have had it since it was last put back; null: nobody's traces are on it. */

@@ -33,6 +33,8 @@ export function deviceView(
     jobId: use?.jobId ?? null,
     picture: use?.picture ?? null,
     checkedAt: device.attestedAt?.toISOString() ?? null,
+    // What was read of a phone that has gone says nothing about now.
+    battery: state === 'gone' || state === 'connecting' ? null : device.battery,
   };
 }
 

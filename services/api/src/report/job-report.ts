@@ -172,11 +172,18 @@ export function verdictsOf({
   if (run === null) return [];
   const outcome = run.outcome ?? job.outcome;
   const known = stepVerdicts(run.state, { outcome, reason: run.reason, begun: run.startedAt !== null });
+  if (run.purpose !== 'leg') return known;
   // A leg remembers how its last tasks ended; of those before, their rows tell.
+  const outcomeOf = (task: number) => run.state.ended?.find((end) => end.task === task)?.outcome;
   return known.map((one) => {
-    const ended = Outcome.safeParse(tasks.get(one.task)?.outcome);
-    return one.reason === null && ended.success ? { ...one, verdict: goalVerdict(ended.data) } : one;
+    const ended = Outcome.safeParse(outcomeOf(one.task) ?? tasks.get(one.task)?.outcome);
+    return ended.success ? { ...one, verdict: exploredVerdict(ended.data) } : one;
   });
+}
+
+/** A task that the end of its steps cut off says nothing about the app. */
+function exploredVerdict(outcome: Outcome): CaseVerdict {
+  return outcome === 'out_of_budget' ? 'inconclusive' : goalVerdict(outcome);
 }
 
 function caseOf({ spec, row }: NonNullable<JobRow['spec']['case']>): JobReport['case'] {

@@ -1,4 +1,11 @@
-import { type HealingRow, healingsOf, newestHealings } from '@tapwright/store';
+import {
+  type ElementPicture as ElementPictureRow,
+  type HealingPictures,
+  type HealingRow,
+  healingsOf,
+  newestHealings,
+  picturesOfHealings,
+} from '@tapwright/store';
 import { z } from 'zod';
 import { noting } from '../access/audit.ts';
 import { decide } from '../healings/decide-healing.ts';
@@ -7,6 +14,22 @@ import { refusals } from '../http/refusals.ts';
 import type { RestApp, RestContext } from '../http/rest-app.ts';
 import { body, component, described, documented, pathId } from '../http/schemas.ts';
 import { personOf } from '../sign-off/person.ts';
+
+const ElementPicture = z
+  .object({
+    picture: z.string(),
+    left: z.int(),
+    top: z.int(),
+    right: z.int(),
+    bottom: z.int(),
+    width: z.int(),
+    height: z.int(),
+  })
+  .nullable()
+  .register(documented, {
+    description:
+      'Where the element stands on a stored picture, `/v1/artifacts/:id`, in pixels of a screen of this width and height. Null: no picture shows it.',
+  });
 
 const Healing = component(
   z.object({
@@ -23,6 +46,7 @@ const Healing = component(
     status: z.enum(['proposed', 'accepted', 'rejected']),
     createdAt: z.string(),
     decidedAt: z.string().nullable(),
+    pictures: z.object({ before: ElementPicture, after: ElementPicture }),
   }),
   'Healing',
   { description: 'Locators of a step as they were, and what a replay proposes instead.' },
@@ -67,7 +91,8 @@ export function healingRoutes(app: RestApp, context: RestContext): void {
           : (await healingsOf(db, { tenantId, scriptId: script })).filter(
               (row) => wanted === null || row.status === wanted,
             );
-      return { healings: rows.map(healingView) };
+      const pictures = await picturesOfHealings(db, { tenantId, ids: rows.map(({ id }) => id) });
+      return { healings: rows.map((row) => healingView(row, pictures.get(row.id))) };
     },
   );
 
@@ -89,12 +114,26 @@ export function healingRoutes(app: RestApp, context: RestContext): void {
       const { tenantId: caller, params, body: decision } = request;
       const db = noting(context.platform.db, request, params.id);
       const by = personOf(request);
-      return healingView(await db.transaction((tx) => decide(tx, { caller, ...params, ...decision, by })));
+      const decided = await db.transaction((tx) => decide(tx, { caller, ...params, ...decision, by }));
+      const pictures = await picturesOfHealings(context.platform.db.read, {
+        tenantId: caller,
+        ids: [decided.id],
+      });
+      return healingView(decided, pictures.get(decided.id));
     },
   );
 }
 
-function healingView(row: HealingRow): z.infer<typeof Healing> {
+type ShownElement = z.infer<typeof ElementPicture>;
+
+function shownElement(found: ElementPictureRow | null | undefined): ShownElement {
+  if (found == null) return null;
+  const { pictureId, bounds, width, height } = found;
+  const [left, top, right, bottom] = bounds;
+  return { picture: pictureId, left, top, right, bottom, width, height };
+}
+
+function healingView(row: HealingRow, pictures: HealingPictures | undefined): z.infer<typeof Healing> {
   const { id, scriptId, jobId, runId, step, stepIndex, before, after, reason, score, status } = row;
   return {
     id,
@@ -110,5 +149,6 @@ function healingView(row: HealingRow): z.infer<typeof Healing> {
     status,
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    pictures: { before: shownElement(pictures?.before), after: shownElement(pictures?.after) },
   };
 }

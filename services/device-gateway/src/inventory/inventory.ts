@@ -36,6 +36,8 @@ export interface InventoryOptions {
 export interface Inventory {
   /** @throws TapwrightError `DEVICE_UNAVAILABLE` where no adb server has it now. */
   device(serial: string): Device;
+  /** Serials of the phones that an adb server has now and that were written down. */
+  connected(): readonly string[];
   /** Runs the work when no other work is done on the device: an action, a restoration, a reset. */
   exclusively<T>(serial: string, work: () => Promise<T>): Promise<T>;
   /**
@@ -165,6 +167,7 @@ export function createInventory(options: InventoryOptions): Inventory {
         advice: 'Check the cable and `adb devices`.',
       });
     },
+    connected: () => [...noted].flatMap(([serial, state]) => (state === 'device' ? [serial] : [])),
     async exclusively(serial, work) {
       const glance = glances.get(serial);
       glance?.stop.abort();

@@ -5,7 +5,9 @@ import { useMemo, useState } from 'react';
 import { artifactPictures } from '../../api/artifact-pictures.ts';
 import { queries } from '../../api/queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
+import { Permitted } from '../../shell/permitted.tsx';
 import { Pictures } from '../../viewer/pictures.ts';
+import { CancelRun } from '../CancelRun.tsx';
 import { Empty } from '../parts.tsx';
 import { LiveView } from './LiveView.tsx';
 
@@ -25,6 +27,11 @@ export function LivePage() {
         <Anchor component={Link} to="/runs">
           All runs
         </Anchor>
+        {job.status !== 'ended' && (
+          <Permitted to={['submit']}>
+            <CancelRun id={id} />
+          </Permitted>
+        )}
       </Group>
       <Title order={1} size="h3" mb="md">
         <bdi>{job.goal}</bdi>

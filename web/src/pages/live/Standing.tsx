@@ -38,7 +38,7 @@ export function Standing({ run }: { readonly run: LiveRun }) {
             {end.outcome}: <bdi>{end.message}</bdi> ({end.code})
           </>
         )}
-        {pausedUntil !== null && (
+        {pausedUntil !== null && !away && (
           <>
             {' '}
             Left like this, it ends at <time dateTime={pausedUntil}>{clockText(pausedUntil)}</time>.
@@ -47,10 +47,23 @@ export function Standing({ run }: { readonly run: LiveRun }) {
       </Text>
       {away && (
         <Text size="sm" role="alert">
-          Its phone is not connected. What is asked of it now fails, unless it comes back before.
+          <AwayText run={run} />
         </Text>
       )}
     </div>
+  );
+}
+
+/** What to do about it stands below: the buttons go on and cancel at once. */
+function AwayText({ run: { pausedUntil } }: { readonly run: LiveRun }) {
+  const failing = 'What is asked of it now fails, unless it comes back before.';
+  if (pausedUntil === null) return `Its phone is not connected. ${failing}`;
+  return (
+    <>
+      Its phone is not connected. The run waits for it until{' '}
+      <time dateTime={pausedUntil}>{clockText(pausedUntil)}</time>, when it ends. {failing} Connect the phone,
+      go on without waiting, or cancel the run.
+    </>
   );
 }
 
