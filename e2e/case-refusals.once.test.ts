@@ -202,6 +202,47 @@ describe.each(['uat', 'tapwright'])('a selection needs a control that stands sel
   });
 });
 
+describe('a step that checks', () => {
+  const settings: readonly Move[] = [
+    ['click', 'More options'],
+    ['click', 'Settings'],
+  ];
+  const dark: Tried = { app: 'notes', moves: [...settings, ['click', 'Dark theme']] };
+
+  test.each(['Check that the dark theme is on', 'Open the settings and verify that the dark theme is on'])(
+    'is not passed by who has made it so: %s',
+    async (sentence) => {
+      const ended = await endOf(sentence, 'claims', dark);
+      expect(ended).toMatchObject({ outcome: 'inconclusive' });
+      expect(ended.reason).toContain('was pressed in a step that checks it');
+    },
+  );
+
+  test.each(['Make sure that the dark theme is on', 'Turn on the dark theme and check that it is on'])(
+    'is passed where it asks for that, or another part does: %s',
+    async (sentence) => {
+      expect(await endOf(sentence, 'claims', dark)).toMatchObject({ outcome: 'completed' });
+    },
+  );
+});
+
+describe('a step of another language that names what could be selected', () => {
+  test.each<[string, Tried]>([
+    ['Wähle „Trailer“ aus', { app: 'meter', moves: CAR }],
+    ['Selecciona "Trailer"', { app: 'meter', moves: CAR, expect: [{ text: 'Trailer' }] }],
+    ['「Trailer」を選択', { app: 'meter', moves: CAR }],
+  ])('is not passed by opening it where nobody reads the verb: %s', async (sentence, tried) => {
+    expect((await endOf(sentence, 'rules', tried)).outcome).not.toBe('completed');
+  });
+
+  test('is passed by who reads that it asks to open, and where what was expected has come', async () => {
+    const opened: Tried = { app: 'meter', moves: CAR };
+    expect(await endOf('Öffne „Trailer“', 'claims', opened)).toMatchObject({ outcome: 'completed' });
+    const came: Tried = { ...opened, expect: [{ text: 'Number plate' }] };
+    expect(await endOf('Öffne „Trailer“', 'rules', came)).toMatchObject({ outcome: 'completed' });
+  });
+});
+
 describe('rules pass no step that stands at a message or at a question about it', () => {
   test.each<[string, Tried]>([
     [

@@ -82,3 +82,12 @@ function isThirdPerson(word: string): boolean {
 function baseOf(word: string): Asked | null {
   return ASKED_BY.get(word.replace(/s$/, '')) ?? ASKED_BY.get(word.replace(/es$/, '')) ?? null;
 }
+
+/** What these ask for may be brought about as well: `make sure`, `ensure`. */
+const BRINGS = /^(?:make|ensure)s?$/;
+
+/** True if a sentence asks to look whether something is so, and not to make it so. Pure. */
+export function onlyChecks(sentence: string): boolean {
+  const verb = leadingVerb(sentence);
+  return verb?.asked === 'check' && !BRINGS.test(verb.word);
+}

@@ -1,3 +1,3 @@
 /** Quoted text and parameters: words of the app or of data, which are not instructions. */
 export const LITERAL =
-  /"[^"]*"|“[^”]*”|«[^»]*»|‘[^’]*’(?!\p{L})|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])|\$\{[^{}]*\}/gu;
+  /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«|「[^」]*」|『[^』]*』|‘[^’]*’(?!\p{L})|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])|\$\{[^{}]*\}/gu;

@@ -20,6 +20,8 @@ describe('a verb names the deed', () => {
     ['Enter "${pin}" into the title', ['enter(Rye bread)']],
     ['Enter ${pin} into "Title"', ['enter(Rye bread) @Title']],
     ['Please type “Ana” as the name.', ['enter(Ana)']],
+    ['「Rye bread」を開く', ['-(Rye bread)']],
+    ['Wähle „Rye bread“ und »Tea« aus', ['-(Rye bread|Tea)']],
     [
       'The user enters ${amount} as the amount and ${note} as the note, and goes on',
       ['enter(12.50|Tea)', 'act()'],

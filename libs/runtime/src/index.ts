@@ -67,6 +67,7 @@ export { ledgerOf, type Settlement, settleObligations } from './ledger/ledger.ts
 export { wrongPress } from './ledger/not-selected.ts';
 export { type OpenObligation, openIn, type Refutation, refutedByForm } from './ledger/open-obligations.ts';
 export { ledgerOfStep } from './ledger/step-ledger.ts';
+export { switchedInCheck } from './ledger/switched-in-check.ts';
 export { parseDomainKnowledge } from './parse-domain-knowledge.ts';
 export { type FrontierChoice, frontierOf } from './propose/frontier-of.ts';
 export { barrenTasks, idleNow, patience } from './propose/patience.ts';

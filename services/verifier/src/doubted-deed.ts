@@ -13,6 +13,7 @@ import {
   plainValues,
   type Refusal,
   refusedPress,
+  switchedInCheck,
   wrongPress,
 } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
@@ -45,8 +46,13 @@ export async function doubtedDeed(deps: Looking, about: Standing): Promise<Doubt
   const own = run.state.history.filter((item) => item.task === at && isTried(item));
   if (own.length === 0 || obligations.length === 0) return null;
   const presses = await pressesIn(deps, own);
+  const switched = switchedInCheck(obligations, presses);
+  if (switched !== null) {
+    const reason = `“${switched}” was pressed in a step that checks it: what is checked must be found so; a step of its own sets it`;
+    return { reason, binds: true };
+  }
   return (
-    (await wronglyPressed(deps, about, { obligations, own, presses })) ??
+    (await wronglyPressed(deps, about, { task, obligations, own, presses })) ??
     doubtedPress(about, { task, obligations, presses })
   );
 }
@@ -76,19 +82,38 @@ async function pressesIn({ screens }: Looking, own: readonly HistoryItem[]): Pro
 
 async function wronglyPressed(
   { screens }: Looking,
-  { run, seen }: Standing,
-  { obligations, own, presses }: Doings & { readonly own: readonly HistoryItem[] },
+  about: Standing,
+  {
+    task,
+    obligations,
+    own,
+    presses,
+  }: Doings & {
+    readonly task: Task;
+    readonly own: readonly HistoryItem[];
+  },
 ): Promise<DoubtedDeed | null> {
-  const { history, task, role, tasks } = run.state;
-  const stood = history.filter((item) => tasks[item.task]?.role === role || item.task === task);
+  const { run, seen } = about;
+  const { history, task: at, role, tasks } = run.state;
+  const stood = history.filter((item) => tasks[item.task]?.role === role || item.task === at);
   const ids = new Set(stood.map(({ before }) => before.captureId));
-  const wanted = obligations.some(({ deed }) => deed === 'choose') ? [...ids].slice(-EARLIER_MAX) : [];
+  const chooses = obligations.some((one) => one.deed === 'choose' || isOfUnknownVerb(one));
+  const wanted = chooses ? [...ids].slice(-EARLIER_MAX) : [];
   const earlier = await Promise.all(wanted.map(async (id) => (await screens.read(id)).screen));
   for (const one of obligations) {
-    const reason = wrongPress(one, { presses, own, screen: seen.screen, earlier });
-    if (reason !== null) return { reason, binds: true };
+    const pressed = { presses, own, screen: seen.screen, earlier };
+    const isKnown = !isOfUnknownVerb(one);
+    const reason = wrongPress(isKnown ? one : { ...one, deed: 'choose' }, pressed);
+    const [last] = presses.slice(-1);
+    const isDone = !isKnown && last !== undefined && isExpected(about, { task, press: last, message: '' });
+    if (reason !== null && !isDone) return { reason, binds: isKnown };
   }
   return null;
+}
+
+/** A verb of another language may ask to select, or as well to open: whoever can read decides. */
+function isOfUnknownVerb({ deed, mayHold, values }: Obligation): boolean {
+  return deed === undefined && !mayHold && values.length > 0;
 }
 
 /** The last press that was no mere note of a message decides: what was refused before it was put right. */
@@ -160,7 +185,7 @@ function isExpected(
     .filter(({ deed, mayHold }) => deed === undefined && mayHold);
   return checked
     .flatMap((one) => [...one.values, ...quotedIn(one.says)])
-    .some((value) => value !== '' && said.includes(plain(withValues(value, values))));
+    .some((value) => value !== '' && said !== '' && said.includes(plain(withValues(value, values))));
 }
 
 function holds(one: Expectation, screen: Screen, values: Readonly<Record<string, string>>): boolean {

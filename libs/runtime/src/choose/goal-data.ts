@@ -53,7 +53,7 @@ function appsOwnWords(history: readonly HistoryItem[]): ReadonlySet<string> {
 }
 
 const QUOTED =
-  /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|(?<![\p{L}\p{N}])['‘]([^'‘’]+)['’](?![\p{L}\p{N}])/gu;
+  /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|»([^«»]+)«|「([^」]+)」|『([^』]+)』|(?<![\p{L}\p{N}])['‘]([^'‘’]+)['’](?![\p{L}\p{N}])/gu;
 
 function quoted(goal: string): readonly string[] {
   return [...goal.matchAll(QUOTED)].flatMap((match) => match.slice(1).filter((value) => value !== undefined));

@@ -25,6 +25,17 @@ function doubts(
 const ADD = 'Add a plant named "Fern"';
 
 describe('doubtsOf', () => {
+  it('doubts that what was set was found so', () => {
+    const set = (label: string) => step(label, { effect: 'edit', changes: [`selected: "${label}"`] });
+    const goal = 'Open the settings and check that the font is large';
+    expect(doubts(goal, [step('Settings'), set('Large')], ['Font'])).toContain(
+      '“Large” was set, where it was only to be checked',
+    );
+    // Another part of the goal asks for it.
+    const both = 'Set the font to large and check that the font is large';
+    expect(doubts(both, [step('Settings'), set('Large')], ['Font'])).toEqual([]);
+  });
+
   it('doubts that a text was taken where only its beginning has come up after it was stored', () => {
     const goal = 'Add a plant named "Fern of the north"';
     const stored = (...appeared: string[]) => [

@@ -59,6 +59,7 @@ export function doubtsOf(facts: ClaimFacts): string[] {
     deedWaits(facts, done),
     otherPartLast(facts),
     changedUnasked(facts, done),
+    setWhatIsChecked(facts),
     endedLooking(facts) ? 'the last thing that was done only looked' : null,
   ].filter((doubt) => doubt !== null);
 }
@@ -177,6 +178,30 @@ function changedUnasked({ goal }: ClaimFacts, done: readonly ActorHistoryItem[])
   return stored === undefined
     ? null
     : `“${stored.label}” stored a text, though something was only to be opened`;
+}
+
+const THAT = /^(?:that|whether)$/;
+
+/** `check that the font is large`: who has set it has not found it so. What another part of the goal asks for is set for that. */
+function setWhatIsChecked({ goal, steps }: ClaimFacts): string | null {
+  const checked = goal.clauses.filter(({ verb, verbClass, tokens }) => {
+    const next = tokens.find(({ at }) => verb !== null && at > verb.at);
+    return verbClass === 'open' && next !== undefined && next.quote < 0 && THAT.test(next.word.raw);
+  });
+  const isFor = (label: string, clause: number): boolean => {
+    const { hits } = matchLabel(label, goal.terms);
+    return goal.terms.some(
+      (term, at) => term.clause === clause && isTelling(term) && (hits[at] ?? 0) >= AGREES,
+    );
+  };
+  const set = steps.find(
+    ({ kind, label, effect }) =>
+      kind === 'click' &&
+      effect === 'edit' &&
+      checked.some(({ index }) => isFor(label, index)) &&
+      goal.clauses.every((clause) => checked.includes(clause) || !isFor(label, clause.index)),
+  );
+  return set === undefined ? null : `“${set.label}” was set, where it was only to be checked`;
 }
 
 /** The text is still on the screen, in its field or as what became of it. */

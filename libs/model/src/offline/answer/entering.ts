@@ -3,7 +3,8 @@ import { normalise } from '../words/tokens.ts';
 
 const BEGINS = /^\s*(?:please\s+)?(?:enter|type|input|write|fill)\b/i;
 /** A value of a parameter: in quotation marks, or the name of a secret. */
-const VALUE = /(?<!\p{L})'([^']+)'(?!\p{L})|"([^"]+)"|“([^”]+)”|(\$\{[^}]+\})/gu;
+const VALUE =
+  /(?<!\p{L})'([^']+)'(?!\p{L})|"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|『([^』]+)』|(\$\{[^}]+\})/gu;
 /** `"Ana" into the field "Name"`: the second quotation names a field. */
 const PLACE = /\0\s+(?:in|into|to|on|as|for)\s+(?:the\s+)?(?:(?:field|box|input)\s+)?\0/gi;
 const NEXT_PART = /\band\b|\bthen\b|[,;.]/i;

@@ -29,6 +29,19 @@ describe('openParts', () => {
     expect(partsOf(twins, [...plant('Fern', 'Palm'), ...plant('Palm', 'Fern')])).toEqual([]);
   });
 
+  it('wants a number of things, whatever the text of one of them says', () => {
+    const row = step('Film evening, Nothing that is longer than two hours, Yesterday');
+    const done = [row, step('Delete', { effect: 'commit' })];
+    expect(partsOf('Delete two of the plants', done)).toContain(
+      'it cannot be seen whether it was done for “two”',
+    );
+    expect(partsOf('Delete 2 plants', done)).toContain('no step deals with: 2');
+    expect(partsOf('Check that there are seven plants', [step('Fern, Today, 07:30')])).toContain(
+      'it cannot be seen whether it was done for “seven”',
+    );
+    expect(partsOf('Delete all plants', [step('Delete all plants')])).toEqual([]);
+  });
+
   it('does not want to be entered again what is only looked at', () => {
     expect(partsOf('Add a plant named "Fern" and open "Fern"', [...plant('Fern', ''), step('Fern')])).toEqual(
       [],

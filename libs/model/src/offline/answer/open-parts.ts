@@ -5,7 +5,7 @@ import { labelCarries, matchLabel } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { isAwayLabel } from '../screen/controls.ts';
 import { standsAsWanted } from '../screen/settled.ts';
-import { isStop, words } from '../words/tokens.ts';
+import { isStop, type Word, words } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
 import { bareDeed, idleThings, isTold, openDeed, typedElsewhere } from './open-deeds.ts';
 import { isDealtWith, isOnlySeen, isOnScreen, openValues } from './open-values.ts';
@@ -16,6 +16,9 @@ import { unmetWords } from './unmet-words.ts';
 const NUMBER = /^(?:two|three|four|five|six|seven|eight|nine|ten)$/;
 /** What is measured is a value and no number of things. */
 const UNIT = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent|pounds?|kilos?|times)$/;
+
+/** Most words of a control's name. */
+const BUTTON_WORDS_MAX = 6;
 
 /** A part of a goal that is open: the clause that it belongs to, and how it is told. */
 export interface OpenPart {
@@ -159,18 +162,19 @@ function termsAt({ goal }: ClaimFacts, clause: Clause, tokens: readonly Token[])
 }
 
 function openQuantities(facts: ClaimFacts, { tokens }: Clause): string[] {
-  const said = new Set(facts.steps.flatMap(({ label }) => words(label).map(({ stem }) => stem)));
+  const said = new Set(saidBy(facts).map(({ raw }) => raw));
   return tokens
     .filter(({ word, quote }, at) => {
       const isMeasure = NUMBER.test(word.raw) && UNIT.test(tokens[at + 1]?.word.raw ?? '');
-      return quote < 0 && QUANTITY.test(word.raw) && !isMeasure && !said.has(word.stem);
+      return quote < 0 && QUANTITY.test(word.raw) && !isMeasure && !said.has(word.raw);
     })
     .map(({ word }) => word.raw);
 }
 
 /** `the cheapest one`: unless a step's own words say it, as `Last modified` does. `Large` does not say `the largest`. */
-function comparisonsOf({ goal, steps }: ClaimFacts, { tokens }: Clause): string[] {
-  const said = new Set(steps.flatMap(({ label }) => words(label).map(({ raw }) => raw)));
+function comparisonsOf(facts: ClaimFacts, { tokens }: Clause): string[] {
+  const { goal } = facts;
+  const said = new Set(saidBy(facts).map(({ raw }) => raw));
   return tokens
     .filter(
       ({ word, quote, at }) =>
@@ -217,4 +221,12 @@ function limitsOf({ steps }: ClaimFacts, { tokens }: Clause): string[] {
     return CONDITION.test(raw) && !(what !== undefined && said.has(what.stem));
   });
   return [limit ?? condition?.raw ?? []].flat();
+}
+
+/** What the app's own words say stands on a short label: in a longer one somebody has written it. */
+function saidBy({ steps }: ClaimFacts): Word[] {
+  return steps.flatMap(({ label }) => {
+    const said = words(label);
+    return said.length <= BUTTON_WORDS_MAX ? said : [];
+  });
 }

@@ -122,5 +122,5 @@ function writtenAs(text: string, tokens: readonly Token[], { doubleTap }: Clause
 }
 
 function isMark(character: string | undefined): boolean {
-  return character !== undefined && /["'“”‘’`«»]/u.test(character);
+  return character !== undefined && /["'“”„‘’`«»「」『』]/u.test(character);
 }

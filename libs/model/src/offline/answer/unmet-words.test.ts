@@ -30,6 +30,8 @@ describe('unmetWords', () => {
     ['a property', 'Set the soil of Fern to Clay', [step('Fern'), typed('Name', 'Clay')], ['soil']],
     ['what it says of a name', 'Water the red Fern Palm', [step('Fern Palm'), step('Water')], ['red']],
     ['a part of a thing', 'Delete the e-mail of Fern', [step('Fern'), step('Delete')], ['e', 'mail']],
+    ['a verb behind the name', 'Rye bread löschen', [step('Rye bread')], ['löschen']],
+    ['such a verb without a space', '「Rye bread」を削除する', [step('Rye bread')], ['を削除する']],
     ['an order with a subordinate clause', 'Ask when the Fern is in bloom', [step('Fern')], ['ask', 'bloom']],
   ])('tells %s of which nothing was seen', (_name, goal, steps, words) => {
     expect(unmet(goal, steps)).toEqual(words);

@@ -199,8 +199,10 @@ function isCue({ tokens }: Clause, token: Token, cues: ReadonlySet<string>): boo
  */
 function isNamedBefore(facts: ClaimFacts, clause: Clause, token: Token): boolean {
   const { tokens, verb } = clause;
+  // Where no verb is known, it may be the word behind the name, as it is in many languages.
+  if (verb === null) return false;
   const before = tokens[tokens.indexOf(token) - 1];
-  if (before === undefined || token.afterMark || before.at === verb?.at) return false;
+  if (before === undefined || token.afterMark || before.at === verb.at) return false;
   // A letter names nothing: that of `e-mail` stands beside many lists.
   if (before.word.raw.length === 1) return false;
   if (MANNER.test(token.word.raw) || TIME.test(token.word.raw)) return false;
@@ -208,7 +210,7 @@ function isNamedBefore(facts: ClaimFacts, clause: Clause, token: Token): boolean
   if (value !== undefined) {
     if (/['’]s$/.test(before.text)) return false;
     const lead = tokens.findLast(({ at }) => at < value.from);
-    return lead !== undefined && (lead.at === verb?.at || isStop(lead.word));
+    return lead !== undefined && (lead.at === verb.at || isStop(lead.word));
   }
   // `all plants`, where the app said all.
   const isSaid = facts.steps.some(({ label }) => words(label).some(({ raw }) => raw === before.word.raw));

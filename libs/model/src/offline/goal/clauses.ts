@@ -34,9 +34,12 @@ interface Quote {
 }
 
 const QUOTED =
-  /(?<![\p{L}\p{N}])(?:'([^']+)'|"([^"]+)"|“([^”]+)”|‘([^’]+)’|`([^`]+)`|«([^»]+)»)(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])(?:'([^']+)'|"([^"]+)"|‘([^’]+)’|`([^`]+)`)(?![\p{L}\p{N}])|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|»([^«]+)«|「([^」]+)」|『([^』]+)』/gu;
 
-/** Strings in quotation marks; an apostrophe inside a word does not open one. */
+/**
+ * Strings in quotation marks. An apostrophe inside a word does not open one; beside a mark that only opens or closes may stand
+ * a letter, as in scripts without spaces.
+ */
 function findQuotes(text: string): Quote[] {
   return [...text.matchAll(QUOTED)].map((match) => ({
     text: match.slice(1).find((group) => group !== undefined) ?? '',

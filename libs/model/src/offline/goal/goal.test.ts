@@ -37,6 +37,13 @@ describe('clauses', () => {
 });
 
 describe('values', () => {
+  it.each(['「シダ」を開く', 'Öffne „シダ“', 'Abre «シダ»', 'Öffne »シダ«', '打开“シダ”', '『シダ』を開く'])(
+    'stand in the quotes of other languages: %s',
+    (goal) => {
+      expect(parseGoal(goal, APP).values).toMatchObject([{ text: 'シダ', kind: 'quoted' }]);
+    },
+  );
+
   it.each([
     ["Create a note named 'Shopping'", ['Shopping (name)']],
     ['Create a list called Summer trip', ['Summer trip (name)']],

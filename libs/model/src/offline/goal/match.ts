@@ -1,6 +1,6 @@
 import { similarity } from '../words/similarity.ts';
 import { areSynonyms } from '../words/synonyms.ts';
-import { contentWords, isStop, normalise, type Word, words } from '../words/tokens.ts';
+import { contentWords, isStop, normalise, type Word, word, words } from '../words/tokens.ts';
 import type { Term } from './goal.ts';
 import type { Value } from './values.ts';
 
@@ -112,9 +112,11 @@ export function isCounted(label: string, value: Value): boolean {
   if (!labelCarries(label, value)) return false;
   const { unit, text } = value;
   if (unit === null) return true;
+  // `two hours` says 2 as well.
+  const number = word(normalise(text)).stem;
   const counted = segments(label)
     .map((segment) => words(segment))
-    .filter((all) => all.some(({ raw }) => raw === normalise(text)));
+    .filter((all) => all.some(({ stem }) => stem === number));
   const isUnit = ({ raw, stem }: Word) => stem === unit.stem || (raw.length > 2 && unit.raw.startsWith(raw));
   return counted.length === 0 || counted.some((all) => all.length === 1 || all.some(isUnit));
 }
