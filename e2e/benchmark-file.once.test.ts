@@ -141,7 +141,11 @@ describe.runIf(hasBrowser())('a benchmark as one file', () => {
       entry('small', [0.4, 0.7, 0.5, 0.6, 0.8, 0.75]),
       entry('large', [0.8, 0.9, 0.85, 0.9, 0.7, 0.9]),
     ];
-    const { page, wrong } = await open({ ...PAGE, entries });
+    const { page, wrong } = await open({
+      ...PAGE,
+      entries,
+      paired: PAGE.paired.map((one) => ({ ...one, models: ['large', 'small'] })),
+    });
     await page.setViewportSize({ width: 1280, height: 1240 });
     expect(await drawn(page)).toBe(true);
     await draw(page, 'benchmark-file');
