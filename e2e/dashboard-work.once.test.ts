@@ -169,6 +169,11 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
     const board = page.getByRole('region', { name: 'Leaderboard' });
     await board.getByRole('rowheader', { name: 'tapwright' }).waitFor();
     expect(await board.textContent()).toMatch(/\d+ % \(\d+–\d+ %\)/);
+    const columns = await board.getByRole('columnheader').allTextContents();
+    const row = board.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'tapwright' }) });
+    const cells = await row.locator('th, td').allTextContents();
+    expect(cells[columns.indexOf('Time per cell')]).toMatch(/^\d+(\.\d)? m?s$/);
+    expect(cells[columns.indexOf('ACP')]).toBe('not measured');
     await draw(page, 'benchmark');
     await page.getByRole('link', { name: 'the run of cell 1' }).click();
     await page.getByRole('heading', { name: /Turn on the dark theme/ }).waitFor();

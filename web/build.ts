@@ -5,11 +5,16 @@ import { build } from 'vite';
 /** Builds the pages and the viewer; `scripts/setup.js` says when. What was built before stays whole until the end. */
 const folder = import.meta.dirname;
 const fresh = join(folder, `dist-${process.pid}`);
-const parts = { ui: 'vite.config.ts', viewer: 'vite.viewer.config.ts' };
+const parts = {
+  ui: { file: 'vite.config.ts', mode: 'production' },
+  viewer: { file: 'vite.viewer.config.ts', mode: 'production' },
+  benchmark: { file: 'vite.viewer.config.ts', mode: 'benchmark' },
+};
 
-for (const [name, file] of Object.entries(parts)) {
+for (const [name, { file, mode }] of Object.entries(parts)) {
   await build({
     configFile: join(folder, file),
+    mode,
     logLevel: process.argv.includes('--quiet') ? 'warn' : 'info',
     build: { outDir: join(fresh, name) },
   });

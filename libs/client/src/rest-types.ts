@@ -17242,6 +17242,7 @@ export interface components {
                 outputTokens: number;
                 uncounted: number;
                 usd: number | null;
+                wallMs: number;
             }[];
             paired: {
                 strategy: string;

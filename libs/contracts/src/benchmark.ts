@@ -110,6 +110,8 @@ export const StrategyFigures = z.object({
   outputTokens: z.number().int(),
   uncounted: z.number().int(),
   usd: z.number().nullable(),
+  /** From the begin to the end of the jobs of the measured cells, together. */
+  wallMs: z.number(),
 });
 export type StrategyFigures = z.infer<typeof StrategyFigures>;
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { ViewerData } from '@tapwright/report';
+import type { BenchmarkPage, ViewerData } from '@tapwright/report';
 import { pagesFolder, readIfThere } from './folder.ts';
 
 /** The viewer as it was built: one script and one style. */
@@ -9,12 +9,21 @@ export interface BuiltViewer {
   readonly style: string;
 }
 
-/** Null where it was not built. */
-export async function readBuiltViewer(folder: string = pagesFolder()): Promise<BuiltViewer | null> {
+/** The viewer of runs, or of benchmarks; null where it was not built. */
+export async function readBuiltViewer(of: 'viewer' | 'benchmark' = 'viewer'): Promise<BuiltViewer | null> {
   const [script, style] = await Promise.all(
-    ['viewer.js', 'viewer.css'].map((name) => readIfThere(join(folder, 'viewer', name))),
+    ['viewer.js', 'viewer.css'].map((name) => readIfThere(join(pagesFolder(), of, name))),
   );
   return script == null || style == null ? null : { script, style };
+}
+
+/** What a page of its own shows. The last is what a platform answers about benchmarks. */
+export type ViewerDocument = ViewerData | BenchmarkPage | PlatformBenchmarks;
+
+export interface PlatformBenchmarks {
+  readonly schema: 'tapwright-platform-benchmarks-1';
+  /** With all of their cells. */
+  readonly benchmarks: readonly object[];
 }
 
 /** The pictures of a viewer's page. */
@@ -29,13 +38,20 @@ export interface ViewerPictures {
   read(id: string): Promise<Uint8Array | null>;
 }
 
+const NO_PICTURES: ViewerPictures = {
+  files: new Set(),
+  embedded: [],
+  leftOut: 0,
+  read: () => Promise.resolve(null),
+};
+
 /**
- * A page that shows runs without a server, part by part, so that no more than one picture is in memory. Pictures stand behind
+ * A page that shows runs or benchmarks without a server, part by part, so that no more than one picture is in memory. Pictures stand behind
  * the script: the page shows everything else while they are still read.
  */
 export async function* viewerPage(
   { script, style }: BuiltViewer,
-  { data, pictures }: { readonly data: ViewerData; readonly pictures: ViewerPictures },
+  { data, pictures = NO_PICTURES }: { readonly data: ViewerDocument; readonly pictures?: ViewerPictures },
 ): AsyncGenerator<string> {
   const nonce = randomBytes(18).toString('base64');
   const { files, embedded, leftOut } = pictures;

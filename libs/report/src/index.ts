@@ -41,6 +41,17 @@ export {
   TestResult,
 } from './suite-report.ts';
 export {
+  BENCHMARK_PAGE_MAX,
+  BENCHMARK_PAGE_SCHEMA,
+  type BenchmarkCell,
+  type BenchmarkCellResult,
+  type BenchmarkDifference,
+  type BenchmarkEntry,
+  type BenchmarkPage,
+  type BenchmarkShare,
+  tableText,
+} from './viewer/benchmark-data.ts';
+export {
   VIEWER_MAX,
   VIEWER_SCHEMA,
   ViewerBlock,

@@ -7,15 +7,18 @@ const LEAST_WIDTH = 640;
 export function ScrolledTable({
   label,
   columns,
+  leastWidth = LEAST_WIDTH,
   children,
 }: {
   readonly label: string;
   readonly columns: readonly string[];
+  /** Pixels; a table of many columns needs more. */
+  readonly leastWidth?: number;
   /** Its rows. */
   readonly children: ReactNode;
 }) {
   return (
-    <Table.ScrollContainer minWidth={LEAST_WIDTH} type="native" tabIndex={0} role="region" aria-label={label}>
+    <Table.ScrollContainer minWidth={leastWidth} type="native" tabIndex={0} role="region" aria-label={label}>
       <Table highlightOnHover>
         <Table.Thead>
           <Table.Tr>

@@ -27,7 +27,7 @@ describe('what is wrong is named by its place', () => {
     [`  - ${endpoint}, keyEnv: MISSING }`, /:2:\d+: models\.0\.keyEnv/, /MISSING is not/],
     [`  - ${endpoint}, keyEnv: "sk-123 456" }`, /models\.0\.keyEnv/, /never the key itself/],
     [`  - ${endpoint}, price: 1 }`, /models\.0/, /price/],
-    ['  - { name: a, baseUrl: "ftp://x/v1", model: m }', /models\.0\.baseUrl/, /./],
+    ['  - { name: a, baseUrl: "ftp://x/v1", model: m }', /models\.0\.baseUrl/, /address of an endpoint/],
     ['  - gpt-9', /models\.0\.builtin/, /offline/],
     ['  - offline\n  - { name: Offline, builtin: random }', /models\.1\.name/, /different name/],
     ['  - { builtin: random, rates: { questions: 1 } }', /models\.0\.rates/, /only a simulated/],

@@ -49,7 +49,10 @@ const Endpoint = z.strictObject({
   name: Name,
   ...Base,
   /** Any OpenAI-compatible endpoint. */
-  baseUrl: z.url({ protocol: /^https?$/ }),
+  baseUrl: z.url({
+    protocol: /^https?$/,
+    error: 'the address of an endpoint, such as https://api.openai.com/v1',
+  }),
   /** The model's name at the endpoint. */
   model: z.string().min(1).max(200),
   /** It can be shown pictures. */

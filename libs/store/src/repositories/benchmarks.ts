@@ -275,6 +275,8 @@ export interface TaskFigures {
   readonly usd: number;
   /** Measured cells whose prices are not known. */
   readonly unpriced: number;
+  /** Milliseconds from the begin to the end of jobs, together. */
+  readonly wallMs: number;
 }
 
 const MEASURED = sql`status in ('passed', 'failed')`;
@@ -296,6 +298,7 @@ export async function taskFigures(
       ${total('steps')} as steps, ${total('calls')} as calls,
       ${total('inputTokens')} as "inputTokens", ${total('outputTokens')} as "outputTokens",
       ${total('uncounted')} as uncounted,
+      coalesce(sum((result->>'wallMs')::float8) filter (where ${MEASURED}), 0)::float8 as "wallMs",
       coalesce(sum((result->>'usd')::float8) filter (where ${MEASURED}), 0)::float8 as usd,
       (count(*) filter (where ${MEASURED} and result->>'usd' is null))::int as unpriced
     from benchmark_cells where tenant_id = ${tenantId} and benchmark_id = ${id}

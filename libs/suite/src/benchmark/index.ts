@@ -5,6 +5,7 @@ export { type AppLocator, type AppStep, choosableWay, chosenSteps } from './agen
 export { type EventTaskAt, eventPath } from './agents/path/event-path.ts';
 export { lost, type OraclePath, type PathStep, stepInWords } from './agents/path/oracle-path.ts';
 export { type Bundle, bundleAt, type Manifest } from './cells/bundle.ts';
+export type { Cell } from './cells/cell.ts';
 export type { CallBudget, NotMeasured } from './cells/run-cells.ts';
 export { DIMENSIONS, type Dimension } from './data/item.ts';
 export type { Played, Player, PlayOrder } from './play/player.ts';
@@ -12,13 +13,13 @@ export { type RankedRuns, type RunEvent, rankedRuns } from './play/ranked-runs.t
 export { type TaskRecording, taskRecording } from './play/task-recording.ts';
 export { noteScreens, type ScreenWatch, watchScreens } from './play/watch-screens.ts';
 export { actionsOn, factsAbout, type Offered, withFacts } from './probe/shown-screen.ts';
-export { benchmarkReport } from './report/markdown.ts';
-export { cellsOfBundle, type Results, resultsOf, summaryOf } from './report/results.ts';
+export { benchmarkReport, dataNotes } from './report/markdown.ts';
+export { missingIn } from './report/missing.ts';
+export { cellsOfBundle, type Results, resultsOf, scoreOf, summaryOf } from './report/results.ts';
 export {
   type Benchmarked,
   type BenchmarkHost,
   type BenchmarkOptions,
-  missingIn,
   runBenchmark,
 } from './run-benchmark.ts';
 export { type SettingWish, settingOf } from './setting.ts';

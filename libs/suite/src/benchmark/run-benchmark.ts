@@ -3,7 +3,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import { isAgent, isBuiltIn, keyOf, MODELS_BYTES_MAX, type ModelEntry, readModels } from '@tapwright/model';
 import { type Bundle, type Manifest, openBundle } from './cells/bundle.ts';
 import { type PlannedCell, planCells } from './cells/cell.ts';
-import { type CallBudget, type NotMeasured, runCells } from './cells/run-cells.ts';
+import { type CallBudget, runCells } from './cells/run-cells.ts';
 import { DIMENSIONS, type Dimension } from './data/item.ts';
 import { loadItems } from './data/load-items.ts';
 import { digestOfCode, digestOfItems } from './digests.ts';
@@ -182,12 +182,4 @@ function textOf(file: string): string {
   if (found.size > MODELS_BYTES_MAX)
     throw new TapwrightError('INPUT_INVALID', `${file} has ${found.size} bytes`, details);
   return readFileSync(file, 'utf8');
-}
-
-/** What is missing in a bundle, by its plan: a report of a bundle that is under way says so. */
-export function missingIn(manifest: Manifest, measured: number): readonly NotMeasured[] {
-  const missing = manifest.cells.length - measured;
-  return Array.from({ length: missing }, () => ({
-    ...{ model: '(several)', dimension: '(several)', item: '', seed: 0, code: 'NOT_MEASURED' },
-  }));
 }

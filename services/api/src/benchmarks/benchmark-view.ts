@@ -108,5 +108,6 @@ export function strategyFigures(
     outputTokens: sum('outputTokens'),
     uncounted: sum('uncounted'),
     usd: sum('unpriced') > 0 ? null : sum('usd'),
+    wallMs: sum('wallMs'),
   };
 }

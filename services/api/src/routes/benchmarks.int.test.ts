@@ -244,6 +244,7 @@ describe('its cells', () => {
         claims: { claimed: 2, held: 2, both: 1 },
         ...{ steps: 4, calls: 4, inputTokens: 4_000, outputTokens: 400, uncounted: 0 },
         usd: expect.closeTo(0.0048, 6),
+        wallMs: cells.reduce((sum, cell) => sum + (cell.result?.wallMs ?? 0), 0),
       },
     ]);
   });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorText, exitCodeOfError, performCommandLine } from '@tapwright/command-line';
@@ -13,6 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });
 });
 
@@ -115,12 +116,58 @@ test('a benchmark prints its summary last, can be told again and verified', asyn
     out: expect.stringMatching(/Table 8/),
   });
   vi.restoreAllMocks();
+  await pageIsWritten();
   expect(await tell('verify', join(folder, 'out'))).toMatchObject({
     code: 0,
     out: expect.stringMatching(/0 problems/),
   });
   vi.restoreAllMocks();
   expect(await tell('verify', folder)).toMatchObject({ code: 2 });
+});
+
+/** The page of the folder, made with a viewer that stands in for the built one. */
+async function pageIsWritten() {
+  const out = join(folder, 'out');
+  vi.stubEnv('TAPWRIGHT_PAGES', folder);
+  expect(await tell('report', out, '--html')).toMatchObject({
+    code: 2,
+    error: expect.stringMatching(/was not built.*--html/s),
+  });
+  vi.restoreAllMocks();
+  mkdirSync(join(folder, 'benchmark'));
+  for (const name of ['viewer.js', 'viewer.css']) file(join('benchmark', name), '/* built */');
+  expect(await tell('report', out, '--html')).toMatchObject({
+    code: 0,
+    error: expect.stringContaining('report.html'),
+  });
+  const page = readFileSync(join(out, 'report.html'), 'utf8');
+  const [, data = ''] = /id="viewer-data">(.*)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(data)).toMatchObject({ title: 'out', entries: [{ name: 'truth' }, { name: 'null' }] });
+  vi.restoreAllMocks();
+  expect(await tell('report', out, '--html', out)).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('--html'),
+  });
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+}
+
+test('a folder that is a file ends with 2', async () => {
+  const path = file('taken', '');
+  const models = file('models.yaml', 'models: [truth]');
+  const { code, error } = await tell('run', '--models', models, '--dimensions', 'goal', '--out', path);
+  expect([code, error]).toEqual([2, expect.stringMatching(/cannot be written[\s\S]*--out/)]);
+});
+
+test('questions of one’s own are asked, even where only some items are', async () => {
+  const path = file('questions.json', JSON.stringify([QUESTION]));
+  const more = ['--tasks', 'virtual:notes', '--dimensions', 'app', '--limit', '2', '--questions', path];
+  expect((await run('models: [truth]', ...more)).code).toBe(0);
+  const cells = readdirSync(join(folder, 'out', 'cells')).map(
+    (name) => JSON.parse(readFileSync(join(folder, 'out', 'cells', name), 'utf8')).item,
+  );
+  expect(cells).toHaveLength(2);
+  expect(cells).toContain(`questions.json/${QUESTION.id}`);
 });
 
 test('the help names the dimensions that there are', async () => {

@@ -111,22 +111,29 @@ const reportCommand: DefineCommand = (perform) =>
     newCommand('report')
       .summary('tables of one benchmark or several')
       .description(
-        'Prints the tables of one benchmark or several as Markdown, without asking any model: of folders, or of a platform where they are named by their ids.',
+        'Prints the tables of one benchmark or several as Markdown, without asking any model: of folders, or of a platform where they are named by their ids. With --html also as one page, with a leaderboard and a radar.',
       )
       .argument('<DIRS...>', 'the folders of benchmarks, or the ids of those of a platform')
+      .option(
+        '--html [FILE]',
+        'write one file that needs no server (default: report.html, in the folder where there is one)',
+      )
       .addOption(PLATFORM_URL)
       .addOption(JSON_LAST)
-      .action((dirs, { url, json }) => {
+      .action((dirs, { url, json, html = null }) => {
+        if (html === '') throw wrong('--html', 'is empty', 'a path');
         if (dirs.some(isBenchmarkId)) {
-          const asked = reportOnPlatform(dirs, { url, json });
+          const asked = reportOnPlatform(dirs, { url, json, html });
           return perform(asked.args, asked.perform);
         }
         if (url !== undefined)
           throw wrong('--url', 'is given for folders', 'the ids of benchmarks of that platform');
-        return perform({ dirs, json }, async () => (await import('./run-benchmark.ts')).report(dirs, json));
+        const args = { dirs, json, html };
+        return perform(args, async () => (await import('./run-benchmark.ts')).report(dirs, { json, html }));
       }),
     {
       'tapwright benchmark report .tapwright/benchmark': 'what was measured so far',
+      'tapwright benchmark report .tapwright/benchmark --html': 'and .tapwright/benchmark/report.html',
       'tapwright benchmark report bmk_01k5zq3f9bw8dt3m0k2h7c6v9r --url https://farm.example': 'of a platform',
     },
   );

@@ -7,6 +7,7 @@ import { type ApiAddress, askApi } from '../api-client.ts';
 import { loadSuite } from '../suite/load-suite.ts';
 import type { PlatformArguments } from './platform-commands.ts';
 import { platformTables } from './platform-tables.ts';
+import { BENCHMARK_PAGE, writeBenchmarkPage } from './write-page.ts';
 
 const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });
 const CELLS_OF_A_PAGE = 1_000;
@@ -67,9 +68,14 @@ async function untilEnded(api: ApiAddress, id: string): Promise<BenchmarkReport>
   }
 }
 
-async function report(api: ApiAddress, { ids, json }: Of<'report'>): Promise<number> {
+async function report(api: ApiAddress, { ids, json, html }: Of<'report'>): Promise<number> {
   const all: BenchmarkReport[] = [];
   for (const id of ids) all.push(await wholeReport(api, id));
+  if (html !== null) {
+    const file = html === true ? BENCHMARK_PAGE : html;
+    await writeBenchmarkPage(file, { schema: 'tapwright-platform-benchmarks-1', benchmarks: all });
+    process.stderr.write(`Page: ${file}\n`);
+  }
   tellTables(all, json);
   return EXIT.completed;
 }

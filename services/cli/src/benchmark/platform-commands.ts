@@ -28,7 +28,12 @@ export type PlatformArguments = OnPlatform &
         readonly idempotencyKey: string | null;
         readonly wait: boolean;
       }
-    | { readonly does: 'report'; readonly ids: readonly string[] }
+    | {
+        readonly does: 'report';
+        readonly ids: readonly string[];
+        /** File of the page; true: one with the name that it has anyway; null: none. */
+        readonly html: string | true | null;
+      }
     | { readonly does: 'cancel' | 'retry'; readonly id: string }
   );
 
@@ -142,10 +147,18 @@ export const retryCommand: DefineCommand = changing('retry', {
 /** Tables of benchmarks of a platform. */
 export function reportOnPlatform(
   ids: readonly string[],
-  { url, json }: { readonly url: string | undefined; readonly json: boolean },
+  {
+    url = URL_DEFAULT,
+    json,
+    html,
+  }: {
+    readonly url: string | undefined;
+    readonly json: boolean;
+    readonly html: string | true | null;
+  },
 ) {
   for (const id of ids) idOf(id);
-  const args: PlatformArguments = { does: 'report', ids, url: url ?? URL_DEFAULT, json };
+  const args: PlatformArguments = { does: 'report', ids, url, json, html };
   return { args, perform: () => carryOut(args) };
 }
 

@@ -38,7 +38,7 @@ const REPORT: BenchmarkReport = BenchmarkReport.parse({
       },
       success: { value: 0.5, interval: [0.09, 0.91], count: 2 },
       claims: { claimed: 2, held: 1, both: 1 },
-      ...{ steps: 6, calls: 4, inputTokens: 20, outputTokens: 4, uncounted: 1, usd: null },
+      ...{ steps: 6, calls: 4, inputTokens: 20, outputTokens: 4, uncounted: 1, usd: null, wallMs: 8 },
     },
   ],
   cells: [

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { EXIT, wrong } from '@tapwright/command-line';
 import {
   benchmarkReport,
@@ -16,6 +17,8 @@ import {
 import { onInterrupt } from '../interrupt.ts';
 import type { BenchmarkArguments } from './benchmark-command.ts';
 import { openPlayer } from './open-player.ts';
+import { type Measured, pageOfBundles } from './page-of-bundles.ts';
+import { BENCHMARK_PAGE, writeBenchmarkPage } from './write-page.ts';
 
 const TOLD_EVERY = 25;
 
@@ -39,15 +42,36 @@ export async function benchmark({ json, ...options }: BenchmarkArguments): Promi
   return results.notMeasured.length > 0 ? EXIT.infrastructure : EXIT.completed;
 }
 
-/** Prints the tables of bundles. */
-export async function report(dirs: readonly string[], json: boolean): Promise<number> {
-  const all = dirs.map((dir) => {
-    const { bundle, manifest } = openedBundle(dir);
-    const cells = cellsOfBundle(bundle, manifest);
-    return resultsOf(manifest, cells, missingIn(manifest, cells.length));
-  });
-  tell(all, { text: benchmarkReport(all), json });
+export interface ReportOptions {
+  readonly json: boolean;
+  /** File of the page; true: one with the name that it has anyway; null: none. */
+  readonly html: string | true | null;
+}
+
+/** Prints the tables of bundles, and writes them as a page where that is asked for. */
+export async function report(dirs: readonly string[], { json, html }: ReportOptions): Promise<number> {
+  const all = dirs.map((dir) => measuredIn(dir, dirs.length > 1));
+  const results = all.map((one) => one.results);
+  if (html !== null) {
+    const [only = ''] = dirs;
+    const file = html === true ? (dirs.length === 1 ? join(only, BENCHMARK_PAGE) : BENCHMARK_PAGE) : html;
+    const title = dirs.map((dir) => basename(resolve(dir))).join(', ');
+    await writeBenchmarkPage(file, pageOfBundles(title, all));
+    process.stderr.write(`Page: ${file}\n`);
+  }
+  tell(results, { text: benchmarkReport(results), json });
   return EXIT.completed;
+}
+
+function measuredIn(dir: string, isOneOfSeveral: boolean): Measured {
+  const { bundle, manifest } = openedBundle(dir);
+  const cells = cellsOfBundle(bundle, manifest);
+  return {
+    label: isOneOfSeveral ? dir : null,
+    results: resultsOf(manifest, cells, missingIn(bundle, manifest, cells.length)),
+    cells,
+    readRun: (file) => bundle.readRun(file),
+  };
 }
 
 /** Judges a bundle again. */

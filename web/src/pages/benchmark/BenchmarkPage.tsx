@@ -1,18 +1,25 @@
 import { Anchor, Button, Group, Table, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/queries.ts';
+import { Axes } from '../../benchmark/Axes.tsx';
+import { Differences } from '../../benchmark/Differences.tsx';
+import { Leaderboard } from '../../benchmark/Leaderboard.tsx';
+import { differencesOf, entryOf, nameOf } from '../../benchmark/of-platform.ts';
 import { Permitted } from '../../shell/permitted.tsx';
-import { Empty, More, PageTitle, PartTitle, Refused, SaidCell, shareText } from '../parts.tsx';
+import { Empty, More, PageTitle, PartTitle, Refused, SaidCell } from '../parts.tsx';
 import { ScrolledTable } from '../ScrolledTable.tsx';
-import { type Cell, doneText, type Figures, intervalText, leaderboard, nameOf, perCell } from './figures.ts';
+import { type Cell, doneText } from './figures.ts';
 
 /** One benchmark: which strategy does best and how sure that is, what every cell came to, and what was not measured. */
 export function BenchmarkPage() {
   const { id } = useParams({ from: '/benchmarks/$id' });
   const { data: one } = useSuspenseQuery(queries.benchmark(id));
   const { counts, figures } = one;
+  // Classes of failures need all cells, and only some are at hand.
+  const entries = useMemo(() => figures.map((own) => entryOf(own, [])), [figures]);
   return (
     <>
       <Anchor component={Link} to="/benchmarks">
@@ -31,71 +38,12 @@ export function BenchmarkPage() {
         </Permitted>
       </Group>
       <PartTitle>Leaderboard</PartTitle>
-      <Leaderboard figures={figures} />
-      <Text size="sm" mt="xs" c="dimmed">
-        Success with Wilson’s 95 % interval; several seeds of one task count as one observation. Claimed: the
-        agent said that it was done; true: of those, what its checks found done.
-      </Text>
-      <NotMeasured figures={figures} />
+      <Leaderboard entries={entries} />
+      <Axes entries={entries} />
+      <Differences paired={differencesOf(one)} />
       <PartTitle>Cells</PartTitle>
       <Cells id={id} isEnded={one.endedAt !== null} />
     </>
-  );
-}
-
-const COLUMNS = [
-  'Strategy',
-  'Success',
-  'Passed',
-  'Claimed, true',
-  'Steps per cell',
-  'Questions per cell',
-  'Tokens per cell',
-  'Cost',
-  'Models',
-] as const;
-
-function Leaderboard({ figures }: { readonly figures: readonly Figures[] }) {
-  return (
-    <ScrolledTable label="Leaderboard" columns={COLUMNS}>
-      {leaderboard(figures).map((one) => (
-        <Table.Tr key={nameOf(one)}>
-          <Table.Th scope="row">
-            <bdi>{nameOf(one)}</bdi>
-          </Table.Th>
-          <Table.Td>{intervalText(one.success)}</Table.Td>
-          <Table.Td>
-            {one.passed} of {one.measured}
-          </Table.Td>
-          <Table.Td>
-            {one.claims.claimed},{' '}
-            {shareText(one.claims.claimed === 0 ? null : one.claims.both / one.claims.claimed)}
-          </Table.Td>
-          <Table.Td>{perCell(one.steps, one).toFixed(1)}</Table.Td>
-          <Table.Td>{perCell(one.calls, one).toFixed(1)}</Table.Td>
-          <Table.Td>
-            {Math.round(perCell(one.inputTokens + one.outputTokens, one))}
-            {one.uncounted === 0 ? '' : ` (${one.uncounted} not counted)`}
-          </Table.Td>
-          <Table.Td>{one.usd === null ? 'unknown' : `$${one.usd.toFixed(4)}`}</Table.Td>
-          <SaidCell>{one.models.join(', ')}</SaidCell>
-        </Table.Tr>
-      ))}
-    </ScrolledTable>
-  );
-}
-
-function NotMeasured({ figures }: { readonly figures: readonly Figures[] }) {
-  const without = figures.filter(({ notMeasured }) => notMeasured > 0);
-  if (without.length === 0) return null;
-  return (
-    <Text size="sm" mt="xs">
-      Not measured, and in no share:{' '}
-      <bdi>
-        {without.map((one) => `${one.notMeasured} of ${one.cells} cells of ${nameOf(one)}`).join('; ')}
-      </bdi>
-      . Each cell below says why.
-    </Text>
   );
 }
 

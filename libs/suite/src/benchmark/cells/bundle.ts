@@ -44,7 +44,8 @@ export interface Bundle {
   /** The measured cells by their keys; a file that cannot be read counts as not measured. */
   cells(): ReadonlyMap<string, Cell>;
   writeCell(cell: Cell): Promise<void>;
-  writeRun(key: string, run: KeptRun): Promise<string>;
+  /** `deeds`: what was done, action by action, for people. */
+  writeRun(key: string, run: KeptRun & { readonly deeds: readonly string[] }): Promise<string>;
   /** @throws TapwrightError `INPUT_INVALID` where it is missing or broken */
   readRun(file: string): unknown;
   write(name: string, content: string): Promise<void>;
@@ -53,8 +54,17 @@ export interface Bundle {
 }
 
 export async function openBundle(folder: string): Promise<Bundle> {
-  await mkdir(join(folder, 'cells'), { recursive: true });
-  await mkdir(join(folder, 'trajectories'), { recursive: true });
+  try {
+    await mkdir(join(folder, 'cells'), { recursive: true });
+    await mkdir(join(folder, 'trajectories'), { recursive: true });
+  } catch (cause) {
+    const expected = 'a folder that can be written';
+    throw new TapwrightError('INPUT_INVALID', `${folder} cannot be written`, {
+      field: '--out',
+      expected,
+      cause,
+    });
+  }
   return bundleAt(folder);
 }
 

@@ -93,7 +93,9 @@ export const Cell = z.object({
     inputTokens: z.number(),
     outputTokens: z.number(),
     cachedTokens: z.number(),
-    /** Null: the prices are not known. */
+    /** Calls whose tokens the endpoint did not count; absent: none. */
+    uncounted: z.number().exactOptional(),
+    /** Null: the prices or the tokens are not known. */
     usd: z.number().nullable(),
   }),
   /** What differs from one measurement to the next: times. */

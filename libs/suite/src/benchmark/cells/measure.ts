@@ -1,6 +1,7 @@
 import { TapwrightError } from '@tapwright/contracts';
 import { isFault } from '../../fault.ts';
 import type { ProbeAnswer } from '../models/subject.ts';
+import { noteDeeds } from '../play/note-deeds.ts';
 import type { Played, Player } from '../play/player.ts';
 import { askQuestion } from '../probe/ask-questions.ts';
 import { askGrounding } from '../probe/ground.ts';
@@ -33,7 +34,7 @@ const SKILLS_MAX = 9_000;
  */
 export async function measure(planned: PlannedCell, measuring: Measuring): Promise<Cell> {
   const began = performance.now();
-  const spent = createSpent();
+  const spent = createSpent(planned.subject.kind !== 'builtin');
   const result = await resultOf(planned, measuring, spent);
   const { key, subject, item, seed, pictured } = planned;
   return {
@@ -123,6 +124,7 @@ async function playRun(
   const { path } = stage;
   const scope = { key: `${item.dimension} ${item.id}`, seed, path };
   const metered = meteredModel(subject.modelFor(scope), spent);
+  const deeds = noteDeeds();
   const played = await (await player()).play({
     ...{ key, seed, strategy, signal, source: stage.source, app: play.packageName },
     ...{
@@ -132,7 +134,10 @@ async function playRun(
       deadlineMs: RUN_MS,
     },
     goal: item.dimension === 'skill' ? withSkills(play.goal, play.skills) : play.goal,
-    onEvent: stage.note,
+    onEvent(event) {
+      deeds.note(event);
+      stage.note(event);
+    },
   });
   refuseFaults(played, metered);
   const { kept, passed: held, failed, ...judged } = stage.judge(played.outcome);
@@ -153,7 +158,7 @@ async function playRun(
     ...{ claimed, outcome: played.outcome, reason: played.code },
     failure: passed ? null : failureOf(played, { held, unrecorded: judged.unrecorded }),
     ...{ asked: metered.asked(), malformed: metered.malformed() },
-    trajectory: await bundle.writeRun(key, kept),
+    trajectory: await bundle.writeRun(key, { ...kept, deeds: deeds.deeds() }),
   };
 }
 

@@ -10,8 +10,10 @@ export interface Spent {
   latencyMs(): number;
 }
 
-export function createSpent(): Spent {
+/** `counts`: a prompt has tokens, so that none at all means that nobody has counted. */
+export function createSpent(counts: boolean): Spent {
   const sum = { calls: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0 };
+  let uncounted = 0;
   let latency = 0;
   return {
     add({ attempts, inputTokens, outputTokens, cachedTokens, latencyMs }) {
@@ -20,8 +22,13 @@ export function createSpent(): Spent {
       sum.outputTokens += outputTokens;
       sum.cachedTokens += cachedTokens;
       latency += latencyMs;
+      if (counts && inputTokens === 0) uncounted += attempts;
     },
-    usage: (prices) => ({ ...sum, usd: prices === null ? null : usdOf(sum, prices) }),
+    usage: (prices) => ({
+      ...sum,
+      ...(uncounted === 0 ? {} : { uncounted }),
+      usd: prices === null || uncounted > 0 ? null : usdOf(sum, prices),
+    }),
     latencyMs: () => latency,
   };
 }

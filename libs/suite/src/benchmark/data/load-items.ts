@@ -25,13 +25,15 @@ export interface ItemChoice {
  */
 export function loadItems({ tasks, questions, dimensions, limit }: ItemChoice): Loaded {
   const loaded = tasks.map(loadSource);
-  const all = [...loaded.flatMap(({ items }) => items), ...questions.flatMap(questionsOf)];
-  const items = dimensions.flatMap((dimension) =>
-    spread(
-      all.filter((item) => item.dimension === dimension),
-      limit,
-    ),
-  );
+  const found = loaded.flatMap(({ items }) => items);
+  const own = questions.flatMap(questionsOf);
+  const items = dimensions.flatMap((name) => {
+    const isOf = ({ dimension }: Item): boolean => dimension === name;
+    // Who brings questions wants them asked, however many there are besides.
+    const asked = spread(own.filter(isOf), limit);
+    const room = limit === null ? null : limit - asked.length;
+    return [...spread(found.filter(isOf), room), ...asked];
+  });
   const seen = new Set<string>();
   const twice = items
     .map(({ dimension, id }) => `${dimension} ${id}`)

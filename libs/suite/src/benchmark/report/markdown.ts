@@ -229,8 +229,9 @@ function costsTable(rows: readonly Row[]): string {
     rows,
     ({ calls, tokens, usd, msPerCall }) => [
       String(calls),
-      String(tokens.input),
-      String(tokens.output),
+      ...[tokens.input, tokens.output].map(
+        (sum) => `${sum}${tokens.uncounted === undefined ? '' : ' or more'}`,
+      ),
       usd === null ? 'unknown' : usd.toFixed(4),
       msPerCall === null ? NOTHING : String(msPerCall),
     ],
@@ -249,21 +250,27 @@ function pairedTable(bundles: readonly Results[]): string {
   return lines.length === 0 ? '' : markdownTable(['models', 'dimension', 'points', 'items'], lines, 2);
 }
 
-function dataList(bundles: readonly Results[]): string {
+/** What the data says of itself, line by line, each once. */
+export function dataNotes(bundles: readonly Results[]): readonly string[] {
   const lines = bundles.flatMap(({ faulty, weak, findings, notMeasured, settings: { digests } }) => [
-    ...faulty.map(({ task, why }) => `- faulty, in no rate: ${task}: ${why}`),
-    ...weak.map(({ task, passedBy }) => `- weak evaluators: ${task} is passed by ${passedBy.join(', ')}`),
-    ...findings.map((finding) => `- ${finding}`),
+    ...faulty.map(({ task, why }) => `faulty, in no rate: ${task}: ${why}`),
+    ...weak.map(({ task, passedBy }) => `weak evaluators: ${task} is passed by ${passedBy.join(', ')}`),
+    ...findings,
     ...notMeasuredLines(notMeasured),
-    `- digest of the data ${digests.data}, of the code ${digests.code}`,
+    `digest of the data ${digests.data}, of the code ${digests.code}`,
   ]);
   const unique = [...new Set(lines)];
-  const more =
-    unique.length > LISTED_MAX ? [`- … and ${unique.length - LISTED_MAX} more in results.json`] : [];
-  return [...unique.slice(0, LISTED_MAX), ...more].join('\n');
+  const more = unique.length > LISTED_MAX ? [`… and ${unique.length - LISTED_MAX} more in results.json`] : [];
+  return [...unique.slice(0, LISTED_MAX), ...more];
+}
+
+function dataList(bundles: readonly Results[]): string {
+  return dataNotes(bundles)
+    .map((line) => `- ${line}`)
+    .join('\n');
 }
 
 function notMeasuredLines(list: Results['notMeasured']): readonly string[] {
   const groups = Map.groupBy(list, ({ model, dimension, code }) => `${model}, ${dimension}: ${code}`);
-  return [...groups].map(([about, own]) => `- not measured: ${own.length} cells of ${about}`);
+  return [...groups].map(([about, own]) => `not measured: ${own.length} cells of ${about}`);
 }

@@ -29,9 +29,15 @@ export interface ModelResult {
   readonly dimensions: Readonly<Record<Dimension, number | null>>;
   /** 95 % intervals: of the axes, of `acp`, `formatErrors`, `repetition` and `focused`. */
   readonly intervals: Readonly<Record<string, Interval | null>>;
-  readonly tokens: { readonly input: number; readonly output: number; readonly cached: number };
+  /** `uncounted`: calls whose tokens the endpoint did not count; absent: none. */
+  readonly tokens: {
+    readonly input: number;
+    readonly output: number;
+    readonly cached: number;
+    readonly uncounted?: number;
+  };
   readonly calls: number;
-  /** US dollars; null: the prices are not known. */
+  /** US dollars; null: the prices or the tokens are not known. */
   readonly usd: number | null;
   readonly details: {
     readonly e2e: RunsAxis | null;
@@ -123,6 +129,7 @@ function modelResult(
   const usage = cells.map((cell) => cell.usage);
   const total = (pick: (one: Cell['usage']) => number): number =>
     usage.reduce((sum, one) => sum + pick(one), 0);
+  const uncounted = total((one) => one.uncounted ?? 0);
   const isPriced = usage.every(({ usd }) => usd !== null);
   return {
     ...{ name, kind, vision, simulated: kind === 'builtin' },
@@ -139,6 +146,7 @@ function modelResult(
       input: total(({ inputTokens }) => inputTokens),
       output: total(({ outputTokens }) => outputTokens),
       cached: total(({ cachedTokens }) => cachedTokens),
+      ...(uncounted === 0 ? {} : { uncounted }),
     },
     calls: total(({ calls }) => calls),
     usd: isPriced ? Math.round(total(({ usd }) => usd ?? 0) * 1e6) / 1e6 : null,
@@ -193,7 +201,8 @@ function scoresOf(cells: readonly Cell[], dimension: Dimension): ReadonlyMap<str
   return meansByItem(votes);
 }
 
-function scoreOf(result: Cell['result']): boolean | null {
+/** How the axis of its dimension counts one cell; null: it does not. */
+export function scoreOf(result: Cell['result']): boolean | null {
   switch (result.type) {
     case 'run':
       return result.faulty !== null || result.weak ? null : result.passed;
@@ -247,6 +256,7 @@ export function summaryOf({ models, notMeasured }: Results) {
       simulated,
       dimensions,
       tokens: tokens.input + tokens.output,
+      ...(tokens.uncounted === undefined ? {} : { uncounted: tokens.uncounted }),
       usd,
       intervals,
     })),
