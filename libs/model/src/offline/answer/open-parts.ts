@@ -1,6 +1,6 @@
 import type { Clause, Token } from '../goal/clauses.ts';
 import { heavyNouns } from '../goal/goal.ts';
-import { COMPARED, CONDITION, LIMITS, QUANTITY } from '../goal/limits.ts';
+import { COMPARED, CONDITION, LIMITS, QUANTITY, UNIT } from '../goal/limits.ts';
 import { labelCarries, matchLabel } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { isAwayLabel } from '../screen/controls.ts';
@@ -14,8 +14,6 @@ import { unmarked } from './unmarked.ts';
 import { unmetWords } from './unmet-words.ts';
 
 const NUMBER = /^(?:two|three|four|five|six|seven|eight|nine|ten)$/;
-/** What is measured is a value and no number of things. */
-const UNIT = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent|pounds?|kilos?|times)$/;
 
 /** Most words of a control's name. */
 const BUTTON_WORDS_MAX = 6;

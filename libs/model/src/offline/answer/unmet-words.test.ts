@@ -31,6 +31,7 @@ describe('unmetWords', () => {
     ['what it says of a name', 'Water the red Fern Palm', [step('Fern Palm'), step('Water')], ['red']],
     ['a part of a thing', 'Delete the e-mail of Fern', [step('Fern'), step('Delete')], ['e', 'mail']],
     ['a verb behind the name', 'Rye bread löschen', [step('Rye bread')], ['löschen']],
+    ['such a verb behind its object', 'Die Pflanze Fern löschen', [step('Fern')], ['die', 'löschen']],
     ['such a verb without a space', '「Rye bread」を削除する', [step('Rye bread')], ['を削除する']],
     ['an order with a subordinate clause', 'Ask when the Fern is in bloom', [step('Fern')], ['ask', 'bloom']],
   ])('tells %s of which nothing was seen', (_name, goal, steps, words) => {
@@ -40,6 +41,7 @@ describe('unmetWords', () => {
   it.each([
     ['what was pressed', 'Add a potted plant named "Fern"', [step('Potted'), ...adding]],
     ['the kind of a thing', 'Delete the seedling "Fern"', [step('Fern'), step('Delete')]],
+    ['a measure behind its number', 'Log a height today at 160 pounds', [typed('Height', '160')]],
     ['what a word before names', 'Open the ferns category', [step('Ferns')]],
     ['what is set, where its state was chosen', 'Set the soil to Clay', [step('Edit'), step('Clay')]],
     ['a choice', 'Add a plant or a shrub named "Fern"', adding],

@@ -1,6 +1,6 @@
 import type { Clause, Token } from '../goal/clauses.ts';
 import { type Goal, isTelling } from '../goal/goal.ts';
-import { COMPARED, QUANTITY } from '../goal/limits.ts';
+import { COMPARED, QUANTITY, UNIT } from '../goal/limits.ts';
 import { labelCarries, matchLabel } from '../goal/match.ts';
 import { HOLDING } from '../screen/hold.ts';
 import { contentWords, isStop, words } from '../words/tokens.ts';
@@ -199,10 +199,11 @@ function isCue({ tokens }: Clause, token: Token, cues: ReadonlySet<string>): boo
  */
 function isNamedBefore(facts: ClaimFacts, clause: Clause, token: Token): boolean {
   const { tokens, verb } = clause;
-  // Where no verb is known, it may be the word behind the name, as it is in many languages.
-  if (verb === null) return false;
+  // Where no verb is known, it may be the last word, as it is in many languages.
+  const isData = facts.goal.values.some(({ from, to }) => from <= token.at && token.at < to);
+  if (verb === null && token === tokens.at(-1) && !isData && !UNIT.test(token.word.raw)) return false;
   const before = tokens[tokens.indexOf(token) - 1];
-  if (before === undefined || token.afterMark || before.at === verb.at) return false;
+  if (before === undefined || token.afterMark || before.at === verb?.at) return false;
   // A letter names nothing: that of `e-mail` stands beside many lists.
   if (before.word.raw.length === 1) return false;
   if (MANNER.test(token.word.raw) || TIME.test(token.word.raw)) return false;
@@ -210,7 +211,7 @@ function isNamedBefore(facts: ClaimFacts, clause: Clause, token: Token): boolean
   if (value !== undefined) {
     if (/['’]s$/.test(before.text)) return false;
     const lead = tokens.findLast(({ at }) => at < value.from);
-    return lead !== undefined && (lead.at === verb.at || isStop(lead.word));
+    return lead !== undefined && (lead.at === verb?.at || isStop(lead.word));
   }
   // `all plants`, where the app said all.
   const isSaid = facts.steps.some(({ label }) => words(label).some(({ raw }) => raw === before.word.raw));

@@ -24,3 +24,6 @@ export const QUANTITY =
 /** Which of several is meant by comparing them; rules do not compare. */
 export const COMPARED =
   /^(?:first|last|second|third|next|previous|most|least|largest|biggest|smallest|longest|shortest|highest|lowest|newest|oldest|latest|earliest|cheapest|nearest|closest|best|worst|recent)$/;
+
+/** What is measured is a value and no number of things. */
+export const UNIT = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent|pounds?|kilos?|times)$/;
