@@ -19,6 +19,8 @@ const EVERY_MS = 60_000;
 const BUSY_SHARE = 20;
 /** A phone that does not answer a short question within this time is busy. */
 const TAKE_MS = 3_000;
+/** Most phones that are asked at the same time. */
+const AT_ONCE = 4;
 /** A level that stays is written down again after this time, so that a page can say from when it is. */
 const SAME_MS = 600_000;
 
@@ -42,7 +44,12 @@ export function startBatteries(options: BatteriesOptions): Background {
     async work() {
       const serials = options.inventory.connected();
       for (const serial of known.keys()) if (!serials.includes(serial)) known.delete(serial);
-      await Promise.all(serials.map((serial) => readOne(options, known, serial)));
+      // A few at a time: the others of a large farm have work to do.
+      const waiting = serials.values();
+      const askSome = async (): Promise<void> => {
+        for (const serial of waiting) await readOne(options, known, serial);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, askSome));
       return serials.every((serial) => known.has(serial)) ? everyMs : Math.ceil(everyMs / BUSY_SHARE);
     },
   });
@@ -59,6 +66,8 @@ async function readOne(
     }))
     .catch((error: unknown) => {
       log.debug({ serial, code: toTapwrightError(error).code }, 'a battery could not be read');
+      // It was not busy: it is asked again with the others.
+      known.set(serial, known.get(serial) ?? { battery: null, writtenAt: 0 });
       return null;
     });
   if (read === null) return;
