@@ -770,7 +770,7 @@ export interface paths {
                             /** @default false */
                             mayHold?: boolean;
                             /** @enum {string} */
-                            deed?: "enter" | "press" | "open" | "choose" | "change" | "act";
+                            deed?: "enter" | "press" | "open" | "choose" | "change" | "act" | "alter";
                         }[];
                     };
                 };
@@ -18114,7 +18114,7 @@ export interface components {
                 /** @default false */
                 mayHold?: boolean;
                 /** @enum {string} */
-                deed?: "enter" | "press" | "open" | "choose" | "change" | "act";
+                deed?: "enter" | "press" | "open" | "choose" | "change" | "act" | "alter";
             }[];
             /** @default false */
             confirm?: boolean;
@@ -18291,7 +18291,7 @@ export interface components {
                     /** @default false */
                     mayHold: boolean;
                     /** @enum {string} */
-                    deed?: "enter" | "press" | "open" | "choose" | "change" | "act";
+                    deed?: "enter" | "press" | "open" | "choose" | "change" | "act" | "alter";
                     id: string;
                 }[];
                 remainder: string[];
@@ -18346,7 +18346,7 @@ export interface components {
                     /** @default false */
                     mayHold: boolean;
                     /** @enum {string} */
-                    deed?: "enter" | "press" | "open" | "choose" | "change" | "act";
+                    deed?: "enter" | "press" | "open" | "choose" | "change" | "act" | "alter";
                     id: string;
                 }[];
                 remainder: string[];
@@ -19121,7 +19121,7 @@ export interface components {
                     /** @default false */
                     mayHold: boolean;
                     /** @enum {string} */
-                    deed?: "enter" | "press" | "open" | "choose" | "change" | "act";
+                    deed?: "enter" | "press" | "open" | "choose" | "change" | "act" | "alter";
                     id: string;
                 }[];
                 remainder: string[];
