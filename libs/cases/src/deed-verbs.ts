@@ -4,7 +4,7 @@ import type { Deed } from '@tapwright/contracts';
  * What the verb of a step asks for. `check`: nothing is done, it must hold. `set`: to choose what stands after `to`.
  * `hand`: to enter values, where it has some. `reach`: to be at a place.
  */
-export type Asked = Deed | 'check' | 'set' | 'hand' | 'reach';
+export type Asked = Exclude<Deed, 'alter'> | 'check' | 'set' | 'hand' | 'reach';
 
 const WORDS: Readonly<Record<Asked, string>> = {
   enter: 'enter type input write fill key',

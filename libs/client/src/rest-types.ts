@@ -770,7 +770,7 @@ export interface paths {
                             /** @default false */
                             mayHold?: boolean;
                             /** @enum {string} */
-                            deed?: "enter" | "press" | "open" | "choose" | "change" | "act";
+                            deed?: "enter" | "press" | "open" | "choose" | "change" | "act" | "alter";
                         }[];
                     };
                 };
@@ -18121,7 +18121,7 @@ export interface components {
                 /** @default false */
                 mayHold?: boolean;
                 /** @enum {string} */
-                deed?: "enter" | "press" | "open" | "choose" | "change" | "act";
+                deed?: "enter" | "press" | "open" | "choose" | "change" | "act" | "alter";
             }[];
             /** @default false */
             confirm?: boolean;
@@ -18320,7 +18320,7 @@ export interface components {
                     /** @default false */
                     mayHold: boolean;
                     /** @enum {string} */
-                    deed?: "enter" | "press" | "open" | "choose" | "change" | "act";
+                    deed?: "enter" | "press" | "open" | "choose" | "change" | "act" | "alter";
                     id: string;
                 }[];
                 remainder: string[];
@@ -18375,7 +18375,7 @@ export interface components {
                     /** @default false */
                     mayHold: boolean;
                     /** @enum {string} */
-                    deed?: "enter" | "press" | "open" | "choose" | "change" | "act";
+                    deed?: "enter" | "press" | "open" | "choose" | "change" | "act" | "alter";
                     id: string;
                 }[];
                 remainder: string[];
@@ -19150,7 +19150,7 @@ export interface components {
                     /** @default false */
                     mayHold: boolean;
                     /** @enum {string} */
-                    deed?: "enter" | "press" | "open" | "choose" | "change" | "act";
+                    deed?: "enter" | "press" | "open" | "choose" | "change" | "act" | "alter";
                     id: string;
                 }[];
                 remainder: string[];

@@ -12,8 +12,10 @@ const parts = z.array(words).max(OBLIGATION_PARTS_MAX).default([]);
  * What must have been done for it, where the form of its words tells. `enter`: each value was typed or keyed in. `press`:
  * what is called like the values, or else like `where`, was pressed. `open`: the same, but a part of the name will do.
  * `choose`: each value was pressed or set, or stands chosen. `change`: something was done that does more than look. `act`: anything was done.
+ * `alter`: an action that was no mere look was tried. It is read from goals, and is the only one that does not bind: an app may
+ * have done with a look what its form does not tell.
  */
-export const Deed = z.enum(['enter', 'press', 'open', 'choose', 'change', 'act']);
+export const Deed = z.enum(['enter', 'press', 'open', 'choose', 'change', 'act', 'alter']);
 export type Deed = z.infer<typeof Deed>;
 
 /** One thing that a goal or a step of a case asks for, as a person or a model writes it down. */

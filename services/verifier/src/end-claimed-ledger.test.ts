@@ -42,6 +42,39 @@ describe('a claim while a dialog of the app asks something', () => {
   });
 });
 
+describe('a claim of a goal that wants more than a look', () => {
+  const goal = 'Put everything of the order into the cart again';
+  const read = ledgerOf(goal, { read: [{ says: goal, deed: 'alter' }], readBy: 'model' });
+  const state = { tasks: [{ goal, endCondition: '', expectation: '', ledger: read }] };
+  const opened = itemOf(here, { label: 'Orders', effect: 'look', verdict: 'advanced' });
+  const pressed = itemOf(here, { label: 'Order again', effect: 'commit', verdict: 'advanced' });
+
+  test.each(['tapwright', 'explore-tapwright'])(
+    'is refused without a question while all actions have only looked: %s',
+    async (strategy) => {
+      const { event, model, state: after } = await claimed({ past: [opened], run: { strategy }, state });
+      expect(model.prompts).toEqual([]);
+      expect(event?.type).toBe('step.invalidated');
+      expect(after?.history.at(-1)?.observation).toContain(`nothing but looking was done for “${goal}”`);
+    },
+  );
+
+  test('needs two yeses where the actor stands by it', async () => {
+    const past = [opened, { ...told, effect: 'look' as const }];
+    const agreed = await claimed({ past, state, answers: [believed, believed] });
+    expect(agreed.model.roles).toEqual(['verifier', 'referee']);
+    expect(agreed.event?.data).toMatchObject({ outcome: 'completed' });
+    const split = await claimed({ past, state, answers: [believed, doubted] });
+    expect(split.event?.data).not.toMatchObject({ outcome: 'completed' });
+  });
+
+  test('is looked at once where something else was done', async () => {
+    const { event, model } = await claimed({ past: [opened, pressed], state, answers: [believed] });
+    expect(model.roles).toEqual(['verifier']);
+    expect(event?.data).toMatchObject({ outcome: 'completed' });
+  });
+});
+
 describe('a claim of a goal that was read', () => {
   const ledger = ledgerOf('Write "Eggs" and "Milk"', {
     read: [

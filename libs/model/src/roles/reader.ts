@@ -19,6 +19,7 @@ export const ReaderOutput = z.object({
       state: z.enum(['on', 'off']).nullish(),
       negative: z.boolean().nullish(),
       mayHold: z.boolean().nullish(),
+      changes: z.boolean().nullish(),
     }),
   ),
 });
@@ -32,7 +33,10 @@ export function obligationsIn({ obligations }: ReaderOutput): ObligationInput[] 
     const [where = null] = cut([one.where ?? '']);
     const { state = null, negative, mayHold } = one;
     const parts = { values: cut(one.values ?? []), qualifiers: cut(one.qualifiers ?? []) };
-    return [{ says, where, state, ...parts, negative: negative ?? false, mayHold: mayHold ?? false }];
+    // What must not be done, or may hold already, needs no deed.
+    const alters = one.changes === true && negative !== true && mayHold !== true;
+    const read = { says, where, state, ...parts, negative: negative ?? false, mayHold: mayHold ?? false };
+    return [alters ? { ...read, deed: 'alter' as const } : read];
   });
 }
 

@@ -26,6 +26,7 @@ const item = (kind: HistoryItem['kind'], label: string, more: Partial<HistoryIte
     task: 1,
     ...more,
   }) as HistoryItem;
+const LOOP = { verdict: 'invalidated', reason: 'loop' } as const;
 const vain = { verdict: 'invalidated', reason: 'no_change' } as const;
 
 type Asked = Omit<ObligationInput, 'says'>;
@@ -42,6 +43,7 @@ const OPEN: Asked = { values: ['Rye bread'], deed: 'open' };
 const CHOOSE: Asked = { values: ['Rain'], deed: 'choose' };
 const CHANGE: Asked = { values: ['Rye bread'], deed: 'change' };
 const ACT: Asked = { deed: 'act' };
+const ALTER: Asked = { deed: 'alter' };
 
 describe('a deed that was not done', () => {
   test.each<[string, Asked, HistoryItem[], string, string]>([
@@ -147,11 +149,46 @@ describe('a deed that was done', () => {
     ['choosing what stands chosen', CHOOSE, [], button('Rain', 'checkable="true" checked="true"')],
     ['changing', CHANGE, [item('click', 'Delete', { effect: 'commit' }), item('click', 'Rye bread')], ''],
     ['anything', ACT, [item('back', '')], ''],
+    ['altering', ALTER, [item('click', 'Open'), item('click', 'More', { effect: 'commit' })], ''],
+    ['altering by an edit', ALTER, [item('text', '', { text: 'Tea', effect: 'edit' })], ''],
+    ['altering, though nothing showed it', ALTER, [item('click', 'Save', { ...vain, effect: 'commit' })], ''],
+    ['altering, taken for wrong', ALTER, [item('click', 'Save', { ...LOOP, effect: 'commit' })], ''],
+    ['altering what only the picture shows', ALTER, [item('click', 'x', { pictureChanged: true })], ''],
   ])('%s', (_, one, history, nodes) => expect(openOf(one, history, nodes)).toBeUndefined());
 });
 
 test('what may hold from the start is refused once only: a look can tell', () => {
   expect(openOf({ deed: 'act', mayHold: true }, [])).toMatchObject({ binds: false });
+});
+
+describe('a goal that wants more than a look, of which all actions have only looked', () => {
+  const looks = [item('click', 'Orders'), item('scroll', ''), item('wait', ''), item('back', '')];
+  const lost = item('click', 'Order again', {
+    effect: 'commit',
+    verdict: 'invalidated',
+    reason: 'not_found',
+  });
+  const earlier = item('click', 'Order again', { effect: 'commit', task: 0 });
+
+  test.each([
+    ['looks', looks],
+    ['a press that found nothing', [...looks, lost]],
+    ['what an earlier task has done', [earlier, ...looks]],
+  ])('is refused once, and a look may decide: %s', (_, history) => {
+    expect(openOf(ALTER, history)).toEqual({
+      id: 'o1',
+      reason: 'nothing but looking was done for “do it”',
+      binds: false,
+    });
+  });
+
+  test('keeps what else form tells, without binding either', () => {
+    const theme: Asked = { where: 'Dark theme', state: 'on', deed: 'alter' };
+    const off = button('Dark theme', 'checkable="true" checked="false"');
+    const done = [item('click', 'x', { effect: 'commit' })];
+    expect(openOf(theme, done, off)).toMatchObject({ reason: '“Dark theme” is not on', binds: false });
+    expect(openOf({ values: ['Tea'], deed: 'alter' }, done)).toMatchObject({ binds: false });
+  });
 });
 
 test('a named switch that stands wrong binds where it is a step of a case', () => {

@@ -10,6 +10,8 @@ export interface Doings {
   readonly vain: readonly HistoryItem[];
   /** Those of the tasks before it, on the same phone. */
   readonly earlier: readonly HistoryItem[];
+  /** An action of it was tried that is not known to have looked only, whatever came of it. */
+  readonly touched: boolean;
   readonly screen: Screen;
 }
 
@@ -37,6 +39,8 @@ export function openDeed(one: Obligation, doings: Doings): string | null {
       return notChanged(one, tried);
     case 'act':
       return notActed(one, tried);
+    case 'alter':
+      return doings.touched ? null : onlyLooked(one);
     default:
       return null;
   }
@@ -108,7 +112,11 @@ function notChanged({ says, values }: Obligation, { own }: Doings): string | nul
     ({ effect, kind, label }) =>
       effect !== 'look' && !NO_CHANGE.has(kind) && !(PRESSES.has(kind) && isThing(label)),
   );
-  return isDone ? null : `nothing but looking was done for “${says}”`;
+  return isDone ? null : onlyLooked({ says });
+}
+
+function onlyLooked({ says }: Pick<Obligation, 'says'>): string {
+  return `nothing but looking was done for “${says}”`;
 }
 
 /** One action more than a step asks for may have been what this one asks for. */

@@ -65,24 +65,35 @@ export function openObligations(
     own: lasting(done.filter(isOwn), screen),
     earlier: done.filter((item) => !isOwn(item)),
     vain,
+    touched: history.some((item) => isOwn(item) && mayHaveTouched(item)),
     screen,
   };
   return obligations
     .filter(({ negative }) => !negative)
     .flatMap((one): OpenObligation[] => {
       const deed = openDeed(one, doings);
-      if (deed !== null) return [{ id: one.id, reason: deed, binds: !one.mayHold }];
+      if (deed !== null) return [{ id: one.id, reason: deed, binds: !one.mayHold && isStated(one) }];
       // What is only looked at must be there now, whatever earlier tasks have entered.
-      const counted = one.deed === undefined && one.mayHold ? doings.own : done;
+      const counted = !isStated(one) && one.mayHold ? doings.own : done;
       // Where the deed is about the values, it has dealt with them.
       const [value] = OF_VALUES.has(one.deed)
         ? []
         : notFound(one.values, { history: counted, screen }).map(neverEntered);
       const [reason = value] = wrongSwitch(one, screen);
       // Whoever has written the deed down has named the switch, too.
-      const binds = reason !== value && one.deed !== undefined;
+      const binds = reason !== value && isStated(one);
       return reason === undefined ? [] : [{ id: one.id, reason, binds }];
     });
+}
+
+/** Its words were read as the deed that they name; of a goal's it is only known whether they want more than a look. */
+function isStated({ deed }: Obligation): boolean {
+  return deed !== undefined && deed !== 'alter';
+}
+
+/** Only what found nothing to act on has surely left nothing, whatever the judgement of the others. */
+function mayHaveTouched({ effect, reason, pictureChanged, deed }: HistoryItem): boolean {
+  return reason !== 'not_found' && (effect !== 'look' || pictureChanged === true || deed === true);
 }
 
 /** Why no word of a model counts; `id` is null where no obligation has what is missing. */

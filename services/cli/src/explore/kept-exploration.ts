@@ -91,7 +91,8 @@ function jobsIn(db: Database) {
   return listJobs(db.read, { tenantId: HOME_TENANT, limit: JOBS_MAX, before: null });
 }
 
-/** The ids of explorations that these jobs began. */
+/** The ids of explorations that these jobs began or resumed, each once. */
 function explorationsOf(jobs: Awaited<ReturnType<typeof jobsIn>>): readonly string[] {
-  return jobs.flatMap((job) => (job.spec.explore === undefined ? [] : [explorationIdOf(job)]));
+  const ids = jobs.flatMap((job) => (job.spec.explore === undefined ? [] : [explorationIdOf(job)]));
+  return [...new Set(ids)];
 }

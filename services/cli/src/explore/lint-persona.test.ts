@@ -8,12 +8,15 @@ import { boundPersona } from './persona-file.ts';
 
 const GOOD = 'name: Ada\ngoals: [keep notes]\n';
 
-async function lint(text: string): Promise<{ readonly code: number; readonly out: string }> {
+async function lint(
+  text: string,
+  ...more: readonly string[]
+): Promise<{ readonly code: number; readonly out: string }> {
   await using folder = await temporaryDirectory();
   const file = join(folder.path, 'p.yaml');
   await writeFile(file, text);
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const code = await performCommandLine(tapwright, ['explore', 'lint', file]);
+  const code = await performCommandLine(tapwright, ['explore', 'lint', file, ...more]);
   const said = out.mock.calls.map(([line]) => String(line)).join('');
   vi.restoreAllMocks();
   return { code, out: said };
@@ -32,7 +35,20 @@ test.each([
 ])('%s ends with 2, and is named with its place; no value is repeated', async (_, text, said) => {
   const { code, out } = await lint(text);
   expect([code, out]).toEqual([2, expect.stringContaining(said)]);
+  expect(out).toMatch(/ \(INPUT_INVALID\)\n {2}expected: .+\n$/);
   expect(out).not.toContain('swordfish');
+});
+
+test('a program is told the code and what is expected', async () => {
+  const { code, out } = await lint('name: Ada', '--json');
+  expect([code, JSON.parse(out)]).toMatchObject([
+    2,
+    {
+      code: 'INPUT_INVALID',
+      expected: expect.stringContaining('name, goals'),
+      problems: [expect.any(String)],
+    },
+  ]);
 });
 
 test('a folder in place of a file ends with 2', async () => {

@@ -125,6 +125,8 @@ test('an exploration whose process was killed goes on where it was, and again af
 
   const resumed = await explore(...on, '--resume', id);
   expect(resumed.code, resumed.errors).toBe(0);
+  const again = await explore(...on, '--resume', 'exp_01m8000000aaaaaaaaaaaaaaaa');
+  expect(again.errors.split(id), 'what two jobs have explored is named once').toHaveLength(2);
   const first = await resultOf('kept', id);
   expect(first.exploration).toMatchObject({
     id,

@@ -1,6 +1,6 @@
 import { ObligationInput } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
-import { obligationsIn } from '../../roles/reader.ts';
+import { obligationsIn, ReaderOutput } from '../../roles/reader.ts';
 import { readGoal } from './read.ts';
 
 const read = (goal: string) =>
@@ -23,6 +23,29 @@ describe('readGoal', () => {
     ['what must not be done', "Don't send the message", { negative: true, where: 'send', values: [] }],
   ])('reads %s', (_, goal, one) => {
     expect(read(goal)[0]).toMatchObject(one);
+  });
+
+  test.each([
+    ['Put everything of the order TS-20417 into the cart again', 'alter'],
+    ['Delete the note "Ada"', 'alter'],
+    ['Open the note "Ada"', undefined],
+    ['Play the third song', undefined],
+    ["Don't delete the note", undefined],
+    ['Make sure the note "Ada" was sent', undefined],
+    // Nobody knows what it wants: nothing is refused for that.
+    ['Öffne «Kino»', undefined],
+  ])('reads whether it wants more than a look: %s', (goal, deed) => {
+    expect(read(goal)[0]?.deed).toBe(deed);
+  });
+
+  test('takes a model’s word for what changes something, in any language', () => {
+    const readBy = (more: object) =>
+      obligationsIn(ReaderOutput.parse({ obligations: [{ says: '再次购买', ...more }] }))[0]?.deed;
+    expect(readBy({ changes: true })).toBe('alter');
+    expect(readBy({ changes: true, mayHold: true })).toBeUndefined();
+    expect(readBy({ changes: true, negative: true })).toBeUndefined();
+    expect(readBy({ changes: null })).toBeUndefined();
+    expect(readBy({})).toBeUndefined();
   });
 
   test('reads what is left out as an obligation of its own', () => {

@@ -4,10 +4,13 @@ import { type Goal, parseGoal } from '../goal/goal.ts';
 import { COMPARED, partedAtExcept, QUANTITY } from '../goal/limits.ts';
 import type { Value } from '../goal/values.ts';
 import { isStop } from '../words/tokens.ts';
+import type { VerbClass } from '../words/verbs.ts';
 
 const NOT = /^(?:not|never|don['’]?t|don|avoid)$/;
 /** What joins two clauses belongs to neither. */
 const JOINS = /^(?:and|then|but)$/;
+/** Verbs that leave something other than it was. What sets, plays or calls may be done by what only shows something. */
+const CHANGES: ReadonlySet<VerbClass> = new Set(['create', 'delete', 'rename', 'send']);
 const MAY_HOLD = /^(?:sure|ensure|check|verify|keep)$/;
 
 /**
@@ -51,6 +54,7 @@ function wantedOf({ goal, clause, text }: Own, tokens: readonly Token[]): Obliga
     state: negative ? null : state,
     negative,
     mayHold: state !== null || tokens.some((token) => isSaid(token, MAY_HOLD)),
+    changes: clause.verbClass === null ? null : CHANGES.has(clause.verbClass),
   };
 }
 
@@ -66,6 +70,7 @@ const NOTHING = {
   state: null,
   negative: false,
   mayHold: false,
+  changes: null,
 } as const;
 
 function isSaid({ quote, word }: Token, wanted: RegExp): boolean {
