@@ -3,10 +3,8 @@ import type { ShellState } from './command.ts';
 import { evaluateText } from './evaluate.ts';
 import { childSignal } from './jobs.ts';
 import { ExpansionError } from './parameters.ts';
-import { parseShell } from './parse.ts';
 import { createShellState } from './state.ts';
 import { createCollector, NO_INPUT, type Streams } from './streams.ts';
-import { ShellSyntaxError } from './syntax.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -34,8 +32,6 @@ export interface OpenShell {
   variable(name: string): string | undefined;
   /** Runs whole commands. Their background jobs go on until `hangUp` or `exit`. */
   run(lines: string, streams: Streams, hangUp: AbortSignal): Promise<number>;
-  /** False where the command is incomplete: a terminal asks for the rest with `> `. */
-  isWhole(lines: string): boolean;
 }
 
 export function openShell(device: VirtualDevice): OpenShell {
@@ -54,17 +50,7 @@ export function openShell(device: VirtualDevice): OpenShell {
       if (state.leaving) for (const job of state.jobs) job.stop();
       return status;
     },
-    isWhole: (lines) => !isUnfinished(lines),
   };
-}
-
-function isUnfinished(lines: string): boolean {
-  try {
-    parseShell(lines);
-    return /(^|[^\\])(\\\\)*\\\n$/.test(lines);
-  } catch (thrown) {
-    return thrown instanceof ShellSyntaxError && thrown.unfinished;
-  }
 }
 
 /**

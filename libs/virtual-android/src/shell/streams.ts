@@ -12,6 +12,8 @@ export interface ByteSource {
   readAll(): Promise<Uint8Array>;
   /** At most `length` bytes and at least one, as soon as they have come; null at the end. */
   read(length: number): Promise<Uint8Array | null>;
+  /** What a person types: a shell that reads it prompts. */
+  readonly terminal?: boolean;
 }
 
 /** The three streams of a command. */

@@ -60,6 +60,19 @@ describe('interactive shell', () => {
     expect(await exitCode()).toBe(7);
   });
 
+  /** As `@yume-chan/adb` opens a terminal with a command of its own. */
+  it('answers a shell that runs in the terminal line by line', async () => {
+    await start('shell,v2,TERM=xterm,pty:sh');
+    expect(await shown('$ ')).toBe('virtual:/ $ ');
+    type('echo is $((3+4)); cd /sdcard\n');
+    expect(await shown('$ ')).toContain('is 7\r\nvirtual:/sdcard $ ');
+    type('for N in 1 2\n');
+    expect(await shown('> ')).toBe('for N in 1 2\r\n> ');
+    type('do echo n$N; done; exit 5\n');
+    await shown('n2\r\n');
+    expect(await exitCode()).toBe(5);
+  });
+
   it('asks for the rest of an incomplete command', async () => {
     await start('shell,v2,pty:');
     await shown('$ ');

@@ -71,7 +71,7 @@ export function createTerminal(next: () => Promise<Buffer | null>, output: ByteS
     foreground() {
       interrupt = new AbortController();
       const { signal } = interrupt;
-      return { input: sourceFrom(() => nextLine(signal)), interrupt: signal };
+      return { input: { ...sourceFrom(() => nextLine(signal)), terminal: true }, interrupt: signal };
     },
   };
 }

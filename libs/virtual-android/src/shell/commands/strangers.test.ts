@@ -3,6 +3,22 @@ import { APP, newPhone } from './clients.fixture.ts';
 
 /** Less common requests of third-party clients, found by running the clients against a farm. */
 describe('Appium (appium-adb)', () => {
+  /** AOSP `LockSettingsShellCommand`, on a phone without `android.software.secure_lock_screen`. */
+  it('sets no credential on a phone that has no lock screen', async () => {
+    const { run, out } = newPhone();
+    expect(await out('locksettings help')).toMatch(/^lockSettings service commands:\n/);
+    expect(await out('locksettings get-disabled --user 0')).toBe('true\n');
+    expect(await out('cmd lock_settings set-disabled true')).toBe('Lock screen disabled set to true\n');
+    for (const line of ['set-pin 1234', 'verify --old 1234', 'clear --old 1234', 'set-disabled false'])
+      expect(await run(`locksettings ${line}`)).toEqual({
+        output: '',
+        error: 'The device does not support lock screen - ignoring the command.\n',
+        status: 255,
+      });
+    expect((await run('locksettings verify --new 1')).error).toBe('Unknown option: --new\n');
+    expect(await out('pm list features')).not.toContain('secure_lock_screen');
+  });
+
   it('finds a phone that is not in airplane mode, with data and Wi-Fi on', async () => {
     const { out } = newPhone();
     const asked = ['airplane_mode_on', 'wifi_on', 'mobile_data', 'bluetooth_on'];
@@ -169,5 +185,24 @@ describe('clients that bring their own program', () => {
     expect(await out('dumpsys netstats')).toContain('Active interfaces:\n  iface=wlan0');
     expect(await out('svc wifi disable; dumpsys netstats')).not.toContain('wlan0');
     expect(await out('dumpsys batterystats')).toContain('currently on battery: false');
+  });
+});
+
+describe('Midscene', () => {
+  /** toybox `date.c`, `puts_time`. */
+  it('reads the milliseconds of the phone', async () => {
+    const { device, out } = newPhone();
+    const [seconds = '', all = ''] = [await out('date +%s%3N'), await out('date +%N.%1N')];
+    expect(seconds).toMatch(/^\d{13}\n$/);
+    expect(Math.abs(Number(seconds) - device.clock.now())).toBeLessThan(60_000);
+    expect(all).toMatch(/^(\d{3})000000\.\d\n$/);
+  });
+});
+
+describe('ya-webadb', () => {
+  it('talks to a shell that it has started, command by command', async () => {
+    const { run } = newPhone();
+    const script = 'N=3\\nread X\\ntyped\\nif true\\nthen echo $N $X\\nfi\\nexit 4\\necho no\\n';
+    expect(await run(`printf '${script}' | sh`)).toEqual({ output: '3 typed\n', error: '', status: 4 });
   });
 });

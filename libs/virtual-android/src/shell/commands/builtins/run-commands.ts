@@ -1,7 +1,9 @@
-import { type CommandCall, complain, print, type ShellCommand } from '../../command.ts';
+import { type CommandCall, complain, print, type ShellCommand, type ShellState } from '../../command.ts';
 import { childSignal } from '../../jobs.ts';
 import { isBuiltin, programNames } from '../../program-names.ts';
-import { subshell } from '../../state.ts';
+import { promptOf } from '../../prompt.ts';
+import { readCommand } from '../../read-command.ts';
+import { stopped, subshell } from '../../state.ts';
 
 /** Commands that run other commands. */
 
@@ -28,7 +30,7 @@ export const exec: ShellCommand = async (call) => {
   return status;
 };
 
-/** `sh [-c TEXT [NAME ARGS]] [FILE ARGS]`; without both, the input is the script. */
+/** `sh [-c TEXT [NAME ARGS]] [FILE ARGS]`; without both, the input is the script, run as its lines come. */
 export const sh: ShellCommand = async (call) => {
   const [first = '', ...rest] = call.args;
   const child = { ...subshell(call.shell), name: '/system/bin/sh' };
@@ -42,16 +44,31 @@ export const sh: ShellCommand = async (call) => {
     return call.evaluate(text, Object.assign(child, { name, parameters }));
   }
   const [path, ...parameters] = options === '' ? call.args : rest;
-  if (path === undefined || path === '-') {
-    const text = Buffer.from(await call.streams.input.readAll()).toString('utf8');
-    return call.evaluate(text, child);
-  }
+  if (path === undefined || path === '-') return runInput(call, child);
   const content = call.files.read(path);
   if (!content.ok)
     return complain(call, `${child.name}: ${path}: can't open: No such file or directory`, 127);
   const text = Buffer.from(content.value).toString('utf8');
   return call.evaluate(text, Object.assign(child, { name: path, parameters }));
 };
+
+/** Runs one command after the other until `exit` or the end of the input. In a terminal each has a prompt. */
+async function runInput(call: CommandCall, child: ShellState): Promise<number> {
+  const { input, error } = call.streams;
+  const prompt = (text: string): void => {
+    if (input.terminal === true) print(error, text);
+  };
+  const next = (): Promise<string | null> => {
+    prompt(promptOf(call.device, child.variables.get('PWD'), child.status));
+    return readCommand(input, () => prompt('> '));
+  };
+  child.status = 0;
+  for (let lines = await next(); lines !== null; lines = await next()) {
+    child.status = await call.evaluate(lines, child);
+    if (stopped(child)) break;
+  }
+  return child.status;
+}
 
 /** `wait [PID|%JOB…]`: ends at once when the client hangs up, because that ends the jobs. */
 export const wait: ShellCommand = async (call) => {

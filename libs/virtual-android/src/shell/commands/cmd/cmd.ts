@@ -1,6 +1,7 @@
 import { complain, print, type ShellCommand } from '../../command.ts';
 import { activityManager } from '../am/am.ts';
 import { inputMethod } from '../framework/ime.ts';
+import { locksettings } from '../framework/lock-settings.ts';
 import { settings } from '../framework/settings.ts';
 import { input } from '../input/input.ts';
 import { packageManager } from '../pm/pm.ts';
@@ -30,6 +31,7 @@ const SERVICES: ReadonlyMap<string, ShellCommand> = new Map([
   ['jobscheduler', absent],
   ['locale', locale],
   ['location', location],
+  ['lock_settings', locksettings],
   ['notification', notification],
   ['overlay', overlay],
   ['package', packageManager],

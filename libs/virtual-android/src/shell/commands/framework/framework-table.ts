@@ -5,9 +5,10 @@ import { windowManager } from '../screen/wm.ts';
 import { appProcess } from './app-process.ts';
 import { content } from './content.ts';
 import { inputMethod } from './ime.ts';
+import { locksettings } from './lock-settings.ts';
 import { getprop, setprop } from './properties.ts';
 import { settings } from './settings.ts';
-import { locksettings, svc } from './svc.ts';
+import { svc } from './svc.ts';
 import { bugReport, bugReportZipped, media, mustBeRoot, screenrecord } from './unplayed.ts';
 
 /** Programs that call services of the framework, except those for apps. */

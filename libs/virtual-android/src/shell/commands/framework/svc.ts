@@ -50,17 +50,3 @@ function power(call: CommandCall, verb: string, value: string): number {
   else print(call.streams.error, USAGE);
   return 0;
 }
-
-/** `locksettings get-disabled` and the like, sent by Appium before it unlocks. A virtual phone has no lock screen. */
-export const locksettings: ShellCommand = (call) => {
-  const [verb = ''] = call.args;
-  if (verb === 'get-disabled') print(call.streams.output, 'true\n');
-  else if (verb === 'verify') print(call.streams.output, 'Lock credential verified successfully\n');
-  else if (verb === 'clear') print(call.streams.output, 'Lock credential cleared\n');
-  else if (verb === 'set-disabled') print(call.streams.output, 'Lock screen disabled set to true\n');
-  else {
-    print(call.streams.error, `Unknown command: ${verb}\n`);
-    return 255;
-  }
-  return 0;
-};

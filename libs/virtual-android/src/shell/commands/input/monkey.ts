@@ -3,6 +3,7 @@ import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import { type CommandCall, print, type ShellCommand } from '../../command.ts';
 import { fittingActivities } from '../framework/components.ts';
 import { emptyIntent, LAUNCHER, MAIN } from '../framework/intent.ts';
+import { serveMonkey } from './monkey-server.ts';
 
 interface Run {
   readonly packages: readonly string[];
@@ -12,6 +13,8 @@ interface Run {
   readonly throttle: number;
   readonly verbose: boolean;
   readonly count: number;
+  /** Where commands come from instead of chance; null: from nowhere. */
+  readonly port: number | null;
 }
 
 /** Most events. AOSP has no limit, but a virtual device must not stay busy for too long. */
@@ -20,12 +23,17 @@ const EVENTS_MAX = 10_000;
 const EVENTS_AT_ONCE = 50;
 /** AOSP returns -4 where nothing can be run. */
 const NOTHING_TO_RUN = 252;
+/** AOSP returns -5. */
+const PORT_IN_USE = 251;
+/** AOSP's count where none is given, which it prints, but does not use with a port. */
+const COUNT_DEFAULT = 1_000;
 const USAGE =
-  'usage: monkey [-p ALLOWED_PACKAGE [-p ALLOWED_PACKAGE] ...] [-c MAIN_CATEGORY] [-s SEED] [--throttle MILLISEC] [-v] COUNT\n';
+  'usage: monkey [-p ALLOWED_PACKAGE [-p ALLOWED_PACKAGE] ...] [-c MAIN_CATEGORY] [-s SEED] [--throttle MILLISEC] [--port PORT] [-v] COUNT\n';
 
 /**
  * AOSP's `monkey`. With one event it opens an app: so it is used by the gateway, Maestro, mobile-mcp and adbutils. With
  * more it taps, drags and presses BACK at random, the same for the same seed, and returns to the app when it has left it.
+ * With `--port` it does what a client tells it on that port.
  */
 export const monkey: ShellCommand = async (call) => {
   const { output, error } = call.streams;
@@ -40,16 +48,27 @@ export const monkey: ShellCommand = async (call) => {
   for (const value of [...run.packages, ...run.categories]) print(error, `data="${value}"\n`);
   const apps = appsOf(call.device, run);
   const [first] = apps;
-  if (first === undefined || !call.device.start(first.info.launchComponent)) {
+  // What a client tells it begins with the screen that is there.
+  if (first === undefined || (run.port === null && !call.device.start(first.info.launchComponent))) {
     print(output, '** No activities found to run, monkey aborted.\n');
     return NOTHING_TO_RUN;
   }
-  if (run.verbose) print(output, `:Monkey: seed=${run.seed} count=${run.count}\n`);
-  const done = await inject(
-    call,
-    run,
-    apps.map(({ info }) => info.packageName),
-  );
+  const begin = (): void => {
+    if (run.verbose) print(output, `:Monkey: seed=${run.seed} count=${run.count}\n`);
+  };
+  let done: number | null;
+  if (run.port === null) {
+    begin();
+    done = await inject(
+      call,
+      run,
+      apps.map(({ info }) => info.packageName),
+    );
+  } else done = await serveMonkey(call, run.port, begin);
+  if (done === null) {
+    print(output, 'Error binding to network socket.\n');
+    return PORT_IN_USE;
+  }
   print(output, `Events injected: ${done}\n`);
   print(output, '## Network stats: elapsed time=0ms (0ms mobile, 0ms wifi, 0ms not connected)\n');
   if (run.verbose) print(output, '// Monkey finished\n');
@@ -72,7 +91,9 @@ function runOf(args: readonly string[]): Run | null {
     values.set(option, [...(values.get(option) ?? []), args[at] ?? '']);
   }
   const number = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);
-  const count = number(args[at]);
+  const port = values.has('--port') ? number(values.get('--port')?.at(-1)) : null;
+  if (port !== null && (port < 1 || port > 65_535)) return null;
+  const count = port !== null && args[at] === undefined ? COUNT_DEFAULT : number(args[at]);
   if (count < 1 || count > EVENTS_MAX) return null;
   return {
     packages: values.get('-p') ?? [],
@@ -81,6 +102,7 @@ function runOf(args: readonly string[]): Run | null {
     throttle: number(values.get('--throttle')?.at(-1)),
     verbose,
     count,
+    port,
   };
 }
 

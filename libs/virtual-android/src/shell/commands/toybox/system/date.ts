@@ -67,12 +67,13 @@ function formatted(clock: WallClock, at: number, format: string): string {
   const twelve = hour % 12 === 0 ? 12 : hour % 12;
   const time = `${two(hour)}:${two(minute)}:${two(second)}`;
   const dayOfYear = Math.floor((Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 0)) / 86_400_000);
+  const nanoseconds = String(millisecond * 1_000_000).padStart(9, '0');
   const values: Readonly<Record<string, string>> = {
     '%': '%',
     n: '\n',
     t: '\t',
     s: String(Math.floor(at / 1_000)),
-    N: String(millisecond * 1_000_000).padStart(9, '0'),
+    N: nanoseconds,
     Y: String(year),
     y: two(year % 100),
     C: two(Math.floor(year / 100)),
@@ -102,8 +103,10 @@ function formatted(clock: WallClock, at: number, format: string): string {
     z: offsetText(clock),
     Z: clock.zone,
   };
-  return format.replace(/%-?([%a-zA-Z])/g, (all, letter: string) => {
-    const value = values[letter] ?? all;
+  // toybox cuts nanoseconds off: Midscene asks for milliseconds with `+%s%3N` (`date.c`, `puts_time`).
+  return format.replace(/%(\d)N|%-?([%a-zA-Z])/g, (all, digits?: string, letter?: string) => {
+    if (digits !== undefined) return nanoseconds.slice(0, Number(digits));
+    const value = values[letter ?? ''] ?? all;
     return all.startsWith('%-') ? value.replace(/^[0 ]+(?=\d)/, '') : value;
   });
 }
