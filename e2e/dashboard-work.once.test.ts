@@ -203,7 +203,7 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
     await draw(page, 'phones');
     for (const one of [id, other.id]) await platform.cancel(one);
     for (const one of [id, other.id]) await platform.ended(one);
-    await page.getByText('No run waits for a phone.').waitFor();
+    await page.getByText('No run waits.').waitFor();
     expect(wrong).toEqual([]);
   });
 

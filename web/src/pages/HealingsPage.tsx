@@ -9,6 +9,7 @@ import { queries } from '../api/queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
 import { Pictures } from '../viewer/pictures.ts';
 import { ElementCrop } from './ElementCrop.tsx';
+import classes from './HealingsPage.module.css';
 import { locatorLines } from './locator-lines.ts';
 import { Empty, PageTitle, Refused, shareText } from './parts.tsx';
 import { timeText } from './time-text.ts';
@@ -106,7 +107,7 @@ function Locators({
         {label}
       </Text>
       <ElementCrop shown={shown} label={`The element, ${label.toLowerCase()}`} />
-      <Code block tabIndex={0}>
+      <Code block tabIndex={0} className={classes.lines ?? ''}>
         {locatorLines(locators)
           .map((line) => `${known.has(line) ? ' ' : sign} ${line}`)
           .join('\n')}
