@@ -108,9 +108,11 @@ function Locators({
       </Text>
       <ElementCrop shown={shown} label={`The element, ${label.toLowerCase()}`} />
       <Code block tabIndex={0} className={classes.lines ?? ''}>
-        {locatorLines(locators)
-          .map((line) => `${known.has(line) ? ' ' : sign} ${line}`)
-          .join('\n')}
+        {locatorLines(locators).map((line) => (
+          <span key={line} className={classes.line}>
+            {known.has(line) ? ' ' : sign} {line}
+          </span>
+        ))}
       </Code>
     </div>
   );
