@@ -53,7 +53,13 @@ export async function openPage(
 /** A picture for docs/dashboard.md, where the variable names a folder. */
 export async function draw(page: Page, name: string): Promise<void> {
   const folder = process.env.DRAW_PAGES;
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/ui-${name}.png` });
+  if (folder === undefined) return;
+  // A picture is drawn some time after it is there: what is decoded is drawn with the next frame.
+  await page.evaluate(async () => {
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+  await page.screenshot({ path: `${folder}/ui-${name}.png` });
 }
 
 /** What people with impairments would stumble over, of the kinds that are serious or worse. */
