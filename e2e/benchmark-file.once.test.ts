@@ -146,7 +146,7 @@ describe.runIf(hasBrowser())('a benchmark as one file', () => {
       entries,
       paired: PAGE.paired.map((one) => ({ ...one, models: ['large', 'small'] })),
     });
-    await page.setViewportSize({ width: 1280, height: 1240 });
+    await page.setViewportSize({ width: 1280, height: 1210 });
     expect(await drawn(page)).toBe(true);
     await draw(page, 'benchmark-file');
     expect(wrong).toEqual([]);

@@ -1,9 +1,8 @@
 import { createModel } from '@tapwright/model';
-import { insertHealings, runsOfJob, scriptsOfJob } from '@tapwright/store';
 import { eventually } from '@tapwright/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { barriersOn, draw, hasBrowser, openPage, startBrowser } from './dashboard.fixture.ts';
+import { barriersOn, draw, hasBrowser, openPage, proposeHealing, startBrowser } from './dashboard.fixture.ts';
 import { NOTES, startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
 
 const LOOKS = [
@@ -85,28 +84,16 @@ describe.runIf(hasBrowser())('the other pages of the dashboard', () => {
     const exploration = await platform.submit(explored);
     ids.exploration = exploration.id.replace('job_', 'exp_');
     for (const id of [ids.first, ids.second, exploration.id]) await platform.ended(id);
-    await propose(ids.first, 'More', 'the name of the button is another one');
-    await propose(ids.second, HOSTILE, `like ${HOSTILE}`);
+    await proposeHealing(platform, ids.first, {
+      name: 'More',
+      reason: 'the name of the button is another one',
+    });
+    await proposeHealing(platform, ids.second, { name: HOSTILE, reason: `like ${HOSTILE}` });
   });
   afterAll(async () => {
     await browser?.close();
     await platform?.[Symbol.asyncDispose]();
   });
-
-  /** A proposal as a replay makes it: another name of the same button. */
-  async function propose(jobId: string, name: string, reason: string): Promise<void> {
-    const { db } = platform.standalone.platform;
-    const [run] = await runsOfJob(db.read, jobId);
-    const trace = (await scriptsOfJob(db.read, jobId)).find(({ format }) => format === 'neutral-json');
-    if (run === undefined || trace === undefined) throw new Error('the goal has left no trace');
-    const before: { by: string }[] = JSON.parse(trace.content).steps[0].locators;
-    const after = before.map((one) => (one.by === 'desc' ? { ...one, desc: name } : one));
-    const about = { runId: run.id, scriptId: trace.id, tenantId: 'default', jobId };
-    const proposal = { ...about, step: 1, stepIndex: 1, before, after, reason, score: 0.8 };
-    await db.transaction(async (tx) => {
-      for (const write of insertHealings([proposal])) await tx.execute(write(tx).getSQL());
-    });
-  }
 
   const open = async (
     path: string,

@@ -200,10 +200,12 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
     await page.getByRole('cell', { name: /^100 %/ }).waitFor();
     const waiting = page.getByRole('region', { name: 'Waiting runs' });
     await waiting.getByText('One phone fits for it and is in use.').waitFor();
+    const thumbnail = page.getByRole('img', { name: 'What phone-1 showed last: its run' });
+    await eventually(() => thumbnail.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0));
     await draw(page, 'phones');
     for (const one of [id, other.id]) await platform.cancel(one);
     for (const one of [id, other.id]) await platform.ended(one);
-    await page.getByText('No run waits for a phone.').waitFor();
+    await page.getByText('No run waits.').waitFor();
     expect(wrong).toEqual([]);
   });
 

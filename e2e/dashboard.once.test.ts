@@ -112,7 +112,7 @@ describe.runIf(hasBrowser())('the dashboard in a browser', () => {
     const { page } = await openPage(browser, ui);
     await page.getByRole('link', { name: 'Phones' }).click();
     await page.getByRole('cell', { name: 'phone-1' }).waitFor();
-    await page.getByText('No run waits for a phone.').waitFor();
+    await page.getByText('No run waits.').waitFor();
     await page.getByRole('link', { name: 'All runs that have not begun' }).click();
     await page.waitForURL(/state=queued/);
   });

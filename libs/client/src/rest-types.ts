@@ -12414,7 +12414,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the caller's runs that wait for phones, and why, the longest wait first
+         * Lists the caller's runs that wait, and why: those that hold a phone, then those that have none
          * @description Needs the scope `read`.
          */
         get: {
@@ -12422,6 +12422,11 @@ export interface paths {
                 query?: {
                     /** @description How many entries a page has. */
                     limit?: number;
+                    /**
+                     * @description Only the runs of this job.
+                     * @example job_01k0example
+                     */
+                    jobId?: string;
                 };
                 header?: never;
                 path?: never;
@@ -12429,7 +12434,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The runs that wait, at most `limit`. */
+                /** @description The runs that wait, of each sort the longest wait first; at most `limit`. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -19518,13 +19523,17 @@ export interface components {
                 leftOut: string[];
             } | null;
         };
-        /** @description A run that waits for phones, and why. */
+        /** @description A run that waits, and why. */
         WaitingRun: {
             runId: string;
             jobId: string;
             goal: string;
             priority: number;
+            /** @enum {string} */
+            state: "queued" | "away" | "paused" | "taken";
+            serial: string | null;
             since: string;
+            until: string | null;
             why: string;
             phones: {
                 [key: string]: {

@@ -159,16 +159,25 @@ export const FittingPhones = z.object({
 });
 export type FittingPhones = z.infer<typeof FittingPhones>;
 
-/** A run that waits for phones, and why. */
+/** A run that waits, and for what. */
 export const WaitingRunView = z.object({
   runId: z.string(),
   jobId: z.string(),
   goal: z.string(),
   priority: z.int(),
+  /**
+   * `queued`: it has no phone yet. `away`: its phone is not connected. `paused`: a person has paused it. `taken`: a person has
+   * its phone in hands.
+   */
+  state: z.enum(['queued', 'away', 'paused', 'taken']),
+  /** The phone that it has, or null. */
+  serial: z.string().nullable(),
   since: z.string(),
+  /** When it ends if it stays like this; null where that is not known. */
+  until: z.string().nullable(),
   /** One sentence. */
   why: z.string(),
-  /** Of each role the phones that fit its wish. */
+  /** Of each role the phones that fit its wish; empty for a run that has its phones. */
   phones: z.record(z.string(), FittingPhones),
 });
 export type WaitingRunView = z.infer<typeof WaitingRunView>;

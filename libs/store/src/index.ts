@@ -556,7 +556,14 @@ export {
 export { deleteOldInstances, deleteOldJobs, type Old } from './repositories/upkeep/retention.ts';
 export { noteRunLog, runLogsOfJob } from './repositories/upkeep/run-logs.ts';
 export { addWaiter, deleteWaiter, nextWaiter, type RankedWaiter } from './repositories/waiters.ts';
-export { type RunUse, usesOfRuns, type WaitingRunRow, waitingRuns } from './repositories/waiting-runs.ts';
+export {
+  type HeldRunRow,
+  heldRuns,
+  type RunUse,
+  usesOfRuns,
+  type WaitingRunRow,
+  waitingRuns,
+} from './repositories/waiting-runs.ts';
 export {
   claimDeliveries,
   type DeliveryRow,

@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly advice: string | null;
+  /** What would have been right, in the words of the API. */
+  readonly expected: string | null;
 
   constructor({ status, body }: { readonly status: number; readonly body: unknown }) {
     const said = errorOf(body);
@@ -14,6 +16,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = said.code ?? 'UNKNOWN';
     this.advice = said.advice ?? null;
+    this.expected = said.expected ?? null;
   }
 }
 
@@ -21,6 +24,7 @@ interface SaidError {
   readonly code?: string;
   readonly message?: string;
   readonly advice?: string;
+  readonly expected?: string;
 }
 
 function errorOf(body: unknown): SaidError {

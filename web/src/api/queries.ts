@@ -228,6 +228,14 @@ export const queries = {
         dataOf(await api.GET('/v1/waiting', { params: { query: { limit: 100 } }, signal })),
       refetchInterval: LIVE_MS,
     }),
+  /** The runs of a job that wait. */
+  waitsOf: (jobId: string) =>
+    queryOptions({
+      queryKey: ['waiting', jobId],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/waiting', { params: { query: { jobId, limit: 10 } }, signal })),
+      refetchInterval: LIVE_MS,
+    }),
   /** A case as its file, and the version that this is. */
   caseFile: (id: string) =>
     queryOptions({

@@ -9,6 +9,7 @@ import { queries } from '../api/queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
 import { Pictures } from '../viewer/pictures.ts';
 import { ElementCrop } from './ElementCrop.tsx';
+import classes from './HealingsPage.module.css';
 import { locatorLines } from './locator-lines.ts';
 import { Empty, PageTitle, Refused, shareText } from './parts.tsx';
 import { timeText } from './time-text.ts';
@@ -106,10 +107,12 @@ function Locators({
         {label}
       </Text>
       <ElementCrop shown={shown} label={`The element, ${label.toLowerCase()}`} />
-      <Code block tabIndex={0}>
-        {locatorLines(locators)
-          .map((line) => `${known.has(line) ? ' ' : sign} ${line}`)
-          .join('\n')}
+      <Code block tabIndex={0} className={classes.lines ?? ''}>
+        {locatorLines(locators).map((line) => (
+          <span key={line} className={classes.line}>
+            {known.has(line) ? ' ' : sign} {line}
+          </span>
+        ))}
       </Code>
     </div>
   );

@@ -23,7 +23,7 @@ const COLUMNS = [
   'Last checked',
 ] as const;
 
-/** The phones of the farm: what each does, for whom, and why one is not used; and the runs that wait for one, with the reason. */
+/** The phones of the farm: what each does, for whom, and why one is not used; and the runs that wait, with the reason. */
 export function PhonesPage() {
   const { data } = useSuspenseQuery(queries.devices());
   const pictures = useMemo(artifactPictures, []);
@@ -81,7 +81,7 @@ export function PhonesPage() {
           ))}
         </ScrolledTable>
       )}
-      <PartTitle>Runs that wait for a phone</PartTitle>
+      <PartTitle>Runs that wait</PartTitle>
       <Waiting />
       <Text mt="md">
         <Anchor component={Link} to="/runs?state=queued">
@@ -104,19 +104,20 @@ function Waiting() {
   const { data, error } = useQuery(queries.waiting());
   if (error !== null) return <Refused error={error} />;
   if (data === undefined) return null;
-  if (data.runs.length === 0) return <Empty>No run waits for a phone.</Empty>;
+  if (data.runs.length === 0) return <Empty>No run waits.</Empty>;
   return (
-    <ScrolledTable label="Waiting runs" columns={['Run', 'Since', 'Priority', 'Why it waits']}>
-      {data.runs.map(({ runId, jobId, goal, since, priority, why }) => (
+    <ScrolledTable label="Waiting runs" columns={['Run', 'Why it waits', 'Since', 'Ends at', 'Priority']}>
+      {data.runs.map(({ runId, jobId, goal, since, until, priority, why }) => (
         <Table.Tr key={runId}>
           <Table.Td>
             <Anchor component={Link} to={`/runs/${jobId}`}>
               <bdi>{goal}</bdi>
             </Anchor>
           </Table.Td>
-          <TimeCell at={since} />
-          <Table.Td>{priority}</Table.Td>
           <SaidCell>{why}</SaidCell>
+          <TimeCell at={since} />
+          <TimeCell at={until} />
+          <Table.Td>{priority}</Table.Td>
         </Table.Tr>
       ))}
     </ScrolledTable>

@@ -13,6 +13,7 @@ import { CancelRun } from './CancelRun.tsx';
 import { explorationOf } from './exploration-of.ts';
 import { Refused } from './parts.tsx';
 import { RunState } from './RunState.tsx';
+import { WaitText } from './WaitText.tsx';
 
 /** One run: how it stands, and all that was seen and done in it. It grows while the run goes on. */
 export function RunPage() {
@@ -48,7 +49,7 @@ export function RunPage() {
       </Group>
       {!isEnded && (
         <Text role="status" mb="sm">
-          {job.status === 'queued' ? <WhyItWaits id={id} /> : 'It is under way; this page follows it.'}
+          <HowItStands id={id} isQueued={job.status === 'queued'} />
         </Text>
       )}
       {error !== null && (
@@ -70,10 +71,17 @@ export function RunPage() {
   );
 }
 
-function WhyItWaits({ id }: { readonly id: string }) {
-  const { data } = useQuery(queries.waiting());
-  const why = data?.runs.find(({ jobId }) => jobId === id)?.why;
-  return `It waits for a phone.${why === undefined ? '' : ` ${why}`}`;
+/** Of a job that goes on: which of its runs wait, and for what. */
+function HowItStands({ id, isQueued }: { readonly id: string; readonly isQueued: boolean }) {
+  const { data } = useQuery(queries.waitsOf(id));
+  const waits = data?.runs ?? [];
+  if (waits.length === 0)
+    return isQueued ? 'It waits for a phone.' : 'It is under way; this page follows it.';
+  return waits.map((wait) => (
+    <Text span display="block" key={wait.runId}>
+      <WaitText wait={wait} />
+    </Text>
+  ));
 }
 
 type Runs = ViewerDetails['runs'];

@@ -14,7 +14,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 export function RunState({ status, outcome }: { readonly status: string; readonly outcome: string | null }) {
   const words = (outcome ?? status).replaceAll('_', ' ');
   return (
-    <Badge variant="default" tt="none">
+    <Badge variant="default" tt="none" miw="max-content">
       {outcome === null ? '' : `${SIGNS[outcome] ?? ''} `}
       {words}
     </Badge>

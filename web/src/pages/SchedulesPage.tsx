@@ -4,19 +4,21 @@ import { Link } from '@tanstack/react-router';
 import { api, dataOf } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
 import { useMay } from '../shell/permitted.tsx';
+import { NewSchedule } from './NewSchedule.tsx';
 import { Empty, PageTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
 
-/** What runs by the clock, and a button that runs again what did not pass the last time. */
+/** What runs by the clock, a form for more of it, and a button that runs again what did not pass the last time. */
 export function SchedulesPage() {
   const { data } = useSuspenseQuery(queries.schedules());
   const maySubmit = useMay('submit');
-  const columns = ['Schedule', 'When', 'Time zone', 'Jobs', 'Next', ...(maySubmit ? ['Again'] : [])];
+  const columns = ['Schedule', 'When', 'Time zone', 'Jobs', 'Next', ...(maySubmit ? ['Act'] : [])];
   return (
     <>
       <PageTitle>Schedules</PageTitle>
+      {maySubmit && <NewSchedule />}
       {data.schedules.length === 0 ? (
-        <Empty>Nothing runs by a schedule. `PUT /v1/schedules/ID` stores one.</Empty>
+        <Empty>Nothing runs by a schedule.</Empty>
       ) : (
         <ScrolledTable label="Schedules" columns={columns}>
           {data.schedules.map(({ id, cron, timeZone, enabled, jobs, nextAt }) => (
@@ -29,6 +31,7 @@ export function SchedulesPage() {
               {maySubmit && (
                 <Table.Td>
                   <RunFailed id={id} />
+                  <Remove id={id} />
                 </Table.Td>
               )}
             </Table.Tr>
@@ -70,6 +73,30 @@ function RunFailed({ id }: { readonly id: string }) {
           )}
         </Text>
       )}
+    </>
+  );
+}
+
+function Remove({ id }: { readonly id: string }) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.DELETE('/v1/schedules/{id}', { params: { path: { id } } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['schedules'] }),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-xs"
+        loading={isPending}
+        aria-label={`Remove ${id}`}
+        onClick={() => {
+          if (globalThis.confirm(`Remove the schedule ${id}? What it has begun goes on.`)) mutate();
+        }}
+      >
+        Remove
+      </Button>
+      <Refused error={error} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './ScrolledTable.module.css';
 
 const LEAST_WIDTH = 640;
 
@@ -19,7 +20,7 @@ export function ScrolledTable({
 }) {
   return (
     <Table.ScrollContainer minWidth={leastWidth} type="native" tabIndex={0} role="region" aria-label={label}>
-      <Table highlightOnHover>
+      <Table highlightOnHover className={classes.table ?? ''}>
         <Table.Thead>
           <Table.Tr>
             {columns.map((name) => (

@@ -1,5 +1,6 @@
 import { Button, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ApiError } from '../api/client.ts';
 import { timeText } from './time-text.ts';
 
 /** The heading of a page. */
@@ -29,12 +30,14 @@ export function Empty({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What went wrong with something that was just asked for. */
+/** What went wrong with something that was just asked for, and what would have been right. */
 export function Refused({ error }: { readonly error: Error | null }) {
   if (error === null) return null;
+  const expected = error instanceof ApiError ? error.expected : null;
   return (
     <Text c="red" size="sm" role="alert">
       {error.message}
+      {expected !== null && `; expected: ${expected}`}
     </Text>
   );
 }

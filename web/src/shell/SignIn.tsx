@@ -36,7 +36,7 @@ export function SignIn({ refusal }: { readonly refusal: ApiError }) {
           </Text>
         )}
         {ways?.oidc != null && (
-          <Button component="a" href={signInAddress(ways.oidc.start, globalThis.location)} color="brand.7">
+          <Button component="a" href={signInAddress(ways.oidc.start, globalThis.location)}>
             Sign in with {ways.oidc.name}
           </Button>
         )}
@@ -54,13 +54,7 @@ export function SignIn({ refusal }: { readonly refusal: ApiError }) {
             {error.message}
           </Text>
         )}
-        {/* The shade of the dark scheme has too little contrast with white. */}
-        <Button
-          type="submit"
-          color="brand.7"
-          variant={ways?.oidc == null ? 'filled' : 'default'}
-          loading={isPending}
-        >
+        <Button type="submit" variant={ways?.oidc == null ? 'filled' : 'default'} loading={isPending}>
           {ways?.oidc == null ? 'Sign in' : 'Sign in with a key'}
         </Button>
       </Stack>

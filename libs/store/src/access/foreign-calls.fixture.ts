@@ -549,6 +549,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   tasksOf: (db, { exploration }) =>
     store.tasksOf(db.read, { ...page, after: null, explorationId: exploration.id }),
   usesOfRuns: async (db, { run }) => (await store.usesOfRuns(db.read, [run.id])).size > 0 && 'crimson',
-  waitingRuns: (db, { job }) => store.waitingRuns(db.read, { tenantId: job.tenantId, limit: 9 }),
+  waitingRuns: (db, { job }) => store.waitingRuns(db.read, { tenantId: job.tenantId, jobId: null, limit: 9 }),
+  heldRuns: (db, { job }) => store.heldRuns(db.read, { tenantId: job.tenantId, jobId: null, limit: 9 }),
   tasksOfRun: (db, { run }) => store.tasksOfRun(db.read, { runId: run.id, limit: 9 }),
 };

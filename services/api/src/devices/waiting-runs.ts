@@ -1,10 +1,28 @@
 import type { FittingPhones, WaitingRunView } from '@tapwright/contracts';
-import type { WaitingRunRow } from '@tapwright/store';
+import type { HeldRunRow, WaitingRunRow } from '@tapwright/store';
 
-/** A run that waits, with the reason in words. */
+/** A run that waits for phones, with the reason in words. */
 export function waitingRunView(row: WaitingRunRow): WaitingRunView {
   const { runId, jobId, goal, priority, since, phones } = row;
-  return { runId, jobId, goal, priority, since: since.toISOString(), why: whyItWaits(phones), phones };
+  const waits = { state: 'queued', serial: null, since: since.toISOString(), until: null } as const;
+  return { runId, jobId, goal, priority, ...waits, why: whyItWaits(phones), phones };
+}
+
+/** A run that has begun and holds still, with the reason in words. */
+export function heldRunView(row: HeldRunRow): WaitingRunView {
+  const { runId, jobId, goal, priority, serial, away, taken, since, until } = row;
+  const state = away ? 'away' : taken ? 'taken' : 'paused';
+  const waits = { state, serial, since: since.toISOString(), until: until?.toISOString() ?? null } as const;
+  return { runId, jobId, goal, priority, ...waits, why: whyItHolds(row), phones: {} };
+}
+
+function whyItHolds({ serial, away, taken, until }: HeldRunRow): string {
+  const held = taken ? 'a person has taken it over' : 'a person has paused it';
+  if (!away) return `${held.charAt(0).toUpperCase()}${held.slice(1)}.`;
+  const phone = `Its phone ${serial} is not connected`;
+  return until === null
+    ? `${phone}: what is asked of it fails unless it comes back soon.`
+    : `${phone}, and ${held}.`;
 }
 
 /** The first role that cannot be filled says why. A role is named where there are several. */

@@ -5,6 +5,7 @@ import {
   findDevice,
   grantIdle,
   recordReset,
+  setDeviceState,
   takeResetToken,
   timeline,
 } from '@tapwright/store';
@@ -42,6 +43,28 @@ test('the holder of a device is shown to its own tenant only', async () => {
   const leases = [{ serial: 'phone-1', runId: run.id, role: 'main', gateway: 'gw-1' }];
   expect((await on.api.get('/v1/leases', red)).body).toMatchObject({ leases });
   expect((await on.api.get('/v1/leases', blue)).body).toEqual({ leases: [], next: null });
+});
+
+test('what waits is told with the reason: what holds a phone that is away, and what has none; of the tenant, or of one job', async () => {
+  const { job, run } = await waiting('red');
+  await grant();
+  await on.db.read.execute(`update runs set status = 'running' where id = '${run.id}'`);
+  await on.db.transaction((tx) => setDeviceState(tx, 'phone-1', { state: 'gone' }));
+  const { job: second } = await waiting('red');
+  await waiting('blue');
+  const of = async (who: typeof red, query = '') => (await on.api.get(`/v1/waiting${query}`, who)).body;
+  const held = { jobId: job.id, state: 'away', serial: 'phone-1', until: null, phones: {} };
+  const queued = {
+    jobId: second.id,
+    state: 'queued',
+    serial: null,
+    until: null,
+    phones: { main: { unusable: 1 } },
+  };
+  expect(await of(red)).toMatchObject({ runs: [held, queued] });
+  expect(await of(red, '?limit=1')).toMatchObject({ runs: [held] });
+  expect(await of(red, `?jobId=${second.id}`)).toMatchObject({ runs: [queued] });
+  expect(await of(blue, `?jobId=${job.id}`)).toEqual({ runs: [] });
 });
 
 describe('a list of devices or leases', () => {

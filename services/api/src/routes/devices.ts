@@ -1,6 +1,7 @@
 import { DeviceLabels, DeviceView, WaitingRunView } from '@tapwright/contracts';
 import {
   type DeviceRow,
+  heldRuns,
   listDevices,
   listLeases,
   setOperatorLabels,
@@ -12,7 +13,7 @@ import { noting } from '../access/audit.ts';
 import { deviceView } from '../devices/device-views.ts';
 import { noSuchDevice } from '../devices/refuse-devices.ts';
 import { releaseKept } from '../devices/release-device.ts';
-import { waitingRunView } from '../devices/waiting-runs.ts';
+import { heldRunView, waitingRunView } from '../devices/waiting-runs.ts';
 import { wakeWaiters } from '../devices/wake-waiters.ts';
 import { DEVICE_PAGE, next, nextOf, pageLimit } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
@@ -24,7 +25,7 @@ const Device = component(DeviceView, 'Device', {
     "A device. `runId` is shown where the lease is the caller's own; a tenant's name is shown to itself and operators.",
 });
 const Waiting = component(WaitingRunView, 'WaitingRun', {
-  description: 'A run that waits for phones, and why.',
+  description: 'A run that waits, and why.',
 });
 const Labels = body(
   DeviceLabels,
@@ -79,18 +80,27 @@ export function deviceRoutes(app: RestApp, context: RestContext): void {
     '/v1/waiting',
     {
       schema: {
-        summary: "Lists the caller's runs that wait for phones, and why, the longest wait first",
+        summary:
+          "Lists the caller's runs that wait, and why: those that hold a phone, then those that have none",
         tags: ['devices'],
-        querystring: z.strictObject({ limit: pageLimit({ usual: 50, most: 200 }) }),
+        querystring: z.strictObject({
+          limit: pageLimit({ usual: 50, most: 200 }),
+          jobId: pathId('Only the runs of this job.', 'job_01k0example').optional(),
+        }),
         response: {
-          200: described(z.object({ runs: z.array(Waiting) }), 'The runs that wait, at most `limit`.'),
+          200: described(
+            z.object({ runs: z.array(Waiting) }),
+            'The runs that wait, of each sort the longest wait first; at most `limit`.',
+          ),
           ...refusals(),
         },
       },
     },
-    async ({ tenantId, query: { limit } }) => {
-      const rows = await waitingRuns(context.platform.db.read, { tenantId, limit });
-      return { runs: rows.map(waitingRunView) };
+    async ({ tenantId, query: { limit, jobId = null } }) => {
+      const wanted = { tenantId, jobId, limit };
+      const held = await heldRuns(context.platform.db.read, wanted);
+      const queued = await waitingRuns(context.platform.db.read, wanted);
+      return { runs: [...held.map(heldRunView), ...queued.map(waitingRunView)].slice(0, limit) };
     },
   );
 

@@ -1,8 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { JobReport, ViewerDetails } from '../types.ts';
 import { Code } from './Code.tsx';
 import { Facts, Nothing } from './parts.tsx';
+import { SaveFile } from './SaveFile.tsx';
 import classes from './tabs.module.css';
 
 interface ScriptsTabProps {
@@ -22,13 +23,14 @@ export function ScriptsTab({ details, report }: ScriptsTabProps) {
   return (
     <>
       <div className={classes.tools}>
-        <SegmentedControl
-          aria-label="Format"
+        <NativeSelect
+          label="Format"
           size="xs"
           value={shown.format}
-          onChange={setWanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
           data={scripts.map(({ format }) => format)}
         />
+        <SaveFile name={shown.fileName} text={shown.content} />
       </div>
       <Facts
         facts={[

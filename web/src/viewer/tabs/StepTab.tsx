@@ -130,7 +130,7 @@ function Changes({ known }: { readonly known: ViewerStep | null }) {
       </Nothing>
     );
   return (
-    <details open={known.changes.length <= 8}>
+    <details open={known.changes.length <= 8} className={classes.fold}>
       <summary>{known.changes.length} changes</summary>
       <ul className={classes.list}>
         {known.changes.map((change, index) => (
