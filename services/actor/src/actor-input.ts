@@ -212,6 +212,7 @@ function actorChoice(screen: Screen, { action, element, caption }: Choice, index
     hint: element.hint,
     checked: element.checkable ? element.checked : null,
     direction: action.direction,
+    effect: action.effect,
     context: elementContext(screen, element),
     ...(action.kind === 'scroll' ? { holds: describeScrollable(screen, element).sentence } : {}),
     ...(action.target === null ? {} : { element: action.target }),

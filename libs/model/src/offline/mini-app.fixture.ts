@@ -12,8 +12,9 @@ export type MiniApp = Readonly<Record<string, readonly Control[]>>;
 
 export function choice(index: number, control: Partial<ActorChoice>): ActorChoice {
   const { kind = 'click', label = '', widget = 'Button', resourceId = '', value = '', hint = '' } = control;
-  const { checked = null, direction = null, context = [] } = control;
-  return { index, kind, label, widget, resourceId, value, hint, checked, direction, context };
+  const { checked = null, direction = null, context = [], effect } = control;
+  const judged = effect === undefined ? {} : { effect };
+  return { index, kind, label, widget, resourceId, value, hint, checked, direction, context, ...judged };
 }
 
 export function step(label: string, rest: Partial<ActorHistoryItem> = {}): ActorHistoryItem {

@@ -18,6 +18,8 @@ export interface ActorChoice {
   readonly hint: string;
   readonly checked: boolean | null;
   readonly direction: string | null;
+  /** What it does, as far as its structure tells before; prompts do not use it. Absent where nobody has judged it. */
+  readonly effect?: Effect;
   /** The id of the shown node by which the action is named; absent where nodes are not shown, or it has none. */
   readonly rid?: string;
   /** Labels near the element that belong to it: the title above a value, the text of a row beside a switch. */

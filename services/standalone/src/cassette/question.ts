@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { type PickedChoice, touchBounds } from '@tapwright/contracts';
 import type { ActorChoice, ActorInput, Role, RoleInput } from '@tapwright/model';
 
-/** Hash of a question's facts, 16 hex digits. */
+/** Hash of a question's facts, 16 hex digits. What a choice does follows from the other facts and is left out. */
 export function questionHash(input: RoleInput[Role]): string {
-  return createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16);
+  const asked = actorQuestion(input);
+  const facts =
+    asked === null ? input : { ...asked, choices: asked.choices.map(({ effect: _, ...choice }) => choice) };
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
 }
 
 /** The actor's question, or null where it is another role's. */

@@ -23,6 +23,7 @@ import { waysOn } from '../screen/navigate.ts';
 import { conflicts, type Situation, scoreChoice } from '../screen/score.ts';
 import { isConfirmed, isShown, mustShow, type Shown, standsAsWanted } from '../screen/settled.ts';
 import { chooseFilling } from '../screen/text-value.ts';
+import { isWarranted, mayAnswer } from '../screen/warrant.ts';
 import { contentWords } from '../words/tokens.ts';
 import { claimFacts, isButtonWaiting } from './claim-evidence.ts';
 import { fillParameter } from './fill-parameters.ts';
@@ -112,9 +113,10 @@ function canEnd({ choices }: ActorInput): boolean {
 }
 
 /** What is most often missing when a claim was too early: the button of a question, or the button that saves. */
-function waitingButton(input: ActorInput, { goal, choices }: Situation): ActorChoice | null {
+function waitingButton(input: ActorInput, situation: Situation): ActorChoice | null {
+  const { goal, choices } = situation;
   if (!isButtonWaiting(claimFacts(goal, input.history, shownTo(input)))) return null;
-  return dialogButton(choices) ?? choices.find(isCommit) ?? null;
+  return allowedAnswer(dialogButton(choices) ?? choices.find(isCommit) ?? null, situation);
 }
 
 /** What the checker of a claim sees of this screen. */
@@ -162,13 +164,22 @@ function finish(input: ActorInput, situation: Situation): ActorOutput {
   const asked = situation.goal.clauses.at(-1);
   if (asked !== undefined && isGesture(asked))
     return end(input, 'done', 'what was to be pressed was pressed');
-  const button = pendingCommit(situation.coverage, situation.choices);
+  const button = pendingAnswer(situation);
   const option = button === null && !isRadioList(situation.choices) ? null : namedOption(situation);
   if (option !== null) return act(option, `“${nameOf(option)}” is named by the goal`);
   if (button !== null) return act(button, `“${nameOf(button)}” carries out what was chosen`);
   const next = sameDeedAgain(situation);
   if (next !== null) return act(next, `“${nameOf(next)}” follows from the last step`);
   return end(input, 'done', 'every part of the goal is dealt with');
+}
+
+/** The button that must still be pressed, if the rules may press it. */
+function pendingAnswer(situation: Situation): ActorChoice | null {
+  return allowedAnswer(pendingCommit(situation.coverage, situation.choices), situation);
+}
+
+function allowedAnswer(button: ActorChoice | null, situation: Situation): ActorChoice | null {
+  return button !== null && mayAnswer(button, situation) ? button : null;
 }
 
 /** An option of the open dialog that the goal names and that is not yet set. */
@@ -268,6 +279,7 @@ function press(situation: Situation): ActorOutput | null {
   let best: ActorChoice | null = null;
   let bestScore = GOOD;
   for (const choice of situation.choices) {
+    if (!isWarranted(choice, situation)) continue;
     // The control itself is preferred to the row around it.
     const score = scoreChoice(choice, situation) + (isOption(choice) ? 0.001 : 0);
     if (score > bestScore) [best, bestScore] = [choice, score];
@@ -276,7 +288,7 @@ function press(situation: Situation): ActorOutput | null {
 }
 
 function commit(situation: Situation): ActorOutput | null {
-  const button = pendingCommit(situation.coverage, situation.choices);
+  const button = pendingAnswer(situation);
   const option = button === null ? null : namedOption(situation);
   if (option !== null) return act(option, `“${nameOf(option)}” is named by the goal`);
   return button === null ? null : act(button, `“${nameOf(button)}” carries out what was chosen`);
@@ -308,7 +320,9 @@ function isSwitchedHere({ goal, clause, coverage, choices }: Situation): boolean
 }
 
 function explore(input: ActorInput, situation: Situation): ActorOutput {
-  const way = waysOn(situation).find((one) => one.prior >= WORTH_A_LOOK);
+  const way = waysOn(situation).find(
+    (one) => one.prior >= WORTH_A_LOOK && isWarranted(one.choice, situation),
+  );
   if (way === undefined || input.stepsLeft <= 1)
     return end(input, 'infeasible', 'no control of the visited screens answers the goal');
   return act(

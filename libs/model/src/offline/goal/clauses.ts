@@ -1,5 +1,5 @@
 import { asSingleTaps, saysDoubleTap } from '@tapwright/cases';
-import { type Word, word } from '../words/tokens.ts';
+import { BESIDE_SPACELESS, type Word, word } from '../words/tokens.ts';
 import { isAmbiguous, type VerbClass, verbClass } from '../words/verbs.ts';
 
 /** A word of the goal with its place in the text. */
@@ -81,10 +81,14 @@ function tokenise(text: string, quotes: readonly Quote[]): Token[] {
 function pieces(token: string): { text: string; offset: number }[] {
   const whole = /\d/.test(token) || /^[\w-]+\.\w{2,4}$/.test(token) || token.includes('@');
   if (whole) return [{ text: token, offset: 0 }];
-  return [...token.matchAll(/\+|[\p{L}\p{N}]+(?:['’]s)?/gu)].map((match) => ({
-    text: match[0],
-    offset: match.index,
-  }));
+  return [...token.matchAll(/\+|[\p{L}\p{N}]+(?:['’]s)?/gu)].flatMap((match) => {
+    let offset = match.index;
+    return match[0].split(BESIDE_SPACELESS).map((text) => {
+      const piece = { text, offset };
+      offset += text.length;
+      return piece;
+    });
+  });
 }
 
 /** Splits at `and`, `then` and commas if a verb follows. */

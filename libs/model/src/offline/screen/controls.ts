@@ -11,6 +11,7 @@ const AWAY = /^(?:back|close|navigate up|go back|up)$/;
 const OVERFLOW =
   /^(?:more options|more|menu|main menu|overflow|open (?:navigation )?(?:drawer|menu)|show (?:navigation )?(?:drawer|menu)|open navigation|options)$/;
 const SETTINGS = /^(?:(?:app |more |general )?(?:settings|preferences)|configuration)$/;
+const ABOUT = /^(?:about|help|info|information|support|help (?:and|&) (?:support|feedback))$/;
 const COMMIT = /^(?:ok|okay|save|done|apply|confirm|finish|submit|send|create|update|set|save changes|✓)$/;
 
 /** Ids that `AlertDialog` gives its buttons; the package may have been cut off. */
@@ -72,6 +73,11 @@ export function isOverflow(choice: ActorChoice): boolean {
 
 export function isSettings(choice: ActorChoice): boolean {
   return isPress(choice) && SETTINGS.test(normalise(choice.label));
+}
+
+/** Where apps describe themselves. */
+export function isAboutPage(choice: ActorChoice): boolean {
+  return isPress(choice) && ABOUT.test(normalise(choice.label));
 }
 
 export function isOption(choice: ActorChoice): boolean {

@@ -1,8 +1,8 @@
 import type { ActorChoice, ActorHistoryItem } from '../../roles/actor.ts';
 import { labelCarries } from '../goal/match.ts';
 import { stem } from '../words/stemmer.ts';
-import { contentWords, normalise } from '../words/tokens.ts';
-import { digitOf, isCommit, isNegative, isOption, isOverflow, isSettings } from './controls.ts';
+import { contentWords } from '../words/tokens.ts';
+import { digitOf, isAboutPage, isCommit, isNegative, isOption, isOverflow, isSettings } from './controls.ts';
 import { hadNoEffect } from './coverage.ts';
 import { holdPrior } from './hold.ts';
 import { conflicts, type Situation, scoreChoice } from './score.ts';
@@ -50,14 +50,17 @@ function priorOf(choice: ActorChoice, situation: Situation): number {
   return 0;
 }
 
+const NUMBER = /^\p{Nd}+$/u;
+
 function clickPrior(choice: ActorChoice, situation: Situation): number {
   if (isNegative(choice)) return 0;
   if (isSettings(choice)) return isAboutSettings(situation) ? 0.9 : 0.35;
   if (isOverflow(choice)) return 0.6;
-  // Options and keys change something: they are never pressed just to look, nor is the row around an option.
+  // Options, keys and days change something: they are never pressed just to look, nor is the row around an option.
   if (
     situation.choices.some((other) => isOption(other) && other.label === choice.label) ||
-    digitOf(choice.label) !== null
+    digitOf(choice.label) !== null ||
+    NUMBER.test(choice.label)
   )
     return 0;
   if (isOfOurMaking(choice.label, situation)) return 0.7;
@@ -65,7 +68,7 @@ function clickPrior(choice: ActorChoice, situation: Situation): number {
   if (lexical > 0.08) return 0.2 + lexical;
   if (leadsToGoal(choice, situation)) return 0.8;
   if (choice.label === '' || isCommit(choice) || conflicts(choice.label, situation)) return 0;
-  if (holdsWhatIsAsked(choice.label, situation)) return 0.5;
+  if (holdsWhatIsAsked(choice, situation)) return 0.5;
   // A tab or a category row may hide the target.
   if (contentWords(choice.label).length > 2 || LEAVES_APP.test(choice.label)) return 0.02;
   return /Button|Tab|Image/.test(choice.widget) ? 0.14 : 0.105;
@@ -119,15 +122,13 @@ function isOfOurMaking(label: string, { goal, clause, coverage }: Situation): bo
 const LEAVES_APP =
   /about|rate|invite|facebook|twitter|reddit|github|telegram|privacy|donat|upgrade|premium|more apps/i;
 
-/** Where apps describe themselves. */
-const ABOUT = /^(?:about|help|info|information|support|help (?:and|&) (?:support|feedback))$/;
 const ABOUT_TOPICS =
   'frequent faq question version licens contributor privaci polici credit rate help feedback changelog donat support'.split(
     ' ',
   );
 
-function holdsWhatIsAsked(label: string, { goal, clause }: Situation): boolean {
-  if (!ABOUT.test(normalise(label))) return false;
+function holdsWhatIsAsked(choice: ActorChoice, { goal, clause }: Situation): boolean {
+  if (!isAboutPage(choice)) return false;
   return goal.terms.some(
     (term) =>
       term.clause === clause &&

@@ -9,6 +9,12 @@ it('splits camel case, snake case and punctuation, but not percentages and file 
   expect(raws('+')).toEqual(['+']);
 });
 
+it('splits where a script without spaces begins or ends', () => {
+  expect(raws('Rye breadを削除')).toEqual(['rye', 'bread', 'を削除']);
+  expect(raws('ลบReis')).toEqual(['ลบ', 'reis']);
+  expect(raws('500g rye')).toEqual(['500g', 'rye']);
+});
+
 it('drops the possessive', () => {
   expect(raws("Ada's number")).toEqual(['ada', 'number']);
 });

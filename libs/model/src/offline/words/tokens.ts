@@ -42,11 +42,21 @@ export function word(raw: string): Word {
   return { raw: lower, stem: NUMBER_WORDS[lower] ?? stem(lower) };
 }
 
-/** All words of a text in their order. `camelCase` and `snake_case` are split; `140%` and `mp3` are not. */
+/** Between a script that writes no spaces and any other: `Reisを削除`. */
+const SPACELESS =
+  '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{Script=Thai}\\p{Script=Khmer}\\p{Script=Lao}\\p{Script=Myanmar}]';
+const SPACED = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Arabic}\\p{Script=Hebrew}]';
+export const BESIDE_SPACELESS = new RegExp(
+  `(?<=${SPACED})(?=${SPACELESS})|(?<=${SPACELESS})(?=${SPACED})`,
+  'gu',
+);
+
+/** All words of a text in their order. `camelCase`, `snake_case` and scripts that follow each other without a space are split; `140%` and `mp3` are not. */
 export function words(text: string): Word[] {
   const apart = asShortTime(text)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replace(/_/g, ' ');
+    .replace(/_/g, ' ')
+    .replace(BESIDE_SPACELESS, ' ');
   return (apart.match(/\+|[\p{L}\p{N}]+(?:['’][\p{L}]{1,2}(?![\p{L}]))?%?/gu) ?? []).map(word);
 }
 
