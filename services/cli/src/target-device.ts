@@ -35,7 +35,9 @@ export async function openTarget(
 ): Promise<TargetDevice> {
   if (target.kind === 'serial') return openPhone(target.serial, adbEndpoint(environment));
   const { sources, app } = await openSources(target, phones);
-  const devices = sources.map((source, at) => createVirtualDevice({ serial: `virtual-${at + 1}`, source }));
+  const devices = sources.map((source, at) =>
+    createVirtualDevice({ serial: `virtual-${at + 1}`, source, testKeyboard: true }),
+  );
   const server = await createVirtualAdbServer({ devices });
   return {
     serial: 'virtual-1',

@@ -64,7 +64,7 @@ interface Opened {
 async function play({ standalone, adb, models }: Opened, order: PlayOrder): Promise<Played> {
   const serial = `benchmark-${order.key}`;
   const { source, seed, signal, onEvent, goal, app, strategy, maxSteps, pictures, deadlineMs } = order;
-  adb.add(createVirtualDevice({ serial, source, seed }));
+  adb.add(createVirtualDevice({ serial, source, seed, testKeyboard: true }));
   const jobs: string[] = [];
   try {
     await untilKnown(standalone, serial);

@@ -55,6 +55,7 @@ function phonesOf(
     return createVirtualDevice({
       serial,
       seed,
+      testKeyboard: true,
       source: source(plan, index),
       ...(plan === undefined ? {} : { faults: plan }),
     });

@@ -50,7 +50,11 @@ async function virtualPhones(names: string, { workers, perTest, app }: Needed): 
   const devices = groups
     .flat()
     .map((apps, at) =>
-      createVirtualDevice({ serial: `virtual-${at + 1}`, source: createInteractiveSource({ apps }) }),
+      createVirtualDevice({
+        serial: `virtual-${at + 1}`,
+        source: createInteractiveSource({ apps }),
+        testKeyboard: true,
+      }),
     );
   const [only, another] = entries;
   const own = another === undefined ? (only?.app.tile.packageName ?? null) : null;

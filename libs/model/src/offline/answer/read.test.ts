@@ -55,6 +55,12 @@ describe('readGoal', () => {
     ]);
   });
 
+  test.each(['Ready?!', 'Käse 😀', '(50%)'])('keeps a quotation whole: %s', (text) => {
+    const says = `Create a note titled "${text}"`;
+    expect(read(says)).toMatchObject([{ says, values: [text] }]);
+    expect(read(`${says} and open it`)[0]).toMatchObject({ says, values: [text] });
+  });
+
   test('reads no value that reaches into what is left out', () => {
     expect(read("Change to Ada's account without signing out")).toMatchObject([
       { says: "Change to Ada's account", negative: false, values: [] },

@@ -95,13 +95,12 @@ function isEntered({ role, kind }: Value): boolean {
  * `Change to Ada's account without signing out`: what reads as one phrase reaches into what is excluded, so that nobody knows where
  * the value ends. It is none.
  */
-function valuesAmong({ values }: Goal, { index }: Clause, tokens: readonly Token[]): Value[] {
+function valuesAmong({ values }: Goal, { index, tokens: all }: Clause, tokens: readonly Token[]): Value[] {
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (first === undefined || last === undefined) return [];
-  // A quotation ends with its mark.
-  const end = last.at + last.text.length + 1;
+  const next = all.find(({ at }) => at > last.at)?.at ?? Number.POSITIVE_INFINITY;
   return values.filter(
-    ({ clause, from, to }) => clause === index && first.at <= from + 1 && from <= last.at && to <= end,
+    ({ clause, from, to }) => clause === index && first.at <= from + 1 && from <= last.at && to <= next,
   );
 }
 
@@ -123,9 +122,16 @@ function writtenAs(text: string, tokens: readonly Token[], { doubleTap }: Clause
     return tokens.map((token) => token.text).join(' ');
   const from = first.at - (isMark(text[first.at - 1]) ? 1 : 0);
   const end = last.at + last.text.length;
-  return text.slice(from, end + (isMark(text[end]) ? 1 : 0));
+  return text.slice(from, end + (last.quote < 0 ? Number(isMark(text[end])) : leftOfQuote(text.slice(end))));
 }
 
+/** What a quotation has behind its last word, with its mark: `?!"`. */
+function leftOfQuote(rest: string): number {
+  return rest.search(MARK) + 1;
+}
+
+const MARK = /["'“”„‘’`«»「」『』]/u;
+
 function isMark(character: string | undefined): boolean {
-  return character !== undefined && /["'“”„‘’`«»「」『』]/u.test(character);
+  return character !== undefined && MARK.test(character);
 }

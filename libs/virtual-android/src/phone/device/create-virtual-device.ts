@@ -9,6 +9,7 @@ import { createSystemLayer } from '../system/layer.ts';
 import { createStartLog } from '../system/start-log.ts';
 import { createAccounts } from './accounts.ts';
 import { APP_DIRECTORY, builtInApks } from './apk/built-in-apks.ts';
+import { installTestKeyboard } from './apk/test-keyboard.ts';
 import { createBattery } from './battery.ts';
 import { createClipboard } from './clipboard.ts';
 import { type FaultPort, NO_FAULTS } from './fault-port.ts';
@@ -40,6 +41,8 @@ export interface VirtualDeviceOptions {
   readonly profile?: ProfileChange;
   /** Default: no faults. */
   readonly faults?: FaultPort;
+  /** With ADBKeyBoard installed, so that texts of any kind can be typed. Default: false, as phones come. */
+  readonly testKeyboard?: boolean;
   /** Milliseconds of real time that a reboot takes. */
   readonly bootMs?: number;
   /** The harness's clock, for the journal. */
@@ -162,6 +165,7 @@ export function createVirtualDevice(options: VirtualDeviceOptions): VirtualDevic
   const phone = createPhone(device, services);
   device.power.onChange((power) => power === 'off' && device.system.withdraw(() => true));
   source.attach?.(phone);
+  if (options.testKeyboard === true) installTestKeyboard(device);
   return device;
 }
 

@@ -50,6 +50,11 @@ export async function installApks(
   return store(device, base, apks, read, options);
 }
 
+/** Installs an app whose facts are known, as a phone's first owner did. It is the caller's that they are those of the APK. */
+export function installKnown(device: VirtualDevice, facts: ApkFacts, apk: Uint8Array): void {
+  store(device, facts, [apk], [facts], { installer: null, grant: false });
+}
+
 function noBase(): InstallFailure {
   return { code: 'INSTALL_FAILED_INVALID_APK', message: 'Full install must include a base package' };
 }
@@ -113,7 +118,7 @@ function store(
   base: ApkFacts,
   apks: readonly Uint8Array[],
   read: readonly ApkFacts[],
-  options: InstallOptions,
+  options: Pick<InstallOptions, 'installer' | 'grant'>,
 ): InstallFailure | null {
   const { packages, files } = device;
   const { packageName } = base;
