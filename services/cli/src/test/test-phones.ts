@@ -47,15 +47,13 @@ async function virtualPhones(names: string, { workers, perTest, app }: Needed): 
   const groups = Array.from({ length: workers ?? 1 }, () =>
     perTest === 1 ? [entries.map((entry) => entry.app)] : appsTogether(entries, perTest),
   );
-  const devices = groups
-    .flat()
-    .map((apps, at) =>
-      createVirtualDevice({
-        serial: `virtual-${at + 1}`,
-        source: createInteractiveSource({ apps }),
-        testKeyboard: true,
-      }),
-    );
+  const devices = groups.flat().map((apps, at) =>
+    createVirtualDevice({
+      serial: `virtual-${at + 1}`,
+      source: createInteractiveSource({ apps }),
+      testKeyboard: true,
+    }),
+  );
   const [only, another] = entries;
   const own = another === undefined ? (only?.app.tile.packageName ?? null) : null;
   const on = { isVirtual: true, app: app ?? own };
