@@ -135,7 +135,7 @@ describe('an exploration with a persona', () => {
     expect(goals.length).toBeGreaterThan(0);
     for (const { task } of hostile) expect(goals).not.toContain(task);
     // After three proposals a rule makes the task.
-    expect(goals[0]).toMatch(/^Do this once: /);
+    expect(goals[0]).toMatch(/^Do this: /);
   });
 
   test('of tapwright lets a rule explore between two tasks, which asks nobody', async () => {

@@ -26,6 +26,7 @@ export { parseHierarchy } from './parse-hierarchy.ts';
 export { placeIdentity } from './place-identity.ts';
 export {
   belongsToSystem,
+  isLauncher,
   LAUNCHER_NAMES,
   type Recognition,
   recogniseScreen,

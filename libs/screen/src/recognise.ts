@@ -106,6 +106,11 @@ function packageInFront({ packageName }: Screen, elements: readonly ScreenElemen
   return [...shown].find((name) => !KEYBOARD.test(name)) ?? packageName;
 }
 
+/** True for the home screen, by the package's name alone. */
+export function isLauncher(packageName: string): boolean {
+  return LAUNCHER.test(packageName);
+}
+
 /** True for the home screen, a keyboard, and what the system shows over apps: by the package's name alone. */
 export function belongsToSystem(packageName: string): boolean {
   const isOver = packageName === SYSTEM_UI || packageName === 'android';

@@ -23,6 +23,7 @@ import {
   describeScrollable,
   editableValue,
   elementContext,
+  isLauncher,
   ridOf,
   type Screen,
   shortClass,
@@ -212,7 +213,8 @@ function actorChoice(screen: Screen, { action, element, caption }: Choice, index
     hint: element.hint,
     checked: element.checkable ? element.checked : null,
     direction: action.direction,
-    effect: action.effect,
+    // The home screen opens apps, and changes nothing of them.
+    effect: action.kind === 'click' && isLauncher(element.packageName) ? 'look' : action.effect,
     context: elementContext(screen, element),
     ...(action.kind === 'scroll' ? { holds: describeScrollable(screen, element).sentence } : {}),
     ...(action.target === null ? {} : { element: action.target }),

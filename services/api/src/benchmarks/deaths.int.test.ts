@@ -113,7 +113,8 @@ async function measured(id: string, death: Parameters<typeof mortal>[0]): Promis
 
 /** What must not depend on who has measured it, or when. */
 const resultsOf = ({ cells, figures, counts, status }: BenchmarkReport) => ({
-  ...{ figures, counts, status },
+  ...{ counts, status },
+  figures: figures.map(({ wallMs: _, ...same }) => same),
   cells: cells.map(({ job: _, result, ...cell }) => {
     if (result === null) return cell;
     const { wallMs: __, ...same } = result;
