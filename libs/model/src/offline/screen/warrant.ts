@@ -23,13 +23,15 @@ const AGREES = 0.7;
  * True if the rules may press this: it only shows something or turns to a part of the page, as far as its structure tells, or
  * the goal has a word for it. What deletes, sends or buys looks the same in all languages: like any other button.
  */
-export function isWarranted(choice: ActorChoice, { goal }: Pick<Situation, 'goal'>): boolean {
+export function isWarranted(choice: ActorChoice, situation: Situation): boolean {
   const changes = choice.effect === 'commit' || (choice.effect === 'edit' && isOption(choice));
   if (!changes || !/click$/.test(choice.kind)) return true;
   // What was used on the screen behind it is known of earlier runs: there it led somewhere.
   if (choice.leads !== undefined || isOverflow(choice) || isNegative(choice)) return true;
   if (isSettings(choice) || isAboutPage(choice)) return true;
-  return isAskedFor(choice.label, goal);
+  // `Continue` below a form that was filled in.
+  if (isCommitLabel(choice.label) && mayAnswer(choice, situation)) return true;
+  return isAskedFor(choice.label, situation.goal);
 }
 
 /** The goal has a word of this label, and nothing in the label says something else than the goal. */
