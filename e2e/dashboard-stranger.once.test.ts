@@ -158,6 +158,7 @@ describe.runIf(hasBrowser()).each(['light', 'dark'] as const)('a stranger with a
     await page.keyboard.press('Enter');
     const row = page.getByRole('row').filter({ hasText: '30 2 * * 1-5' });
     await row.waitFor();
+    await button('New schedule').waitFor();
     await eventually(() => button('New schedule').evaluate((one) => one === document.activeElement));
     const { read } = platform.standalone.platform.db;
     const stored = await findSchedule(read, 'default', 'nightly');

@@ -115,9 +115,9 @@ function useSave(onDone: () => void) {
       const body = { cron, timeZone, enabled: true, jobs: jobsOf(wanted) };
       dataOf(await api.PUT('/v1/schedules/{id}', { params: { path: { id } }, body }));
     },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['schedules'] });
+    onSuccess: () => {
       onDone();
+      void client.invalidateQueries({ queryKey: ['schedules'] });
     },
   });
 }
