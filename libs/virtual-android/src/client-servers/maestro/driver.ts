@@ -9,7 +9,7 @@ import { strikeKey, typeText } from '../../phone/device/editing.ts';
 import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { screenSizeOf } from '../../phone/system/screen-size.ts';
 import { lookingAt } from '../../uiautomator2-server/automation.ts';
-import { ended, socketOf } from '../../uiautomator2-server/stream-socket.ts';
+import { takingConnections } from '../connections.ts';
 import type { ServingSocket } from '../server-process.ts';
 import { tapAt } from '../touching.ts';
 import { maestroHierarchy } from './hierarchy.ts';
@@ -18,7 +18,6 @@ import { MAESTRO_SERVICE, type MaestroMethod, type Message } from './service.ts'
 /** Before a look, and for a window that may change. */
 const IDLE_MS = 500;
 const ERASED_MAX = 5_000;
-const CONNECTIONS_MAX = 64;
 const MEDIA_MAX_BYTES = 32 * 1024 * 1024;
 
 /** A refusal, as `internalError` of the server makes one; others are `UNKNOWN`. */
@@ -79,25 +78,13 @@ export function grpcServer(device: VirtualDevice): ServingSocket {
   );
   server.addService(MAESTRO_SERVICE, { ...Object.fromEntries(unary), addMedia: addMedia(device) });
   const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
-  const sockets = new Set<ReturnType<typeof socketOf>>();
-  return {
-    async serve(stream) {
-      if (sockets.size >= CONNECTIONS_MAX) {
-        stream.destroy();
-        return;
-      }
-      const socket = socketOf(stream);
-      sockets.add(socket);
-      injector.injectConnection(socket);
-      await ended(socket);
-      sockets.delete(socket);
-    },
-    close() {
+  return takingConnections(
+    (socket) => injector.injectConnection(socket),
+    () => {
       injector.destroy();
       server.forceShutdown();
-      for (const socket of sockets) socket.destroy();
     },
-  };
+  );
 }
 
 function answering(
