@@ -25,12 +25,13 @@ const NOTHING: Wanted = {
 export function NewSchedule() {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setIsOpen(false);
-    // Whoever uses the keyboard goes on where they were; the button is there with the next frame.
-    requestAnimationFrame(() => opener.current?.focus());
-  };
-  if (isOpen) return <Form onClose={close} />;
+  const wasOpen = useRef(false);
+  // Whoever uses the keyboard goes on where they were, as soon as the button stands there again.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <Form onClose={() => setIsOpen(false)} />;
   return (
     <Button ref={opener} mb="md" onClick={() => setIsOpen(true)}>
       New schedule
