@@ -2,11 +2,12 @@ import { Bounds, Effect, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import { LOCATORS_FORMAT } from '../emit/body/locators-file.ts';
 import type { Locator, LocatorRule } from '../locate/locator.ts';
+import { SIDES } from '../locate/rules/beside.ts';
 import { isPattern } from '../locate/rules/fits.ts';
 import { COMPONENT, MAX_CROP } from '../trace/parse-trace.ts';
 
 const MAX = 1_000;
-const item = z.array(z.string()).min(2).max(5);
+const item = z.array(z.string()).min(2).max(9);
 const chain = z.array(item).max(20);
 
 const EntrySchema = z.object({
@@ -90,7 +91,7 @@ export function counted(rule: LocatorRule): Locator {
   return { ...rule, matches: 1, fragile: rule.by === 'point' || rule.by === 'share' };
 }
 
-function ruleOf([by, a = '', b = '', c = '', d = '']: readonly string[]): LocatorRule | null {
+function ruleOf([by, a = '', b = '', c = '', d = '', ...more]: readonly string[]): LocatorRule | null {
   if (by === 'id') return { by, resourceId: a, className: b };
   if (by === 'id_text') return { by, resourceId: a, text: b };
   if (by === 'text') return { by, text: a };
@@ -100,10 +101,22 @@ function ruleOf([by, a = '', b = '', c = '', d = '']: readonly string[]): Locato
   if (by === 'nth' && /^\d+$/.test(c)) return { by, className: a, containerId: b, nth: Number(c) };
   if (by === 'fits' && isPattern(b) && /^-?\d{1,3}$/.test(d))
     return { by, text: a, pattern: b, resourceId: c, nth: Number(d) };
+  if (by === 'beside') return besideOf([a, b, c, d], more);
   if (by === 'role' && (a === 'focused' || a === 'scrollable')) return { by, role: a };
   if (by === 'share' && isShare(a) && isShare(b)) return { by, x: Number(a), y: Number(b) };
   if (by === 'point' && /^-?\d+$/.test(a) && /^-?\d+$/.test(b)) return { by, x: Number(a), y: Number(b) };
   return null;
+}
+
+function besideOf(
+  [text, pattern, resourceId, nth]: readonly [string, string, string, string],
+  [at, anchorText = '', anchorPattern = '', anchorId = '']: readonly string[],
+): LocatorRule | null {
+  const side = SIDES.find((one) => one === at);
+  if (side === undefined || !isPattern(pattern) || !isPattern(anchorPattern) || !/^-?\d{1,3}$/.test(nth))
+    return null;
+  const anchor = { anchorText, anchorPattern, anchorId };
+  return { by: 'beside', text, pattern, resourceId, nth: Number(nth), side, ...anchor };
 }
 
 /** Percent of the screen. */

@@ -23,6 +23,11 @@ export interface ScriptOnDisk {
   readonly locators: string | null;
   /** The text of another file in the folder of the script; null if it is not there, or may not be read. Flows run others. */
   readonly read?: (path: string) => string | null;
+  /**
+   * Of a flow: whether the commands under a condition are done that depends on the screen. Null: nobody has decided, and
+   * the flow is refused.
+   */
+  readonly decided?: (place: { readonly file: string; readonly line: number }) => boolean | null;
 }
 
 /** Which bodies can be read, by the extensions of their files. */
@@ -44,7 +49,8 @@ export function readBody(script: ScriptOnDisk): Trace {
 }
 
 /** As `readBody`, with what is worth telling. */
-export function readScript({ fileName, body, locators, read = () => null }: ScriptOnDisk): ReadScript {
+export function readScript(script: ScriptOnDisk): ReadScript {
+  const { fileName, body, locators, read = () => null, decided = () => null } = script;
   const extension = fileName.split('.').at(-1) ?? '';
   if (!READABLE.some((one) => one === extension))
     throw new TapwrightError('INPUT_INVALID', `${fileName} is not a body that can be read`, {
@@ -54,7 +60,7 @@ export function readScript({ fileName, body, locators, read = () => null }: Scri
   const kept = locators === null ? null : parseKept(locators);
   const name = fileName.replace(/\.[a-z]+$/, '');
   if (extension.startsWith('y')) {
-    const { lines, notes, guards, ...about } = readFlow({ fileName, body, kept, read });
+    const { lines, notes, guards, ...about } = readFlow({ fileName, body, kept, read, decided });
     return { trace: traceOf({ ...about, name, lines, guards }, kept), notes };
   }
   const calls = extension === 'sh' ? shellCalls(body) : callsOf(body);

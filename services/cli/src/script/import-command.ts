@@ -1,9 +1,11 @@
-import { type DefineCommand, newCommand, withExamples } from '@tapwright/command-line';
+import { collect, type DefineCommand, newCommand, withExamples } from '@tapwright/command-line';
 
 export interface ImportArguments {
   /** The body of a script, as it was written or edited. */
   readonly file: string;
   readonly out: string | null;
+  /** Conditions of a flow, as `LINE=yes` or `FILE:LINE=no`. */
+  readonly when: readonly string[];
 }
 
 /** `tapwright script import`. */
@@ -19,12 +21,19 @@ export const importCommand: DefineCommand = (perform) =>
         'a script for adb (.sh), uiautomator2 (.py) or WebdriverIO (.ts), or any flow for Maestro (.yaml)',
       )
       .option('--out <FILE>', 'the file to write; absent: standard output')
-      .action((file, { out = null }) => {
-        const args: ImportArguments = { file, out };
+      .option(
+        '--when <[FILE:]LINE=yes|no>',
+        'whether the commands under the condition on this line of the flow are done; may be repeated',
+        collect,
+      )
+      .action((file, { out = null, when = [] }) => {
+        const args: ImportArguments = { file, out, when };
         return perform(args, async () => (await import('./import-script.ts')).importScript(args));
       }),
     {
       'tapwright script import tests/test_again.py --out edited.json': 'an edited test becomes a trace',
       'tapwright script import flows/login.yaml --out login.json': 'a flow for Maestro becomes a trace',
+      'tapwright script import flows/pay.yaml --when 12=yes --when parts/login.yaml:4=no --out pay.json':
+        'what depends on the screen is decided',
     },
   );

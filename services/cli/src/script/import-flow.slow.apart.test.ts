@@ -150,14 +150,44 @@ env:
 `,
     },
   },
+  {
+    app: 'notes',
+    wrong: ['above: Gift ideas', 'below: Gift ideas'],
+    when: ['6=no'],
+    files: {
+      'beside.yaml': `appId: org.tapwright.notes
+onFlowStart:
+  - launchApp: {clearState: true}
+---
+- waitForAnimationToEnd
+- runFlow:
+    when: {visible: Sign in}
+    commands:
+      - tapOn: Sign in
+      - inputText: Ada
+- tapOn: New note
+- tapOn: {id: title}
+- inputText: Choir practice
+- tapOn: {below: Choir practice}
+- inputRandomText: {length: 12}
+- hideKeyboard
+- tapOn: Save
+- assertVisible:
+    text: Choir.*
+    above: Gift ideas
+- takeScreenshot: end
+`,
+    },
+  },
 ] as const;
 
 describe('a flow that a tester wrote', () => {
   test.each(FLOWS)('for $app is played on a virtual phone; what is wrong in it is found', async (flow) => {
     const { app, files, wrong } = flow;
+    const when = 'when' in flow ? flow.when.flatMap((one) => ['--when', one]) : [];
     const path = await written(app, files);
     const trace = join(folder.path, `${app}.json`);
-    const read = await tapwright('script', 'import', path, '--out', trace);
+    const read = await tapwright('script', 'import', path, ...when, '--out', trace);
     expect(read).toMatchObject({ code: 0 });
     const played = await tapwright('replay', trace, '--virtual', app, '--repeatable');
     expect({ code: played.code, told: played.stdout }).toMatchObject({ code: 0 });
@@ -165,7 +195,7 @@ describe('a flow that a tester wrote', () => {
     const [main = '', body = ''] = Object.entries(files)[0] ?? [];
     expect(body).toContain(wrong[0]);
     await written(app, { [main]: body.replace(wrong[0], wrong[1]) });
-    expect(await tapwright('script', 'import', path, '--out', trace)).toMatchObject({ code: 0 });
+    expect(await tapwright('script', 'import', path, ...when, '--out', trace)).toMatchObject({ code: 0 });
     expect((await tapwright('replay', trace, '--virtual', app, '--repeatable')).code).toBe(1);
   });
 
@@ -178,7 +208,25 @@ describe('a flow that a tester wrote', () => {
 });
 
 test.each([
-  ['a command that no trace has', '- takeScreenshot: end', 'line 4', 'takeScreenshot', 'take it out'],
+  ['no yes or no', '4=perhaps', 'LINE=yes'],
+  ['no line', 'x.yaml=yes', 'LINE=yes'],
+  ['a line without a condition', '3=yes', 'there is no condition on line x.yaml:3'],
+])('--when with %s is refused: 2', async (_name, decision, said) => {
+  const path = await written('decided', { 'x.yaml': 'appId: org.example\n---\n- launchApp\n- back\n' });
+  const ran = await tapwright('script', 'import', path, '--when', decision);
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran.stderr).toContain(said);
+});
+
+test.each([
+  ['a command that no trace has', '- setAirplaneMode: enabled', 'line 4', 'setAirplaneMode', 'take it out'],
+  [
+    'a condition that nobody has decided about',
+    '- runFlow: {when: {visible: A}, commands: [back, back]}',
+    'line 4',
+    'depends on the screen',
+    '--when LINE=yes',
+  ],
   [
     'a file outside of the folder',
     '- runFlow: ../other.yaml',

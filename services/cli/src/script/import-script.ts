@@ -8,11 +8,25 @@ import type { ImportArguments } from './import-command.ts';
 import { readText } from './read-trace.ts';
 
 /** Reads a script and what stands beside it into a trace. */
-export async function importScript({ file, out }: ImportArguments): Promise<number> {
+export async function importScript({ file, out, when }: ImportArguments): Promise<number> {
   const body = await readText(file, 'a script that Tapwright has written');
   const locators = await readFile(file.replace(/\.[a-z]+$/, '.locators.json'), 'utf8').catch(() => null);
   const read = readerIn(dirname(file));
-  const { trace, notes } = readScript({ fileName: basename(file), body, locators, read });
+  const decisions = decisionsOf(when, basename(file));
+  const { trace, notes } = readScript({
+    ...{ fileName: basename(file), body, locators, read },
+    decided: (place) => {
+      const key = `${place.file}:${place.line}`;
+      decisions.unused.delete(key);
+      return decisions.all.get(key) ?? null;
+    },
+  });
+  const [unused] = decisions.unused;
+  if (unused !== undefined)
+    throw new TapwrightError('INPUT_INVALID', `there is no condition on line ${unused}`, {
+      field: '--when',
+      expected: 'the line of a runFlow with when',
+    });
   // What was read may have been edited since the run.
   const proof = { status: 'not_replayed' as const, detail: `read from ${basename(file)}` };
   const writer = emitters.find(({ format }) => format === TRACE_FORMAT);
@@ -23,6 +37,22 @@ export async function importScript({ file, out }: ImportArguments): Promise<numb
   if (locators === null)
     process.stderr.write('no file of locators stands beside it: the trace has only what the lines say\n');
   return EXIT.completed;
+}
+
+/** What a person has decided, by file and line; and what no condition has asked for yet. */
+function decisionsOf(given: readonly string[], flow: string) {
+  const all = new Map(
+    given.map((one): readonly [string, boolean] => {
+      const [, file = flow, line, word] = /^(?:(.+):)?([1-9]\d{0,5})=(yes|no)$/.exec(one) ?? [];
+      if (line === undefined)
+        throw new TapwrightError('INPUT_INVALID', `${one.slice(0, 80)} decides nothing`, {
+          field: '--when',
+          expected: 'LINE=yes, LINE=no, or with the file before it, such as parts/login.yaml:4=no',
+        });
+      return [`${file}:${line}`, word === 'yes'];
+    }),
+  );
+  return { all, unused: new Set(all.keys()) };
 }
 
 /** A flow that is run by another one is no longer than this; bytes. */

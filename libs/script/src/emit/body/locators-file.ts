@@ -114,6 +114,11 @@ export function itemOf(rule: LocatorRule): readonly string[] {
       return [rule.by, rule.className, rule.containerId, String(rule.nth)];
     case 'fits':
       return [rule.by, rule.text, rule.pattern, rule.resourceId, String(rule.nth)];
+    case 'beside':
+      return [
+        ...[rule.by, rule.text, rule.pattern, rule.resourceId, String(rule.nth)],
+        ...[rule.side, rule.anchorText, rule.anchorPattern, rule.anchorId],
+      ];
     case 'role':
       return [rule.by, rule.role];
     case 'share':

@@ -45,20 +45,47 @@ export const SELECTORS: LocatorTable<Unnamed | null, Variables> = {
           loss: 'goes by a text inside of its target, which must not act by itself',
         }
       : null,
-  fits: ({ text, pattern, resourceId, nth }, variables) => ({
-    selector: {
-      ...(resourceId === '' ? {} : { id: patternOf(resourceId) }),
-      ...(pattern === '' ? {} : { text: pattern }),
-      ...(text === '' ? {} : { text: variables.pattern(text) }),
-      ...(nth === 1 ? {} : { index: nth > 0 ? nth - 1 : nth }),
-    },
+  fits: (rule, variables) => ({
+    selector: { ...nameOf(rule, variables), ...(rule.nth === 1 ? {} : indexOf(rule.nth)) },
     loss: '',
   }),
+  beside: (rule, variables) => {
+    const { side, anchorText, anchorPattern, anchorId, nth } = rule;
+    const anchor = nameOf({ text: anchorText, pattern: anchorPattern, resourceId: anchorId }, variables);
+    const relation = side === 'around' ? { containsDescendants: [anchor] } : { [RELATIONS[side]]: anchor };
+    return {
+      selector: { ...nameOf(rule, variables), ...(nth === 0 ? {} : indexOf(nth)), ...relation },
+      loss: '',
+    };
+  },
   role: ({ role }) => (role === 'focused' ? { selector: { focused: true }, loss: '' } : null),
   nth: () => null,
   share: () => null,
   point: () => null,
 };
+
+/** What Maestro calls the sides of another element. */
+const RELATIONS = {
+  ...{ below: 'below', above: 'above', left_of: 'leftOf', right_of: 'rightOf' },
+  ...{ in: 'childOf', parent_of: 'containsChild' },
+} as const;
+
+interface Said {
+  readonly text: string;
+  readonly pattern: string;
+  readonly resourceId: string;
+}
+
+function nameOf({ text, pattern, resourceId }: Said, variables: Variables): Selector {
+  return {
+    ...(resourceId === '' ? {} : { id: patternOf(resourceId) }),
+    ...(pattern === '' ? {} : { text: pattern }),
+    ...(text === '' ? {} : { text: variables.pattern(text) }),
+  };
+}
+
+/** Maestro counts from 0. */
+const indexOf = (nth: number): Selector => ({ index: nth > 0 ? nth - 1 : nth });
 
 /** Pixels as whole percents of the screen, which Maestro accepts on screens of other sizes, too. */
 export function pointOf([x, y]: readonly [number, number], screen: readonly [number, number]): string {

@@ -1,10 +1,10 @@
-import { ancestorsOf, type ScreenElement } from '@tapwright/screen';
+import { ancestorsOf, type Screen, type ScreenElement } from '@tapwright/screen';
 import { z } from 'zod';
 import { boundText } from './bound-text.ts';
 import { defineRule } from './definition.ts';
 
 /** Longest pattern that is read; those that people write by hand are far shorter. */
-const PATTERN_MAX = 500;
+export const PATTERN_MAX = 500;
 
 /**
  * Of all elements that fit, the nth from the top (from 1), or from the bottom where `nth` is negative. What is empty is not
@@ -25,25 +25,37 @@ export const fits = defineRule(
     says: 'its place among all that fit',
     templates: ['text'],
     match(screen, { text, pattern, resourceId, nth }) {
-      const said = boundText(text).toLowerCase();
-      const whole = pattern === '' ? null : patternFor(pattern);
-      const fitting = screen.elements.filter(
-        (at) =>
-          (resourceId === '' || at.resourceId === resourceId || at.resourceId.endsWith(`/${resourceId}`)) &&
-          (said === '' || textsOf(at).some((one) => one.toLowerCase() === said)) &&
-          (whole === null || textsOf(at).some((one) => whole.test(one))),
-      );
-      // What only surrounds another one that fits is not meant.
-      const around = new Set(fitting.flatMap((at) => ancestorsOf(screen, at)));
-      const found = fitting
-        .filter((at) => !around.has(at))
-        .toSorted(downwards)
-        .at(nth > 0 ? nth - 1 : nth);
+      const found = nthOf(fitting(screen, { text, pattern, resourceId }), nth);
       return found === undefined ? [] : [found];
     },
     propose: () => [],
   },
 );
+
+interface Said {
+  readonly text: string;
+  readonly pattern: string;
+  readonly resourceId: string;
+}
+
+/** The elements that fit; what only surrounds another one that fits is not meant. */
+export function fitting(screen: Screen, { text, pattern, resourceId }: Said): readonly ScreenElement[] {
+  const said = boundText(text).toLowerCase();
+  const whole = pattern === '' ? null : patternFor(pattern);
+  const all = screen.elements.filter(
+    (at) =>
+      (resourceId === '' || at.resourceId === resourceId || at.resourceId.endsWith(`/${resourceId}`)) &&
+      (said === '' || textsOf(at).some((one) => one.toLowerCase() === said)) &&
+      (whole === null || textsOf(at).some((one) => whole.test(one))),
+  );
+  const around = new Set(all.flatMap((at) => ancestorsOf(screen, at)));
+  return all.filter((at) => !around.has(at));
+}
+
+/** The nth from the top, from 1, or from the bottom where `nth` is negative. */
+export function nthOf(elements: readonly ScreenElement[], nth: number): ScreenElement | undefined {
+  return elements.toSorted(downwards).at(nth > 0 ? nth - 1 : nth);
+}
 
 const textsOf = ({ text, desc, hint }: ScreenElement) => [text, desc, hint];
 

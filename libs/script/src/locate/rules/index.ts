@@ -1,3 +1,4 @@
+import { beside } from './beside.ts';
 import { desc } from './desc.ts';
 import { fits } from './fits.ts';
 import { id } from './id.ts';
@@ -11,4 +12,17 @@ import { share } from './share.ts';
 import { text } from './text.ts';
 
 /** Every way to find an element. If two are measured as equal, the earlier one comes first in a chain. */
-export const LOCATOR_RULES = [id, idText, text, desc, fits, near, nth, role, look, share, point] as const;
+export const LOCATOR_RULES = [
+  id,
+  idText,
+  text,
+  desc,
+  fits,
+  near,
+  beside,
+  nth,
+  role,
+  look,
+  share,
+  point,
+] as const;

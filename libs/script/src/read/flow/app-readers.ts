@@ -1,13 +1,21 @@
 import { plainText } from '../../text/template.ts';
 import { counted } from '../kept-file.ts';
-import { type At, chainOf, fieldsOf, line, type Reader } from './flow-state.ts';
+import { type At, chainOf, fieldsOf, line, note, type Reader } from './flow-state.ts';
 import type { FlowCommand } from './parse-flow.ts';
 import { elementOf, word } from './read-selector.ts';
 import { type Place, refusal } from './refusal.ts';
 import { templateOf } from './scope.ts';
 
 export const launchApp: Reader = (command, at, state) => {
-  const fields = fieldsOf(command, 'appId', ['appId', 'clearState', 'stopApp']);
+  const fields = fieldsOf(command, 'appId', [
+    'appId',
+    'clearState',
+    'stopApp',
+    'permissions',
+    'clearKeychain',
+  ]);
+  if (fields.permissions !== undefined)
+    note(state, command, 'a replay gives no permissions: it leaves them as they are on the phone');
   ownApp(fields.appId, command, at);
   state.stopped = null;
   if (state.lines.every(({ kept }) => kept?.does?.length === 0)) {

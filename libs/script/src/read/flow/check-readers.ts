@@ -1,6 +1,6 @@
 import type { Line } from '../lines.ts';
-import { fieldsOf, line, type Reader, WAIT_MS } from './flow-state.ts';
-import type { FlowCommand } from './parse-flow.ts';
+import { type At, type FlowState, fieldsOf, line, note, type Reader, WAIT_MS } from './flow-state.ts';
+import { type FlowCommand, isRecord } from './parse-flow.ts';
 import { elementOf, type NamedElement } from './read-selector.ts';
 import { type Place, refusal } from './refusal.ts';
 
@@ -23,45 +23,66 @@ function notVisible(element: NamedElement, place: Place): Line {
   return line('is_in', [label, 'absent'], element);
 }
 
-function checked(command: FlowCommand, element: NamedElement): NamedElement {
-  if (element.isOptional)
-    throw refusal(
-      command,
-      `${command.name} is optional: it checks nothing`,
-      'take it out, or take optional out',
-    );
+/** What a check is about; null, with a note: it is optional and checks nothing. */
+function checked(command: FlowCommand, element: NamedElement, state: FlowState): NamedElement | null {
+  if (element.isOptional) {
+    note(state, command, `${command.name} is optional, so it checks nothing, and is left out`);
+    return null;
+  }
   if (element.isPoint) throw refusal(command, `${command.name} names a point`, 'a text or an id');
   return element;
 }
 
-export const assertVisible: Reader = (command, at, state) => {
-  state.lines.push(...visible(checked(command, elementOf(command.value, at, command))));
-  return undefined;
-};
+/** Checks the element that stands behind the command, in one of its fields or alone. */
+function check(command: FlowCommand, given: unknown, { at, state, is }: Checking): void {
+  const about = checked(command, elementOf(given, at, command), state);
+  if (about === null) return;
+  if (is === 'visible') state.lines.push(...visible(about));
+  else state.lines.push(notVisible(about, command));
+}
 
-export const assertNotVisible: Reader = (command, at, state) => {
-  state.lines.push(notVisible(checked(command, elementOf(command.value, at, command)), command));
-  return undefined;
-};
+interface Checking {
+  readonly at: At;
+  readonly state: FlowState;
+  readonly is: 'visible' | 'notVisible';
+}
+
+const assert =
+  (is: Checking['is']): Reader =>
+  (command, at, state) => {
+    const { timeout, ...selector } = isRecord(command.value) ? command.value : {};
+    noteWait(timeout, command, state);
+    check(command, isRecord(command.value) ? selector : command.value, { at, state, is });
+    return undefined;
+  };
+
+export const assertVisible = assert('visible');
+export const assertNotVisible = assert('notVisible');
+
+function noteWait(timeout: unknown, command: FlowCommand, state: FlowState): void {
+  if (Number(timeout) > WAIT_MS) note(state, command, `a replay waits ${WAIT_MS / 1_000} s only`);
+}
+
+/** An element that is optional where its command is. */
+const optionalAs = (element: unknown, optional: unknown): unknown =>
+  optional === true ? { ...(isRecord(element) ? element : { text: element }), optional } : element;
 
 export const extendedWaitUntil: Reader = (command, at, state) => {
   const fields = fieldsOf(command, 'visible', ['visible', 'notVisible', 'timeout']);
   if (fields.visible === undefined && fields.notVisible === undefined)
     throw refusal(command, 'it waits for nothing', 'visible or notVisible with a text or an id');
-  if (fields.visible !== undefined)
-    state.lines.push(...visible(checked(command, elementOf(fields.visible, at, command))));
-  if (fields.notVisible !== undefined)
-    state.lines.push(notVisible(checked(command, elementOf(fields.notVisible, at, command)), command));
-  if (Number(fields.timeout) > WAIT_MS)
-    state.notes.add(`line ${command.line} of ${command.file}: a replay waits ${WAIT_MS / 1_000} s only`);
+  for (const is of ['visible', 'notVisible'] as const)
+    if (fields[is] !== undefined) check(command, optionalAs(fields[is], fields.optional), { at, state, is });
+  noteWait(fields.timeout, command, state);
   return undefined;
 };
 
 export const scrollUntilVisible: Reader = (command, at, state) => {
-  const { element } = fieldsOf(command, 'element', [
+  const { element, optional } = fieldsOf(command, 'element', [
     ...['element', 'direction', 'timeout', 'speed', 'visibilityPercentage', 'centerElement'],
+    'waitToSettleTimeoutMs',
   ]);
-  state.lines.push(...visible(checked(command, elementOf(element, at, command))));
+  check(command, optionalAs(element, optional), { at, state, is: 'visible' });
   state.notes.add('scrollUntilVisible scrolls down and up again, whatever its direction');
   return undefined;
 };

@@ -12,10 +12,12 @@ import {
   swipe,
 } from './app-readers.ts';
 import { assertNotVisible, assertVisible, extendedWaitUntil, scrollUntilVisible } from './check-readers.ts';
-import { ADVICE, type At, type FlowState, fieldsOf, type Reader } from './flow-state.ts';
+import { ADVICE, type At, type FlowState, fieldsOf, note, type Reader } from './flow-state.ts';
+import { LEFT_OUT } from './left-out.ts';
 import { assertTrue, OWN, runScript } from './own-readers.ts';
 import { type FlowCommand, isRecord, parseFlow } from './parse-flow.ts';
 import { pathOf } from './path-of.ts';
+import { RANDOM } from './random-readers.ts';
 import { elementOf, word } from './read-selector.ts';
 import { type Place, refusal } from './refusal.ts';
 import { type Scope, scopeWith, templateOf } from './scope.ts';
@@ -41,13 +43,27 @@ export function readCommand(command: FlowCommand, at: At, state: FlowState): Sco
     const advice = known ?? `take it out, or write it with ${Object.keys(READERS).join(', ')}`;
     throw refusal(command, `${command.name.slice(0, 40)} is not read`, advice);
   }
-  if (state.stopped !== null && !['launchApp', 'stopApp', 'clearState', 'pressKey'].includes(command.name))
+  if (state.stopped !== null && !GOES_WITH_STOP.has(command.name))
     throw refusal(state.stopped, 'a trace does not stop its app', 'launchApp behind it, or nothing');
   state.count += 1;
   if (state.count > COMMANDS_MAX)
     throw refusal(command, 'the flow is too long', `${COMMANDS_MAX} commands in all, repetitions counted`);
   return read(command, at, state) ?? at.scope;
 }
+
+/** Commands that may stand between one that stops the app and the one that starts it again. */
+const GOES_WITH_STOP: ReadonlySet<string> = new Set([
+  ...['launchApp', 'stopApp', 'killApp', 'clearState', 'pressKey'],
+  ...Object.keys(LEFT_OUT),
+]);
+
+/** Its commands once: a replay waits for each of them. */
+const retry: Reader = (command, at, state) => {
+  const { commands, file } = fieldsOf(command, 'file', ['commands', 'file', 'maxRetries', 'env']);
+  note(state, command, 'its commands are done once: a replay waits for what each of them needs');
+  const { maxRetries: _, ...value } = isRecord(command.value) ? command.value : { file };
+  return runFlow({ ...command, value: commands === undefined ? { file, ...value } : value }, at, state);
+};
 
 const repeat: Reader = (command, at, state) => {
   const { times } = fieldsOf(command, 'times', ['times', 'commands']);
@@ -68,7 +84,9 @@ function inner(at: At, place: Place): At {
 }
 
 const runFlow: Reader = (command, at, state) => {
-  const { file, env, when, commands } = fieldsOf(command, 'file', ['file', 'env', 'when', 'commands']);
+  const fields = fieldsOf(command, 'file', ['file', 'env', 'when', 'commands']);
+  const { file, env, when, commands } = fields;
+  if (fields.optional === true) note(state, command, 'it is not optional in a replay');
   if ((file === undefined) === (commands === undefined))
     throw refusal(command, 'it runs nothing', 'a file, or commands');
   const { scope, parameters } = at;
@@ -112,27 +130,51 @@ function fileOf(
   return { commands: flow.commands, at: { ...at, scope: within, folder } };
 }
 
-/** The settings of a flow that are read; `tags` say nothing about what is done. */
-export const SETTINGS: ReadonlySet<string> = new Set(['appId', 'name', 'tags', 'env']);
+/** The settings of a flow that are read; some say nothing about what is done. */
+export const SETTINGS: ReadonlySet<string> = new Set([
+  ...['appId', 'name', 'env', 'onFlowStart', 'onFlowComplete'],
+  ...['tags', 'properties', 'jsEngine', 'androidWebViewHierarchy'],
+]);
 
-/** A window that is closed if it comes up, a switch that is turned if it is not in its state, or a part for Android. */
+/**
+ * A part for Android, a window that is closed if it comes up, a switch that is turned if it is not in its state, or what
+ * somebody has decided.
+ */
 function readConditional(
   command: FlowCommand,
   { when, commands, at }: Run & { when: unknown },
   state: FlowState,
 ): void {
-  const condition = isRecord(when) ? when : {};
-  const [[kind, value] = ['', null], more] = Object.entries(condition);
-  const [only, second] = commands;
-  const isTap = only?.name === 'tapOn' && second === undefined;
-  if (kind === 'platform' && more === undefined) {
-    if (String(value).toLowerCase() === 'android') readCommands(commands, at, state);
-    else state.notes.add(`line ${command.line} of ${command.file}: a part for ${String(value)} is left out`);
+  const { platform = 'android', ...others } = isRecord(when) ? when : { when };
+  if (String(platform).toLowerCase() !== 'android') {
+    note(state, command, `a part for ${String(platform).slice(0, 40)} is left out`);
     return;
   }
+  const conditions = Object.entries(others);
+  const decided = conditions.length === 0 ? true : state.decided(command);
+  if (decided === null) {
+    if (!readByItself(command, { conditions, commands, at }, state)) state.undecided.push(command);
+    return;
+  }
+  if (conditions.length > 0)
+    note(state, command, decided ? 'its commands are always done' : 'its commands are left out');
+  if (decided) readCommands(commands, at, state);
+}
+
+type Conditional = Run & { readonly conditions: readonly (readonly [string, unknown])[] };
+
+/** Reads what a trace can do by itself; false: it cannot. */
+function readByItself(
+  command: FlowCommand,
+  { conditions, commands, at }: Conditional,
+  state: FlowState,
+): boolean {
+  const [[kind, value] = ['', null], more] = conditions;
+  const [only, second] = commands;
+  const isTap = only?.name === 'tapOn' && second === undefined;
   if (kind === 'visible' && more === undefined && isTap) {
     addGuard(elementOf(value, at, command), elementOf(only.value, at, only), state, command);
-    return;
+    return true;
   }
   // A look before others that are conditions themselves only saves time.
   if (
@@ -140,31 +182,26 @@ function readConditional(
     commands.every(({ name, value: inner }) => name === 'runFlow' && isRecord(inner) && 'when' in inner)
   ) {
     readCommands(commands, at, state);
-    return;
+    return true;
   }
   const asked = kind === 'notVisible' && more === undefined ? elementOf(value, at, command) : null;
   const [is, others] = asked?.states ?? [];
-  if (asked !== null && is !== undefined && others === undefined && isTap) {
-    const target = elementOf(only.value, at, only);
-    state.lines.push({
-      verb: 'turn',
-      texts: [target.label, is],
-      chain: target.chain,
-      asks: asked.chain,
-      kept: null,
-    });
-    return;
-  }
-  throw refusal(
-    command,
-    'what it does depends on the screen, and a trace always does the same',
-    'the commands alone; or, for a window that may come up, visible with one tapOn that closes it',
-  );
+  if (asked === null || is === undefined || others !== undefined || !isTap) return false;
+  const target = elementOf(only.value, at, only);
+  state.lines.push({
+    verb: 'turn',
+    texts: [target.label, is],
+    chain: target.chain,
+    asks: asked.chain,
+    kept: null,
+  });
+  return true;
 }
 
 const READERS: Readonly<Record<string, Reader>> = {
   launchApp,
   stopApp,
+  killApp: stopApp,
   clearState,
   tapOn: touch('tap'),
   doubleTapOn: touch('double_tap'),
@@ -183,6 +220,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   openLink,
   runFlow,
   repeat,
+  retry,
   assertTrue,
   runScript,
+  ...RANDOM,
+  ...LEFT_OUT,
 };

@@ -25,6 +25,10 @@ export interface FlowState {
   count: number;
   /** A flow of ours: a tap and the text behind it are one step. */
   readonly isOwn: boolean;
+  /** Whether the commands under a condition are done, as a person has decided; null: nobody has. */
+  readonly decided: (place: Place) => boolean | null;
+  /** Conditions that depend on the screen, and that nobody has decided about. */
+  readonly undecided: Place[];
   /** The text of a file in the folder of the flow; null if it may not be read, or is not there. */
   readonly read: (path: string) => string | null;
 }
@@ -39,15 +43,9 @@ export interface At extends Reading {
 export type Reader = (command: FlowCommand, at: At, state: FlowState) => Scope | undefined;
 
 export const ADVICE: Readonly<Record<string, string>> = {
-  takeScreenshot: 'take it out: a replay keeps a picture of each step',
-  waitForAnimationToEnd: 'take it out: a replay waits until the screen holds still',
-  startRecording: 'take it out: a replay keeps pictures',
-  stopRecording: 'take it out: a replay keeps pictures',
   runScript: 'write the values into env',
   evalScript: 'write the values into env',
   assertTrue: 'assertVisible of what shows it',
-  killApp: 'stopApp and launchApp',
-  retry: 'its commands alone: a replay waits for each',
   copyTextFrom: 'the text itself, or a variable of env',
   pasteText: 'inputText',
 };
@@ -62,7 +60,7 @@ export function fieldsOf(
   if (value === null) return {};
   const fields = isRecord(value) ? value : { [short]: value };
   for (const name of Object.keys(fields))
-    if (name !== 'label' && !known.includes(name))
+    if (name !== 'label' && name !== 'optional' && !known.includes(name))
       throw refusal(
         command,
         `${command.name} has the field ${name}, which is not read`,
@@ -78,5 +76,10 @@ export const line = (verb: string, texts: readonly string[], element?: NamedElem
   asks: element?.chain ?? [],
   kept: null,
 });
+
+/** Tells what a replay does otherwise than this command says. */
+export function note({ notes }: FlowState, { file, line: at }: Place, what: string): void {
+  notes.add(`line ${at} of ${file}: ${what}`);
+}
 
 export const chainOf = (chain: Line['chain']) => ({ chain, asks: chain, kept: null });

@@ -34,6 +34,7 @@ export interface FlowComment extends Place {
 export interface ParsedFlow {
   readonly file: string;
   readonly settings: Readonly<Record<string, unknown>>;
+  /** Those of `onFlowStart` and `onFlowComplete` too. */
   readonly commands: readonly FlowCommand[];
   readonly comments: readonly FlowComment[];
 }
@@ -61,7 +62,11 @@ export function parseFlow(file: string, text: string): ParsedFlow {
   if (first === undefined || second === undefined || more !== undefined)
     throw refusal(start, 'it is no flow', 'settings with an appId, a line of three hyphens, and commands');
   const reading: Reading = { file, lines, count: 0 };
-  const commands = commandsIn(second.contents, reading, start);
+  const commands = [
+    ...hookIn(first, 'onFlowStart', reading),
+    ...commandsIn(second.contents, reading, start),
+    ...hookIn(first, 'onFlowComplete', reading),
+  ];
   const settings: unknown = plainOf(first);
   return {
     file,
@@ -78,6 +83,13 @@ function documentsOf(text: string, lineCounter: LineCounter, start: Place) {
     // Brackets within brackets, until the stack ends.
     throw refusal(start, 'it is not YAML that can be read', 'a flow of Maestro');
   }
+}
+
+/** The commands that a setting names. */
+function hookIn({ contents }: Document, name: string, reading: Reading): readonly FlowCommand[] {
+  const pairs = isMap(contents) ? contents.items : [];
+  const hook = pairs.find(({ key }) => isScalar(key) && key.value === name);
+  return hook === undefined ? [] : commandsIn(hook.value, reading, { file: reading.file, line: 1 });
 }
 
 interface Reading {

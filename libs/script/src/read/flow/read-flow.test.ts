@@ -5,10 +5,18 @@ import { readScript } from '../read-body.ts';
 const APP = 'org.example.notes';
 
 /** The trace of a flow with these commands and settings; `files` lie in its folder. */
-function read(commands: string, { settings = '', files = {} as Readonly<Record<string, string>> } = {}) {
+function read(
+  commands: string,
+  {
+    settings = '',
+    files = {} as Readonly<Record<string, string>>,
+    when = {} as Readonly<Record<string, boolean>>,
+  } = {},
+) {
   const body = `appId: ${APP}\n${settings}---\n- launchApp\n${commands}\n`;
   const seen = (path: string) => files[path] ?? null;
-  const { trace, notes } = readScript({ fileName: 'x.yaml', body, locators: null, read: seen });
+  const decided = ({ file, line }: { file: string; line: number }) => when[`${file}:${line}`] ?? null;
+  const { trace, notes } = readScript({ fileName: 'x.yaml', body, locators: null, read: seen, decided });
   // What is read can be stored, and played.
   expect(parseTrace(JSON.stringify(trace))).toEqual(trace);
   return { ...trace, notes };
@@ -38,6 +46,9 @@ describe('what is done', () => {
     ['- repeat: {times: 3, commands: [back]}', ['back', 'back', 'back']],
     ['- runFlow: {commands: [back, {tapOn: A}]}', ['back', 'click']],
     ['- runFlow: {when: {platform: Android}, commands: [back]}', ['back']],
+    ['- retry: {maxRetries: 3, commands: [back, {tapOn: A}]}', ['back', 'click']],
+    ['- tapOn: {text: A, repeat: 2, delay: 50, retryTapIfNoChange: false}', ['click', 'click']],
+    ['- back\n- killApp\n- takeScreenshot: x\n- launchApp', ['back', 'restart']],
   ])('%s', (commands, steps) => {
     expect(done(commands)).toEqual(steps);
   });
@@ -89,6 +100,20 @@ describe('on what', () => {
     ['{id: "android:id/button1"}', [{ by: 'id', resourceId: 'android:id/button1' }, { by: 'fits' }]],
     ['{point: "50%,25.5%"}', [{ by: 'share', x: 50, y: 25.5 }]],
     ['{point: "540, 900"}', [{ by: 'point', x: 540, y: 900 }]],
+    ['"(?si)save.+"', [{ ...fits, pattern: 'save.+' }]],
+    [
+      '{below: Amount}',
+      [{ by: 'beside', side: 'below', anchorText: 'Amount', anchorId: '', text: '', resourceId: '', nth: 0 }],
+    ],
+    [
+      '{id: row, index: 1, childOf: {id: list}}',
+      [{ by: 'beside', side: 'in', anchorText: '', anchorId: 'list', resourceId: 'row', nth: 2 }],
+    ],
+    [
+      '{text: Edit, rightOf: {text: "Rent.*"}}',
+      [{ by: 'beside', side: 'right_of', anchorPattern: 'Rent.*', text: 'Edit' }],
+    ],
+    ['{id: row, containsDescendants: [{text: Ada}]}', [{ by: 'beside', side: 'around', anchorText: 'Ada' }]],
   ])('%s', (selector, chain) => {
     expect(read(`- tapOn: ${selector}`).steps[0]?.locators).toMatchObject(chain);
   });
@@ -164,6 +189,67 @@ describe('variables and flows in flows', () => {
   });
 });
 
+describe('what a replay has no need of, or does otherwise, is told', () => {
+  it.each([
+    ['- takeScreenshot: x', 'line 4 of x.yaml: takeScreenshot is left out'],
+    ['- waitForAnimationToEnd: {timeout: 500}', 'waitForAnimationToEnd is left out'],
+    ['- installApp: ../app.apk', 'the app must be installed'],
+    ['- assertVisible: {text: A, optional: true}', 'assertVisible is optional'],
+    ['- extendedWaitUntil: {visible: A, timeout: 900, optional: true}', 'extendedWaitUntil is optional'],
+    ['- assertVisible: {text: A, timeout: 90000}', 'a replay waits 20 s only'],
+    ['- launchApp: {permissions: {all: allow}}', 'gives no permissions'],
+    ['- retry: {commands: [back]}', 'done once'],
+    ['- inputRandomEmail', '--set RANDOM_1=VALUE'],
+  ])('%s', (commands, told) => {
+    expect(read(commands).notes).toContainEqual(expect.stringContaining(told));
+  });
+
+  it('an optional check leaves nothing behind', () => {
+    expect(read('- back\n- assertVisible: {text: A, optional: true}').steps[0]?.after.checks).toEqual([]);
+  });
+
+  it('what is typed at random is the same in each replay, and can be given', () => {
+    const { steps, parameters } = read('- inputRandomText: {length: 3}\n- tapOn: A\n- inputRandomNumber');
+    expect(parameters).toEqual([
+      { name: 'RANDOM_1', secret: false, value: 'ran', env: 'RANDOM_1' },
+      { name: 'RANDOM_2', secret: false, value: '48151623', env: 'RANDOM_2' },
+    ]);
+    expect(steps.map(({ action }) => action.text)).toEqual(['${RANDOM_1}', null, '${RANDOM_2}']);
+  });
+
+  it('hooks of a flow are done before and after it', () => {
+    const settings = 'onFlowStart:\n  - tapOn: First\nonFlowComplete:\n  - tapOn: Last\n';
+    // The app is started by the flow itself, after what comes first.
+    const { steps } = read('- tapOn: Then', { settings });
+    expect(steps.map(({ action }) => action.target?.label)).toEqual(['First', undefined, 'Then', 'Last']);
+  });
+});
+
+describe('a condition that depends on the screen', () => {
+  const commands = [
+    '- runFlow:',
+    '    when: {visible: Sign in}',
+    '    commands: [{tapOn: Sign in}, {tapOn: Go}]',
+    '- runFlow: part.yaml',
+  ].join('\n');
+  const files = { 'part.yaml': flow('- runFlow: {when: {true: "${A}"}, commands: [back, back]}') };
+
+  it.each<[boolean, boolean, readonly string[]]>([
+    [true, true, ['click', 'click', 'back', 'back']],
+    [true, false, ['click', 'click']],
+    [false, true, ['back', 'back']],
+  ])('is decided: %s, %s', (first, second, kinds) => {
+    const { steps, notes } = read(commands, { files, when: { 'x.yaml:4': first, 'part.yaml:3': second } });
+    expect(steps.map(({ action }) => action.kind)).toEqual(kinds);
+    const told = (does: boolean) => (does ? 'its commands are always done' : 'its commands are left out');
+    expect(notes).toEqual([`line 4 of x.yaml: ${told(first)}`, `line 3 of part.yaml: ${told(second)}`]);
+  });
+
+  it('is refused with all others that nobody has decided about', () => {
+    expect(() => read(commands, { files })).toThrow('; so do those of line 3 of part.yaml');
+  });
+});
+
 const long = `- repeat: {times: 100, commands: [{repeat: {times: 100, commands: [back]}}]}`;
 const many = Array.from({ length: 60 }, () => '- runFlow: a.yaml').join('\n');
 const nested = (depth: number): string =>
@@ -171,26 +257,26 @@ const nested = (depth: number): string =>
 
 describe('is refused with its line and what to do', () => {
   it.each<[string, string, string]>([
-    ['- takeScreenshot: x', 'takeScreenshot is not read', 'a replay keeps a picture'],
     ['- constructor', 'constructor is not read', 'take it out'],
     ['- evalScript: ${output.x = 1}', 'evalScript is not read', 'env'],
     ['- runScript: evil.js', 'runScript is not read', 'env'],
     ['- assertTrue: ${1 == 1}', 'assertTrue is not read', 'assertVisible'],
     ['- tapOn: {text: A, colour: B}', 'the field colour is not read', 'text, id, index'],
-    ...['below', 'above', 'leftOf', 'rightOf', 'containsChild', 'childOf'].map(
-      (relation): [string, string, string] => [
-        `- tapOn: {text: A, ${relation}: {id: b}}`,
-        `the field ${relation} is not read`,
-        'with an index where several fit',
-      ],
-    ),
-    ['- assertVisible: {below: B}', 'the field below is not read', 'the id of the element itself'],
+    ['- tapOn: {below: {below: B}}', 'what stands behind below', 'one other element'],
+    ['- tapOn: {below: B, above: C}', 'what stands behind below', 'one other element'],
+    [
+      '- tapOn: {text: A, childOf: {id: b, index: 1}}',
+      'what stands behind childOf',
+      'its text or its id alone',
+    ],
+    ['- tapOn: {containsDescendants: [A, B]}', 'what stands behind containsDescendants', 'one other element'],
+    ['- tapOn: {below: B, point: "5%,5%"}', 'what stands behind below', 'no point'],
     ['- tapOn: {text: A, checked: true}', 'asks for a state', 'assertVisible'],
     ['- tapOn: {id: "row_.*"}', 'its id is a pattern', 'the whole id'],
     ['- tapOn: {}', 'it names no element', 'a text, an id'],
     ['- tapOn: {text: A, index: x}', 'its index is no number', 'index: 1'],
     ['- tapOn: {point: "5,5%"}', 'the point 5,5% is not read', 'in percent'],
-    ['- tapOn: "(?i)save.*"', 'a pattern that only Java reads', 'the whole text'],
+    ['- tapOn: "save.*\\\\Q.\\\\E++"', 'a pattern that only Java reads', 'the whole text'],
     ['- tapOn: ".*${NAME}.*"', 'a pattern with a variable', 'the whole text'],
     ['- tapOn: {text: A, enabled: true}', 'asks for a state', 'assertVisible'],
     ['- inputText: ${1 + 1}', '${1 + 1} is JavaScript', 'a variable of env'],
@@ -198,7 +284,8 @@ describe('is refused with its line and what to do', () => {
     ['- pressKey: volume up', 'the key volume up', 'back, home or enter'],
     ['- swipe: {direction: ROUND}', 'the direction ROUND', 'UP, DOWN'],
     ['- launchApp: {appId: org.other}', 'another app', APP],
-    ['- launchApp: {permissions: {all: deny}}', 'the field permissions', 'take it out'],
+    ['- launchApp: {arguments: {scenario: happy}}', 'the field arguments', 'take it out'],
+    ['- tapOn: {text: A, repeat: many}', 'without a fixed number', 'up to 100'],
     ['- back\n- launchApp: {clearState: true}', 'erases data before its first step only', 'two flows'],
     ['- stopApp\n- tapOn: A', 'does not stop its app', 'launchApp behind it'],
     ['- repeat: {while: {visible: A}, commands: [back]}', 'the field while', 'times'],
@@ -212,13 +299,13 @@ describe('is refused with its line and what to do', () => {
     ['- runFlow: /etc/passwd', 'outside of the flow', 'in the folder'],
     ['- runFlow: none.yaml', 'none.yaml cannot be read', 'in the folder'],
     ['- runFlow: huge.yaml', 'the flow is too long', '256000 characters'],
+    ['- runFlow: {when: {visible: A}, commands: [back, back]}', 'depends on the screen', '--when LINE=yes'],
+    ['- runFlow: {when: {true: "${X}"}, commands: [back]}', 'depends on the screen', '--when LINE=yes'],
     [
-      '- runFlow: {when: {visible: A}, commands: [back, back]}',
+      '- runFlow: {when: {platform: Android, notVisible: A}, commands: [back]}',
       'depends on the screen',
-      'the commands alone',
+      '--when LINE=yes',
     ],
-    ['- runFlow: {when: {true: "${X}"}, commands: [back]}', 'depends on the screen', 'the commands alone'],
-    ['- assertVisible: {text: A, optional: true}', 'it checks nothing', 'take optional out'],
     ['- &a back\n- *a', 'this is no command', 'one command behind each hyphen'],
     ['- tapOn: [', 'it is not YAML', 'a flow of Maestro'],
     ['- {back: {}, scroll: {}}', 'this is no command', 'one command behind each hyphen'],
@@ -245,7 +332,8 @@ describe('is refused with its line and what to do', () => {
   });
 
   it.each([
-    ['onFlowStart: [back]\n', 'the setting onFlowStart is not read'],
+    ['onFlowStart: back\n', 'these are no commands'],
+    ['ext: {}\n', 'the setting ext is not read'],
     ['env: {A: [1]}\n', 'env has the name A without a text'],
   ])('the setting %s', (settings, what) => {
     expect(() => read('- back', { settings })).toThrow(what);

@@ -26,13 +26,14 @@ export interface FlowOnDisk {
   readonly body: string;
   readonly kept: Kept | null;
   readonly read: (path: string) => string | null;
+  readonly decided: FlowState['decided'];
 }
 
 /**
  * Reads a flow of Maestro: what stands there as it was written is known by the file of locators, all else by the commands
  * alone. @throws TapwrightError `INPUT_INVALID` with the command that is not read, its line and what to do
  */
-export function readFlow({ fileName, body, kept, read }: FlowOnDisk): FlowRead {
+export function readFlow({ fileName, body, kept, read, decided }: FlowOnDisk): FlowRead {
   const flow = parseFlow(fileName, body);
   const packageName = appOf(flow);
   const parameters: Parameters = { known: new Map(), nameOf: nameBy(kept) };
@@ -48,7 +49,8 @@ export function readFlow({ fileName, body, kept, read }: FlowOnDisk): FlowRead {
     values: new Map(),
     count: 0,
     isOwn: kept !== null,
-    read,
+    undecided: [],
+    ...{ read, decided },
   };
   const windows = windowsName(fileName.replace(/\.[a-z]+$/, ''));
   const items = inOrder(flow, kept !== null);
@@ -73,6 +75,7 @@ export function readFlow({ fileName, body, kept, read }: FlowOnDisk): FlowRead {
     else if (kept !== null && item.name === 'runFlow' && item.value === windows) continue;
     else at = { ...at, scope: readCommand(item, at, state) };
   }
+  refuseUndecided(state);
   if (state.stopped !== null)
     state.notes.add(
       `line ${state.stopped.line}: stopApp at the end is left out: a replay gives the phone back itself`,
@@ -86,6 +89,17 @@ export function readFlow({ fileName, body, kept, read }: FlowOnDisk): FlowRead {
     parameters: inOrderOf(kept, [...parameters.known.values()]),
     notes: [...state.notes],
   };
+}
+
+function refuseUndecided({ undecided: [first, ...more] }: FlowState): void {
+  if (first === undefined) return;
+  const others = more.map(({ file, line }) => (file === first.file ? `${line}` : `${line} of ${file}`));
+  const also = others.length === 0 ? '' : `; so do those of line ${others.slice(0, 20).join(', ')}`;
+  throw refusal(
+    first,
+    `what its commands do depends on the screen, and a trace always does the same${also}`,
+    'whether they are done: --when LINE=yes, or --when LINE=no (--when FILE:LINE=yes in a flow that is run)',
+  );
 }
 
 function appOf({ file, settings }: ParsedFlow): string {
@@ -121,7 +135,7 @@ function inOrder(
   { commands, comments }: ParsedFlow,
   withComments: boolean,
 ): readonly (FlowCommand | FlowComment)[] {
-  return [...commands, ...(withComments ? comments : [])].toSorted((a, b) => a.line - b.line);
+  return withComments ? [...commands, ...comments].toSorted((a, b) => a.line - b.line) : commands;
 }
 
 const stepLine = (sentence: string): Line => ({

@@ -1,5 +1,6 @@
 import type { ElementState } from '@tapwright/contracts';
 import type { Locator, LocatorRule } from '../../locate/locator.ts';
+import type { Side } from '../../locate/rules/beside.ts';
 import { isPattern } from '../../locate/rules/fits.ts';
 import { plainText, type Template } from '../../text/template.ts';
 import { counted } from '../kept-file.ts';
@@ -49,16 +50,65 @@ const STATES: Readonly<Record<string, readonly [ElementState, ElementState | nul
   focused: ['focused', null],
 };
 
-/** Selectors of Maestro that name an element by another one. No locator of a trace does that. */
-const RELATIONS = new Set([
-  ...['below', 'above', 'leftOf', 'rightOf'],
-  ...['containsChild', 'containsDescendants', 'childOf'],
-]);
+/** Selectors of Maestro that name an element by another one. */
+const RELATIONS: Readonly<Record<string, Side>> = {
+  ...{ below: 'below', above: 'above', leftOf: 'left_of', rightOf: 'right_of' },
+  ...{ childOf: 'in', containsChild: 'parent_of', containsDescendants: 'around' },
+};
 
 /** The element of a selector. @throws TapwrightError `INPUT_INVALID` for what a trace has no locator for */
 export function elementOf(given: unknown, reading: Reading, place: Place): NamedElement {
   const fields = isRecord(given) ? given : { text: given };
   refuseUnknown(fields, place);
+  const { said, ids } = namedBy(fields, reading, place);
+  const anchor = anchorOf(fields, reading, place);
+  const index = indexOf(fields.index, place);
+  const states = Object.entries(STATES).flatMap(([name, [on, off]]): readonly ElementState[] => {
+    const value = fields[name];
+    if (value === undefined) return [];
+    const state = value === true ? on : value === false ? off : null;
+    if (state === null) throw refusal(place, `${name} is not read as it stands there`, `${name}: true`);
+    return [state];
+  });
+  const isNamed = said !== null || ids.length > 0 || anchor !== null;
+  const point = fields.point === undefined ? null : pointIn(word(fields.point, place), isNamed, place);
+  if (!isNamed && point === null)
+    throw refusal(place, 'it names no element', 'a text, an id, or a point in percent of the screen');
+  return {
+    // A check of a part of a text may have a variable in it; a locator may not.
+    get chain() {
+      return isNamed
+        ? chainOf(said, { ids, index, anchor, packageName: reading.packageName }, place)
+        : (point?.chain ?? []);
+    },
+    isPoint: point !== null,
+    label: labelOf(said) || lastOf(ids[0]) || labelOf(anchor?.said ?? null) || lastOf(anchor?.ids[0]),
+    text: ids.length === 0 && index === null && states.length === 0 && anchor === null ? said : null,
+    states,
+    part: isNamed ? (point?.part ?? null) : null,
+    isOptional: fields.optional === true,
+  };
+}
+
+function refuseUnknown(fields: Fields, place: Place): void {
+  const name = Object.keys(fields).find((field) => !KNOWN.has(field) && !Object.hasOwn(RELATIONS, field));
+  if (name === undefined) return;
+  throw refusal(
+    place,
+    `the field ${name.slice(0, 40)} is not read`,
+    'text, id, index, point, a state such as enabled, or a place beside another element such as below',
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface NamedBy {
+  readonly said: Said | null;
+  readonly ids: readonly string[];
+}
+
+/** What a selector calls its element. */
+function namedBy(fields: Fields, reading: Reading, place: Place): NamedBy {
   const { scope, parameters } = reading;
   const said =
     fields.text === undefined ? null : saidBy(templateOf(word(fields.text, place), scope, parameters, place));
@@ -68,43 +118,34 @@ export function elementOf(given: unknown, reading: Reading, place: Place): Named
       'its text is a pattern that only Java reads',
       'the whole text, or a plainer pattern',
     );
-  const ids = fields.id === undefined ? [] : idsOf(fields.id, reading, place);
-  const index = indexOf(fields.index, place);
-  const states = Object.entries(STATES).flatMap(([name, [on, off]]): readonly ElementState[] => {
-    const value = fields[name];
-    if (value === undefined) return [];
-    const state = value === true ? on : value === false ? off : null;
-    if (state === null) throw refusal(place, `${name} is not read as it stands there`, `${name}: true`);
-    return [state];
-  });
-  const isNamed = said !== null || ids.length > 0;
-  const point = fields.point === undefined ? null : pointIn(word(fields.point, place), isNamed, place);
-  if (!isNamed && point === null)
-    throw refusal(place, 'it names no element', 'a text, an id, or a point in percent of the screen');
-  return {
-    // A check of a part of a text may have a variable in it; a locator may not.
-    get chain() {
-      return isNamed
-        ? chainOf(said, { ids, index, packageName: reading.packageName }, place)
-        : (point?.chain ?? []);
-    },
-    isPoint: point !== null,
-    label: labelOf(said) || (ids[0] ?? '').replace(/^.*\//, ''),
-    text: ids.length === 0 && index === null && states.length === 0 ? said : null,
-    states,
-    part: isNamed ? (point?.part ?? null) : null,
-    isOptional: fields.optional === true,
-  };
+  return { said, ids: fields.id === undefined ? [] : idsOf(fields.id, reading, place) };
 }
 
-function refuseUnknown(fields: Readonly<Record<string, unknown>>, place: Place): void {
-  const name = Object.keys(fields).find((field) => !KNOWN.has(field));
-  if (name === undefined) return;
-  const advice = RELATIONS.has(name)
-    ? 'the text or the id of the element itself, with an index where several fit, instead of its place beside another'
-    : 'text, id, index, point, or a state such as enabled';
-  throw refusal(place, `the field ${name} is not read`, advice);
+interface Anchor extends NamedBy {
+  readonly side: Side;
 }
+
+/** The other element that a selector names its element by; null where it names none. */
+function anchorOf(fields: Fields, reading: Reading, place: Place): Anchor | null {
+  const [relation, more] = Object.keys(RELATIONS).filter((name) => fields[name] !== undefined);
+  const side = relation === undefined ? undefined : RELATIONS[relation];
+  if (relation === undefined || side === undefined) return null;
+  const all = [fields[relation]].flat();
+  const [given] = all;
+  const inner: Fields = isRecord(given) ? given : { text: given };
+  const isPlain = Object.keys(inner).every((name) => name === 'text' || name === 'id');
+  const named = isPlain && all.length === 1 ? namedBy(inner, reading, place) : { said: null, ids: [] };
+  if (more !== undefined || fields.point !== undefined || named.ids.length > 1 || isUnnamed(named))
+    throw refusal(
+      place,
+      `what stands behind ${relation} is not read`,
+      'one other element, by its text or its id alone, and no point',
+    );
+  return { side, ...named };
+}
+
+const isUnnamed = ({ said, ids }: NamedBy) => said === null && ids.length === 0;
+const lastOf = (id = '') => id.replace(/^.*\//, '');
 
 const labelOf = (said: Said | null) =>
   said === null ? '' : said.as === 'pattern' ? said.pattern : said.text;
@@ -143,8 +184,12 @@ function idsOf(value: unknown, { scope, parameters }: Reading, place: Place): re
 const MEANT_AS_PATTERN =
   /(?<!\\)(?:\.[*+?{]|\\[dDwWsSbB]|\[[^\]]+\][*+?{]|\)[*+?{]|\(\?|\||[\])\w]\{\d+(?:,\d*)?\}|\\[pP]\{)|^\^|(?<!\\)\$$/;
 
-/** What a text of a selector means. Maestro takes it for a pattern, and for the text itself, too. */
-function saidBy(template: Template): Said {
+/**
+ * What a text of a selector means. Maestro takes it for a pattern, and for the text itself, too; it always compares in any
+ * case and across lines, so flags for that say nothing more.
+ */
+function saidBy(given: Template): Said {
+  const template = given.replace(/^\(\?[imsu]+\)/, '');
   const part = /^\.\*([\s\S]+?)\.\*$/.exec(template)?.[1];
   if (part !== undefined && !MEANT_AS_PATTERN.test(part)) return { as: 'part', text: unescapedPattern(part) };
   if (!MEANT_AS_PATTERN.test(template.replaceAll('$$', '$').replace(/\$\{[^{}]*\}/g, '')))
@@ -166,8 +211,11 @@ function unescapedPattern(template: Template): Template {
   );
 }
 
+type Fits = Extract<LocatorRule, { by: 'fits' }>;
+
 interface Named {
   readonly ids: readonly string[];
+  readonly anchor: Anchor | null;
   readonly index: number | null;
   readonly packageName: string;
 }
@@ -175,19 +223,33 @@ interface Named {
 /**
  * Surest first: an element that alone bears the name; then, as Maestro does, the first of those that fit in any case.
  */
-function chainOf(said: Said | null, { ids, index, packageName }: Named, place: Place): readonly Locator[] {
+function chainOf(
+  said: Said | null,
+  { ids, index, anchor, packageName }: Named,
+  place: Place,
+): readonly Locator[] {
   const nth = index === null ? 1 : index < 0 ? index : index + 1;
   const text = said?.as === 'whole' ? said.text : '';
   const pattern = patternOf(said, place);
   const loose = said?.as === 'whole' ? said.loose : undefined;
-  const fits = (ids.length === 0 ? [''] : ids).flatMap((resourceId): readonly LocatorRule[] => [
+  const fits = (ids.length === 0 ? [''] : ids).flatMap((resourceId): readonly Fits[] => [
     { by: 'fits', text, pattern, resourceId, nth },
     ...(loose === undefined ? [] : [{ by: 'fits', text: '', pattern: loose, resourceId, nth } as const]),
   ]);
   if (index !== null && ids.length > 1)
     throw refusal(place, 'it counts among several ids', 'one id beside the index');
+  if (anchor !== null) {
+    const beside = besideOf(anchor, place);
+    return fits.map((rule) => counted({ ...rule, ...beside, nth: index === null ? 0 : rule.nth }));
+  }
   const sure = index !== null || pattern !== '' ? [] : sureRules(text, ids, packageName);
   return [...sure, ...fits].map(counted);
+}
+
+/** The place beside another element, as fields of a rule. */
+function besideOf({ side, said, ids: [anchorId = ''] }: Anchor, place: Place) {
+  const anchorText = said?.as === 'whole' ? said.text : '';
+  return { by: 'beside', side, anchorText, anchorPattern: patternOf(said, place), anchorId } as const;
 }
 
 function sureRules(text: Template, ids: readonly string[], packageName: string): readonly LocatorRule[] {

@@ -1,6 +1,7 @@
 import type { Template } from '../../text/template.ts';
 import { counted } from '../kept-file.ts';
 import { chainOf, type FlowState, fieldsOf, line, type Reader } from './flow-state.ts';
+import { type FlowCommand, isRecord } from './parse-flow.ts';
 import { elementOf, type NamedElement, word } from './read-selector.ts';
 import { type Place, refusal } from './refusal.ts';
 import { templateOf } from './scope.ts';
@@ -8,7 +9,8 @@ import { templateOf } from './scope.ts';
 export const touch =
   (verb: 'tap' | 'double_tap' | 'long_tap'): Reader =>
   (command, at, state) => {
-    const element = elementOf(command.value, at, command);
+    const { selector, times } = howOften(command);
+    const element = elementOf(selector, at, command);
     if (element.states.length > 0)
       throw refusal(command, `${command.name} asks for a state`, 'assertVisible with the state before it');
     if (element.isOptional) {
@@ -16,13 +18,34 @@ export const touch =
       return undefined;
     }
     const { part, label } = element;
-    state.lines.push(
-      part === null
-        ? line(verb, [label], element)
-        : line(`${verb}_part`, [label, String(part.x), String(part.y)], element),
-    );
+    for (let time = 0; time < times; time += 1)
+      state.lines.push(
+        part === null
+          ? line(verb, [label], element)
+          : line(`${verb}_part`, [label, String(part.x), String(part.y)], element),
+      );
     return undefined;
   };
+
+/** Most times that one command taps. */
+const TAPS_MAX = 100;
+
+/** The selector of a tap without what is said of the taps. A replay itself waits, and looks whether something changed. */
+function howOften(command: FlowCommand): { readonly selector: unknown; readonly times: number } {
+  if (!isRecord(command.value)) return { selector: command.value, times: 1 };
+  const {
+    repeat = 1,
+    delay: _,
+    retryTapIfNoChange: _retry,
+    waitToSettleTimeoutMs: _settle,
+    waitUntilVisible: _visible,
+    ...selector
+  } = command.value;
+  const times = Number(repeat);
+  if (!Number.isInteger(times) || times < 1 || times > TAPS_MAX)
+    throw refusal(command, 'it repeats without a fixed number', `repeat: a number up to ${TAPS_MAX}`);
+  return { selector, times };
+}
 
 export function addGuard(
   shows: NamedElement,
