@@ -66,6 +66,19 @@ describe('base.apk of a built-in app', () => {
     expect((await out('find /data/app -name base.apk')).split('\n')).toHaveLength(apps.length + 1);
   });
 
+  it('installs its app again, which is stopped and keeps its data; no other file does', async () => {
+    const { device, out, pathOf } = newPhone();
+    await out(`cp ${await pathOf(NOTES)} /data/local/tmp/a.apk`);
+    await out(`cp ${await pathOf('org.tapwright.wallet')} /data/local/tmp/b.apk; echo >> /data/local/tmp/b.apk`);
+    await out(`am start -n ${device.packages.find(NOTES)?.info.launchComponent}`);
+    expect(device.source.view().packageName).toBe(NOTES);
+    expect(await out('pm install -r -i org.example.store /data/local/tmp/a.apk')).toBe('Success\n');
+    expect(device.source.view().packageName).not.toBe(NOTES);
+    expect(device.packages.find(NOTES)).toMatchObject({ installer: 'org.example.store' });
+    expect(await out('pm install -R /data/local/tmp/a.apk')).toContain('INSTALL_FAILED_ALREADY_EXISTS');
+    expect(await out('pm install -r /data/local/tmp/b.apk')).toContain('INSTALL_FAILED_UPDATE_INCOMPATIBLE');
+  });
+
   it('has the same bytes on every phone, made once', async () => {
     const [one, two] = [newPhone('v1'), newPhone('v2')];
     expect(await one.pathOf(NOTES)).not.toBe(await two.pathOf(NOTES));

@@ -30,7 +30,8 @@ const TARGET_SDK_MIN = 23;
 
 /**
  * Installs the APKs of one app, a base and its splits; null: success. `place` is named in failures. Such an app has no
- * screens. Signatures are not checked, except that an app of the screen source counts as signed by somebody else.
+ * screens. Signatures are not checked, except that an app of the screen source counts as signed by somebody else; its own
+ * APK, as it was pulled from the phone, installs it again.
  */
 export async function installApks(
   device: VirtualDevice,
@@ -45,7 +46,10 @@ export async function installApks(
     read.push(facts);
   }
   const base = read.find(({ split }) => split === null);
-  const failure = base === undefined ? noBase() : (inconsistency(read) ?? refusal(device, base, options));
+  const isOwn = base !== undefined && apks.length === 1 && isOfSource(device, base.packageName, apks[0]);
+  const failure =
+    base === undefined ? noBase() : (inconsistency(read) ?? refusal(device, base, { ...options, isOwn }));
+  if (failure === null && isOwn) return installAgain(device, base, options);
   if (failure !== null || base === undefined) return failure;
   return store(device, base, apks, read, options);
 }
@@ -53,6 +57,28 @@ export async function installApks(
 /** Installs an app whose facts are known, as a phone's first owner did. It is the caller's that they are those of the APK. */
 export function installKnown(device: VirtualDevice, facts: ApkFacts, apk: Uint8Array): void {
   store(device, facts, [apk], [facts], { installer: null, grant: false });
+}
+
+/** The very file from which an app of the screen source is installed. */
+function isOfSource({ packages, files }: VirtualDevice, packageName: string, apk?: Uint8Array): boolean {
+  const app = packages.find(packageName);
+  if (app === undefined || app.apk !== undefined || apk === undefined) return false;
+  const installed = files.read(`${app.codePath}/base.apk`);
+  return installed.ok && Buffer.compare(installed.value, apk) === 0;
+}
+
+/** The app is stopped and keeps its data, as with any update. */
+function installAgain(device: VirtualDevice, { packageName, permissions }: ApkFacts, options: InstallOptions) {
+  device.source.forceStop(packageName);
+  device.processes.stop(packageName);
+  device.packages.change(packageName, { installer: options.installer });
+  if (options.grant) grantAll(device, packageName, permissions);
+  return null;
+}
+
+function grantAll({ packages }: VirtualDevice, packageName: string, permissions: readonly string[]): void {
+  for (const name of permissions)
+    if (kindOfPermission(name) === 'runtime') packages.grant(packageName, name);
 }
 
 function noBase(): InstallFailure {
@@ -76,7 +102,11 @@ function inconsistency(read: readonly ApkFacts[]): InstallFailure | null {
 }
 
 /** The checks of AOSP's `InstallPackageHelper`, in its order, with the texts of Android 14; not verified on a phone. */
-function refusal(device: VirtualDevice, apk: ApkFacts, options: InstallOptions): InstallFailure | null {
+function refusal(
+  device: VirtualDevice,
+  apk: ApkFacts,
+  options: InstallOptions & { readonly isOwn: boolean },
+): InstallFailure | null {
   const { packageName, versionCode } = apk;
   const sdk = Number(device.properties.get('ro.build.version.sdk') ?? '34');
   const known = device.packages.find(packageName);
@@ -101,6 +131,7 @@ function refusal(device: VirtualDevice, apk: ApkFacts, options: InstallOptions):
     const message = `Attempt to re-install ${packageName} without first uninstalling.`;
     return { code: 'INSTALL_FAILED_ALREADY_EXISTS', message };
   }
+  if (options.isOwn) return null;
   if (known.apk === undefined) {
     const message = `Existing package ${packageName} signatures do not match newer version; ignoring!`;
     return { code: 'INSTALL_FAILED_UPDATE_INCOMPATIBLE', message };
@@ -138,9 +169,7 @@ function store(
   for (const id of before?.apk?.inputMethods ?? []) device.inputMethods.remove(id);
   for (const id of base.inputMethods) device.inputMethods.add(id);
   packages.change(packageName, { installer: options.installer });
-  if (options.grant)
-    for (const name of base.permissions)
-      if (kindOfPermission(name) === 'runtime') packages.grant(packageName, name);
+  if (options.grant) grantAll(device, packageName, base.permissions);
   return null;
 }
 
