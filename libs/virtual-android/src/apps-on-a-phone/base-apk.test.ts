@@ -69,7 +69,9 @@ describe('base.apk of a built-in app', () => {
   it('installs its app again, which is stopped and keeps its data; no other file does', async () => {
     const { device, out, pathOf } = newPhone();
     await out(`cp ${await pathOf(NOTES)} /data/local/tmp/a.apk`);
-    await out(`cp ${await pathOf('org.tapwright.wallet')} /data/local/tmp/b.apk; echo >> /data/local/tmp/b.apk`);
+    await out(
+      `cp ${await pathOf('org.tapwright.wallet')} /data/local/tmp/b.apk; echo >> /data/local/tmp/b.apk`,
+    );
     await out(`am start -n ${device.packages.find(NOTES)?.info.launchComponent}`);
     expect(device.source.view().packageName).toBe(NOTES);
     expect(await out('pm install -r -i org.example.store /data/local/tmp/a.apk')).toBe('Success\n');

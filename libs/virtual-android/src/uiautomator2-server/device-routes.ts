@@ -20,10 +20,10 @@ const refused =
 
 /** What the server tells of the phone and changes on it. */
 export const deviceRoutes: Routes = {
-  'GET appium/settings': ({ automation }) => automation.settings.all(),
-  'POST appium/settings': ({ automation, body }) => {
-    automation.settings.update(fieldsOf(body.settings, 'settings'));
-    return automation.settings.all();
+  'GET appium/settings': ({ settings }) => settings.all(),
+  'POST appium/settings': ({ settings, body }) => {
+    settings.update(fieldsOf(body.settings, 'settings'));
+    return settings.all();
   },
   'GET appium/device/info': onDevice(infoOf),
   'GET appium/device/battery_info': onDevice(({ battery: { state } }) => ({

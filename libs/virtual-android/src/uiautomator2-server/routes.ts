@@ -7,10 +7,11 @@ import type { Automation } from './automation.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { elementRoutes } from './element-routes.ts';
 import { gestureRoutes } from './gesture-routes.ts';
+import type { ServerSettings } from './settings.ts';
 
 /** One command of a session. */
 export interface Call {
-  readonly automation: Automation;
+  readonly settings: ServerSettings;
   readonly session: Session;
   readonly body: Fields;
   /** The parts of the path that stand for a `:name` of the route. */
@@ -33,6 +34,18 @@ const ROUTES: readonly (readonly [method: string, parts: readonly string[], rout
   return [method, path.split('/'), route];
 });
 
+/**
+ * A route of the server for a session that another server has opened, as Appium hands on what its driver does not do
+ * itself. `path` stands after the session. Null: there is no such route. @throws WebDriverFault
+ */
+export function handOn(
+  about: Pick<Call, 'settings' | 'session'>,
+  { method, path, body }: Command,
+): (() => unknown) | null {
+  const found = routeOf(method, path);
+  return found === null ? null : () => found.route({ ...about, body, params: found.params });
+}
+
 /** The server's answer to a command; null for a route that it does not have. @throws WebDriverFault */
 export async function carryOut(automation: Automation, command: Command): Promise<Answer | null> {
   const { method, path } = command;
@@ -50,7 +63,10 @@ export async function carryOut(automation: Automation, command: Command): Promis
   if (found !== null)
     return {
       sessionId: id,
-      value: await found.route({ automation, session, body: command.body, params: found.params }),
+      value: await found.route({
+        ...{ settings: automation.settings, session },
+        ...{ body: command.body, params: found.params },
+      }),
     };
   if (method === 'GET') return { sessionId: id, value: session.capabilities };
   automation.stop();

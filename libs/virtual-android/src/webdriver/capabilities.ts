@@ -61,12 +61,14 @@ function understood(asked: Fields): Capabilities {
   return { platformName: 'Android', 'appium:automationName': 'UiAutomator2', ...Object.fromEntries(entries) };
 }
 
-/** The device by its serial number, else the first. @throws WebDriverFault `session not created` */
+/** The device by its serial number, else the first that nobody uses, else the first. @throws WebDriverFault `session not created` */
 export function deviceFor(
   devices: readonly VirtualDevice[],
   { 'appium:udid': udid }: Capabilities,
+  isUsed: (device: VirtualDevice) => boolean,
 ): VirtualDevice {
-  const device = devices.find(({ serial }) => udid === undefined || serial === udid);
+  const fitting = devices.filter(({ serial }) => udid === undefined || serial === udid);
+  const device = fitting.find((one) => !isUsed(one)) ?? fitting[0];
   if (device !== undefined) return device;
   throw new WebDriverFault('session not created', `there is no device ${udid ?? ''}`);
 }

@@ -6,6 +6,7 @@ const STATUS = {
   'invalid selector': 400,
   'invalid session id': 404,
   'no such alert': 404,
+  'no such context': 400,
   'no such element': 404,
   'session not created': 500,
   'stale element reference': 404,

@@ -41,6 +41,7 @@ it.each([
   ['id', 'org.example:id/odd', [2]],
   ['accessibility id', 'Say <x>', [2]],
   ['class name', 'a.Frame', [0]],
+  ['css selector', '.a\\.Frame', [0]],
   ['-android uiautomator', 'new UiSelector().text("A & \\"B\\"\nC")', [1]],
   ['-android uiautomator', 'UiSelector().className("a.Frame").packageName("org.example")', [0]],
   [

@@ -39,9 +39,19 @@ function fitsBy(using: string, value: string, packageName: string): (element: Sc
       return ({ desc }) => desc === value;
     case 'class name':
       return ({ className }) => className === value;
+    case 'css selector':
+      return fitsCss(value, packageName);
     default:
       throw new WebDriverFault('invalid selector', `unknown locator strategy: ${using}`);
   }
+}
+
+/** What Selenium's own `By.ID` and `By.CLASS_NAME` become: an attribute, or a class after a full stop. */
+function fitsCss(value: string, packageName: string): (element: ScreenElement) => boolean {
+  const [, id, className] = /^(?:\[id="((?:[^"\\]|\\.)+)"\]|\.([\w.$\\]+))$/.exec(value.trim()) ?? [];
+  const plain = (id ?? className)?.replace(/\\(.)/g, '$1');
+  if (plain !== undefined) return fitsBy(id === undefined ? 'class name' : 'id', plain, packageName);
+  throw new WebDriverFault('invalid selector', 'of css selectors, only [id="…"] and .class are known');
 }
 
 /** The expression of a search that scrolls before it finds; null for any other search. @throws WebDriverFault `invalid selector` */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Screen, ScreenElement } from '@tapwright/screen';
 import { WebDriverFault } from './fault.ts';
 import { findElements, type Search, scrollingSearch } from './find-elements.ts';
@@ -25,11 +26,22 @@ export async function searched(
   return { screen, found: findElements(screen, search, element) };
 }
 
-/** References of all elements that are found, on the screen or inside of an element. */
+/** Time between two looks of a search that waits. */
+const LOOK_EACH_MS = 50;
+
+/**
+ * References of all elements that are found, on the screen or inside of an element. Where the session has an implicit wait,
+ * it looks again until something is found, or that time is over.
+ */
 export async function findAll(session: Session, body: Fields, within?: string): Promise<readonly unknown[]> {
   const search = { using: textField(body, 'using'), value: textField(body, 'value') };
-  const { screen, found } = await searched(session, search, within);
-  return found.map((element) => session.remember(screen, element));
+  const deadline = performance.now() + session.implicitMs;
+  for (;;) {
+    const { screen, found } = await searched(session, search, within);
+    const left = deadline - performance.now();
+    if (found.length > 0 || left <= 0) return found.map((element) => session.remember(screen, element));
+    await setTimeout(Math.min(LOOK_EACH_MS, left));
+  }
 }
 
 /** @throws WebDriverFault `no such element` */

@@ -68,6 +68,31 @@ const COMMANDS: Readonly<Record<string, MobileCommand>> = {
       );
     return Buffer.from(content.value).toString('base64');
   },
+  'mobile: pushFile': ({ device }, argument) => {
+    const path = textField(argument, 'remotePath');
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    if (folder !== '') device.files.mkdir(folder, true);
+    const written = device.files.write(path, Buffer.from(textField(argument, 'payload'), 'base64'));
+    if (!written.ok)
+      throw new WebDriverFault(
+        'unknown error',
+        `adb: error: failed to copy to '${path}': ${FAILURE_TEXT[written.failure]}`,
+      );
+    return null;
+  },
+  'mobile: isAppInstalled': ({ device }, argument) => device.packages.find(packageOf(argument)) !== undefined,
+  // Of the driver: 0 not installed, 1 not running, 3 in the background, 4 in front.
+  'mobile: queryAppState': ({ device }, argument) => {
+    const name = packageOf(argument);
+    if (device.packages.find(name) === undefined) return 0;
+    if (device.source.view().packageName === name) return 4;
+    return device.processes.pidOf(name) === undefined ? 1 : 3;
+  },
+  'mobile: hideKeyboard': ({ device }) => {
+    const isShown = device.source.view().keyboardShown;
+    if (isShown) device.input({ kind: 'key', key: 'BACK' });
+    return isShown;
+  },
   'mobile: terminateApp': (session, argument) => {
     session.device.forceStop(packageOf(argument));
     return true;

@@ -99,6 +99,64 @@ describe('sessions', () => {
   });
 });
 
+describe('what clients of Appium ask for', () => {
+  it('takes the first phone that nobody uses, where none is named', async () => {
+    const phones = ['a', 'b'].map((serial) =>
+      createVirtualDevice({ serial, source: createInteractiveSource({ apps: [notesApp] }) }),
+    );
+    await server.close();
+    server = await createWebDriverServer({ devices: phones });
+    const body = { capabilities: { alwaysMatch: { 'appium:appPackage': PACKAGE } } };
+    const opened = [1, 2, 3].map(() => send('POST', 'session', body));
+    const used = (await Promise.all(opened)).map(({ value }) => value.capabilities);
+    expect(used).toMatchObject([{ 'appium:udid': 'a' }, { 'appium:udid': 'b' }, { 'appium:udid': 'a' }]);
+  });
+
+  it('waits for an element as long as the session says, and no longer', async () => {
+    const session = await open();
+    expect((await send('POST', `${session}/timeouts`, { implicit: 60_000 })).status).toBe(200);
+    expect((await send('GET', `${session}/timeouts`)).value).toMatchObject({ implicit: 60_000 });
+    const found = send('POST', `${session}/element`, { using: 'id', value: `${PACKAGE}:id/title` });
+    // Another connection opens the editor while the search waits.
+    const button = await find(session, 'accessibility id', 'New note');
+    await send('POST', `${session}/element/${button}/click`, {});
+    expect((await found).value[ELEMENT]).toBeDefined();
+    await send('POST', `${session}/timeouts`, { implicit: 1 });
+    expect(await failed(send('POST', `${session}/element`, { using: 'id', value: 'none' }))).toEqual([
+      404,
+      'no such element',
+    ]);
+    expect((await send('POST', `${session}/elements`, { using: 'id', value: 'none' })).value).toEqual([]);
+  });
+
+  it('answers what the driver hands on to the phone, and the routes of older clients', async () => {
+    const session = await open();
+    const get = async (path: string) => (await send('GET', `${session}/${path}`)).value;
+    expect(await get('orientation')).toBe('PORTRAIT');
+    expect(await get('contexts')).toEqual(['NATIVE_APP']);
+    expect(await get('appium/device/current_package')).toBe(PACKAGE);
+    expect(await get('appium/device/is_keyboard_shown')).toBe(false);
+    await send('POST', `${session}/appium/settings`, { settings: { waitForIdleTimeout: 7 } });
+    expect(await get('appium/settings')).toMatchObject({ waitForIdleTimeout: 7 });
+    const button = await find(session, 'accessibility id', 'New note');
+    expect(await get(`element/${button}/name`)).toBe('New note');
+    expect((await send('GET', 'wd/hub/status')).status).toBe(200);
+    const press = (script: string, argument: object) =>
+      send('POST', `${session}/execute/sync`, { script, args: [argument] });
+    expect((await press('mobile: queryAppState', { appId: PACKAGE })).value).toBe(4);
+    expect((await press('mobile: clickGesture', { elementId: button })).status).toBe(200);
+    // As Selenium writes By.ID.
+    const title = await find(session, 'css selector', `[id="${PACKAGE}:id/title"]`);
+    await send('POST', `${session}/element/${title}/value`, { text: 'Tea 😀' });
+    await send('POST', `${session}/element/${title}/clear`, {});
+    await send('POST', `${session}/element/${title}/value`, { text: 'Tea' });
+    expect(await get(`element/${title}/text`)).toBe('Tea');
+    expect((await press('mobile: hideKeyboard', {})).value).toBe(true);
+    expect(await failed(press('mobile: shake', {}))).toEqual([404, 'unknown command']);
+    expect(await failed(send('GET', `${session}/no/such/route`))).toEqual([404, 'unknown command']);
+  });
+});
+
 describe('errors are those of the protocol', () => {
   it.each([
     ['POST', 'session', '{"capabilities":', [400, 'invalid argument']],
@@ -138,7 +196,10 @@ describe('errors are those of the protocol', () => {
       [400, 'invalid argument'],
     ],
     ['POST', 'actions', { actions: [{ type: 'wheel', actions: [] }] }, [500, 'unsupported operation']],
-    ['POST', 'timeouts', { implicit: 5 }, [500, 'unsupported operation']],
+    ['POST', 'timeouts', { implicit: -5 }, [400, 'invalid argument']],
+    ['POST', 'timeouts', { implicit: 'long' }, [400, 'invalid argument']],
+    ['POST', 'context', { name: 'WEBVIEW_1' }, [400, 'no such context']],
+    ['GET', 'alert/text', undefined, [404, 'no such alert']],
   ])('of a session: %s %s %#', async (method, path, body, expected) => {
     const session = await open();
     expect(await failed(send(method, `${session}/${path}`, body))).toEqual(expected);

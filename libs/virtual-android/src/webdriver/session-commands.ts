@@ -24,12 +24,46 @@ export const sessionCommands: Readonly<Record<string, SessionCommand>> = {
   'DELETE actions': () => null,
   'POST execute/sync': executeScript,
   'GET window/rect': ({ device: { source } }) => ({ x: 0, y: 0, width: source.width, height: source.height }),
-  'GET timeouts': () => TIMEOUTS,
-  // Accepted only if it changes nothing: finding never waits here.
-  'POST timeouts': (_session, body) => {
-    if ((body.implicit ?? 0) === 0) return null;
-    throw new WebDriverFault('unsupported operation', 'implicit waits are not supported');
+  'GET timeouts': ({ implicitMs }) => ({ ...TIMEOUTS, implicit: implicitMs }),
+  'POST timeouts': setTimeouts,
+  'POST timeouts/implicit_wait': (session, { ms }) => setTimeouts(session, { implicit: ms }),
+  // There are no web views.
+  'GET context': () => NATIVE,
+  'GET contexts': () => [NATIVE],
+  'POST context': (_session, { name }) => {
+    if (name === NATIVE) return null;
+    throw new WebDriverFault('no such context', `there is only ${NATIVE}`);
   },
+  'GET appium/device/current_package': asMobile('getCurrentPackage'),
+  'GET appium/device/current_activity': asMobile('getCurrentActivity'),
+  'GET appium/device/is_keyboard_shown': asMobile('isKeyboardShown'),
+  'GET appium/device/system_time': asMobile('getDeviceTime'),
+  'POST appium/device/activate_app': asMobile('activateApp'),
+  'POST appium/device/terminate_app': asMobile('terminateApp'),
+  'POST appium/device/hide_keyboard': asMobile('hideKeyboard'),
+  'POST appium/device/app_state': asMobile('queryAppState'),
+  'POST appium/device/app_installed': asMobile('isAppInstalled'),
 };
 
-const TIMEOUTS = { script: 30_000, pageLoad: 300_000, implicit: 0 } as const;
+const NATIVE = 'NATIVE_APP';
+
+/** A route of older clients for what newer ones ask for by `mobile:`. */
+function asMobile(command: string): SessionCommand {
+  return (session, body) => executeScript(session, { script: `mobile: ${command}`, args: [body] });
+}
+
+const TIMEOUTS = { script: 30_000, pageLoad: 300_000 } as const;
+/** Longest implicit wait that is kept; milliseconds. */
+const IMPLICIT_MAX = 600_000;
+
+/** Scripts and pages are not run here: only the implicit wait has an effect. */
+function setTimeouts(session: Session, { implicit }: Fields): null {
+  if (implicit === undefined) return null;
+  if (typeof implicit !== 'number' || !(implicit >= 0 && implicit <= IMPLICIT_MAX))
+    throw new WebDriverFault(
+      'invalid argument',
+      `implicit is not a number of milliseconds up to ${IMPLICIT_MAX}`,
+    );
+  session.implicitMs = implicit;
+  return null;
+}

@@ -25,6 +25,8 @@ export interface Session {
   readonly id: string;
   readonly device: VirtualDevice;
   readonly capabilities: Capabilities;
+  /** How long a search waits for its element; milliseconds, 0 at first. */
+  implicitMs: number;
   /** The screen as it is now. @throws WebDriverFault `unknown error` */
   look(): Promise<Screen>;
   /** Gives an element of the screen a reference that the client can send back. */
@@ -44,6 +46,7 @@ export function createSession(
     id: randomUUID(),
     device,
     capabilities,
+    implicitMs: 0,
     look,
     remember(screen, element) {
       const identity = identityOf(screen, element);

@@ -6,9 +6,6 @@ import type { Fields } from './read-json.ts';
 import { createSession, type Session } from './session.ts';
 import { startApp } from './start-app.ts';
 
-/** Most sessions that may be open at a time. */
-const SESSIONS_MAX = 32;
-
 /** The open sessions. A device has at most one, as with Appium. */
 export interface Sessions {
   /** @throws WebDriverFault `invalid argument`, `session not created` */
@@ -23,10 +20,10 @@ export function createSessions(devices: readonly VirtualDevice[]): Sessions {
   return {
     open(body) {
       const capabilities = matchCapabilities(body);
-      const device = deviceFor(devices, capabilities);
+      const used = new Set([...open.values()].map((session) => session.device));
+      const device = deviceFor(devices, capabilities, (one) => used.has(one));
       // A client that died left its session open: the next session takes over the device.
       for (const [id, session] of open) if (session.device === device) open.delete(id);
-      if (open.size >= SESSIONS_MAX) throw new WebDriverFault('session not created', 'too many sessions');
       startApp(device, capabilities);
       const reported = { ...capabilities, 'appium:udid': device.serial, 'appium:deviceUDID': device.serial };
       const session = createSession(device, reported, () => lookAt(device));

@@ -52,6 +52,20 @@ describe('typing', () => {
     expect(state().texts.one).toBe('ace');
   });
 
+  it.each([
+    ['an emoji', 'a😀', ['DEL'], 'a'],
+    ['an emoji of several signs', 'a👩🏽‍🚀🇩🇪', ['DEL', 'DEL'], 'a'],
+    ['an accent of its own', 'ae\u0301', ['DEL'], 'ae'],
+    ['an emoji behind the cursor', '😀b', ['MOVE_HOME', 'FORWARD_DEL'], 'b'],
+    ['an emoji that the cursor passes', 'a😀b', ['DPAD_LEFT', 'DPAD_LEFT', 'DEL'], '😀b'],
+  ])('takes %s for one character', (_, text, keys, left) => {
+    const { tap, type, press, state } = onFields();
+    tap({ id: 'one' });
+    type(text);
+    press(...keys);
+    expect(state().texts.one).toBe(left);
+  });
+
   it('treats ENTER as a line break in a field of several lines, as the action of the keyboard in a field of one', () => {
     const { source, tap, type, press, state } = onFields();
     tap({ id: 'many' });

@@ -50,12 +50,33 @@ export function typeText<S, E extends AppEvent>(scene: Scene<S, E>, text: string
   return edit(scene, field, { value, cursor: cursor + typed.length });
 }
 
-/** Removes the character at a position. Does nothing where there is none. */
-function erase<S, E extends AppEvent>(scene: Scene<S, E>, editing: Editing<E>, from: number): Turn<S> {
-  const { field } = editing;
-  if (from < 0 || from >= field.value.length) return { session: scene.session, goTo: null };
-  const value = field.value.slice(0, from) + field.value.slice(from + 1);
+/** Removes what stands between two places. Does nothing where that is nothing. */
+function erase<S, E extends AppEvent>(
+  scene: Scene<S, E>,
+  { field }: Editing<E>,
+  [from, to]: readonly [number, number],
+): Turn<S> {
+  if (from >= to) return { session: scene.session, goTo: null };
+  const value = field.value.slice(0, from) + field.value.slice(to);
   return edit(scene, field, { value, cursor: from });
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+/** The longest emoji that is known is shorter, in UTF-16 units. */
+const EMOJI_MAX = 64;
+
+/** Where the character before the cursor begins: an emoji as a whole, an accent of its own (AOSP `BaseKeyListener`). */
+function before({ field: { value }, cursor }: Editing<AppEvent>): number {
+  const text = value.slice(Math.max(0, cursor - EMOJI_MAX), cursor);
+  const cluster = [...graphemes.segment(text)].at(-1)?.segment ?? '';
+  return cursor - (EMOJI.test(cluster) ? cluster : ([...cluster].at(-1) ?? '')).length;
+}
+
+/** Where the character behind the cursor ends. */
+function after({ field: { value }, cursor }: Editing<AppEvent>): number {
+  const [cluster] = graphemes.segment(value.slice(cursor, cursor + EMOJI_MAX));
+  return cursor + (cluster?.segment.length ?? 0);
 }
 
 function moveCursor<S, E extends AppEvent>(scene: Scene<S, E>, editing: Editing<E>, to: number): Turn<S> {
@@ -89,17 +110,17 @@ export function typeKey<S, E extends AppEvent>(scene: Scene<S, E>, key: string):
     case 'NUMPAD_ENTER':
       return editing.field.multiline ? typeText(scene, '\n') : submit(scene, editing);
     case 'DEL':
-      return erase(scene, editing, editing.cursor - 1);
+      return erase(scene, editing, [before(editing), editing.cursor]);
     case 'FORWARD_DEL':
-      return erase(scene, editing, editing.cursor);
+      return erase(scene, editing, [editing.cursor, after(editing)]);
     case 'MOVE_HOME':
       return moveCursor(scene, editing, 0);
     case 'MOVE_END':
       return moveCursor(scene, editing, editing.field.value.length);
     case 'DPAD_LEFT':
-      return moveCursor(scene, editing, editing.cursor - 1);
+      return moveCursor(scene, editing, before(editing));
     case 'DPAD_RIGHT':
-      return moveCursor(scene, editing, editing.cursor + 1);
+      return moveCursor(scene, editing, after(editing));
     case 'SPACE':
       return typeText(scene, ' ');
     default:

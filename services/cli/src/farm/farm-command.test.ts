@@ -45,6 +45,7 @@ describe('arguments of tapwright farm', () => {
     [['--devices', '501', '--virtual', 'notes'], '--devices'],
     [['--virtual', 'notes', '--port', '70000'], '--port'],
     [['--virtual', 'notes', '--adbd-port', '0'], '--adbd-port'],
+    [['--virtual', 'notes', '--webdriver-port', '-1'], '--webdriver-port'],
     [['--devices', '10', '--virtual', 'notes', '--adbd-port', '65530'], '--adbd-port'],
     [['--virtual', 'notes', '--clock', 'sundial'], '--clock'],
     [['--recording', 'x', '--together'], '--together'],

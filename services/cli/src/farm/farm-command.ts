@@ -8,6 +8,8 @@ export interface FarmArguments {
   readonly port: number;
   /** Port of the first device's own side. Null: only the adb server is started. */
   readonly adbdPort: number | null;
+  /** Port of a WebDriver server for all devices. Null: none is started. */
+  readonly webdriverPort: number | null;
   /** Path of a file of faults. */
   readonly faults: string | null;
   readonly screens: ScreensArguments;
@@ -36,6 +38,10 @@ const ADBD_PORT = new Option(
   '--adbd-port <PORT>',
   'for `adb connect`: the port of the first phone, the others follow',
 ).argParser(portOf('--adbd-port'));
+const WEBDRIVER_PORT = new Option(
+  '--webdriver-port <PORT>',
+  'for clients of Appium, without Appium: the port of a WebDriver server for all phones; 0: one that is free',
+).argParser(portOf('--webdriver-port'));
 const CLOCK = new Option(
   '--clock <KIND>',
   'time that passes by itself, or with what is done (default: real)',
@@ -53,17 +59,21 @@ export const farmCommand: DefineCommand = (perform) =>
       .option('--host <HOST>', 'the address to listen on', '127.0.0.1')
       .addOption(PORT)
       .addOption(ADBD_PORT)
+      .addOption(WEBDRIVER_PORT)
       .option('--faults <FILE>', 'what goes wrong: see docs/virtual-android-faults.md')
       .addOption(CLOCK)
       .option('--together', 'phones know of each other, so that one can write to the other', false)
       .action((options) => {
-        const { devices, host, port, adbdPort = null, faults = null } = options;
+        const { devices, host, port, adbdPort = null, webdriverPort = null, faults = null } = options;
         if (adbdPort !== null) checkRoom(adbdPort, devices);
-        const args: FarmArguments = { devices, host, port, adbdPort, faults, screens: screensOf(options) };
+        const screens = screensOf(options);
+        const args: FarmArguments = { devices, host, port, adbdPort, webdriverPort, faults, screens };
         return perform(args, async () => (await import('./run-farm.ts')).runFarm(args));
       }),
     {
       'tapwright farm --devices 4 --virtual all --port 5137': 'then: adb -P 5137 devices',
+      'tapwright farm --devices 2 --virtual notes --webdriver-port 4723':
+        'then: a client of Appium at http://127.0.0.1:4723',
       'tapwright farm --devices 2 --virtual chat --together': 'two phones that write to each other',
     },
   );

@@ -55,6 +55,17 @@ describe('tapwright farm', () => {
     expect(await farm.stop()).toBe(0);
   });
 
+  it('serves clients of Appium where they are asked for', async () => {
+    const farm = await startFarm('--devices', '2', '--virtual', 'notes', '--webdriver-port', '0');
+    const url = /^WebDriver on (\S+)$/m.exec(farm.printed)?.[1];
+    const asked = { capabilities: { alwaysMatch: { 'appium:udid': 'virtual-2' } } };
+    const answer = await fetch(`${url}session`, { method: 'POST', body: JSON.stringify(asked) });
+    expect(await answer.json()).toMatchObject({
+      value: { capabilities: { 'appium:udid': 'virtual-2' } },
+    });
+    expect(await farm.stop()).toBe(0);
+  });
+
   it('uses real time by default', async () => {
     const farm = await startFarm('--virtual', 'notes');
     const server = createAdbServer({ host: '127.0.0.1', port: farm.port });

@@ -9,6 +9,7 @@ import {
   loadFaults,
   type VirtualDevice,
 } from '@tapwright/virtual-android';
+import { createWebDriverServer, type WebDriverServer } from '@tapwright/virtual-android/webdriver';
 import { untilInterrupted } from '../interrupt.ts';
 import type { FarmArguments } from './farm-command.ts';
 import { type MakeSource, sourceOf } from './screens.ts';
@@ -32,11 +33,13 @@ export async function runFarm(farm: FarmArguments): Promise<number> {
   });
   for (const phone of phones) phone.faults.connect(server);
   const daemons = await openDaemons(phones, farm);
+  const webdriver = await openWebDriver(phones, farm);
   const where = `${phones.length} virtual devices on ${server.host}:${server.port}`;
-  process.stdout.write(`${where}\n${addresses(daemons)}${forRuns(server)}ready\n`);
+  const clients = webdriver === null ? '' : `WebDriver on ${webdriver.url}\n`;
+  process.stdout.write(`${where}\n${addresses(daemons)}${clients}${forRuns(server)}ready\n`);
   await untilInterrupted();
   for (const phone of phones) phone.faults.close();
-  await Promise.all([server.close(), ...daemons.map((daemon) => daemon.close())]);
+  await Promise.all([server.close(), webdriver?.close(), ...daemons.map((daemon) => daemon.close())]);
   return EXIT.completed;
 }
 
@@ -75,6 +78,15 @@ async function openDaemons(
     daemons.push(daemon);
   }
   return daemons;
+}
+
+async function openWebDriver(
+  devices: readonly VirtualDevice[],
+  { webdriverPort, host }: FarmArguments,
+): Promise<WebDriverServer | null> {
+  if (webdriverPort === null) return null;
+  const connectionsMax = Math.max(CONNECTIONS_LEAST, devices.length * CONNECTIONS_PER_DEVICE);
+  return createWebDriverServer({ devices, host, port: webdriverPort, connectionsMax });
 }
 
 function addresses(daemons: readonly Adbd[]): string {

@@ -68,7 +68,11 @@ function isOfSource({ packages, files }: VirtualDevice, packageName: string, apk
 }
 
 /** The app is stopped and keeps its data, as with any update. */
-function installAgain(device: VirtualDevice, { packageName, permissions }: ApkFacts, options: InstallOptions) {
+function installAgain(
+  device: VirtualDevice,
+  { packageName, permissions }: ApkFacts,
+  options: InstallOptions,
+) {
   device.source.forceStop(packageName);
   device.processes.stop(packageName);
   device.packages.change(packageName, { installer: options.installer });
@@ -77,8 +81,7 @@ function installAgain(device: VirtualDevice, { packageName, permissions }: ApkFa
 }
 
 function grantAll({ packages }: VirtualDevice, packageName: string, permissions: readonly string[]): void {
-  for (const name of permissions)
-    if (kindOfPermission(name) === 'runtime') packages.grant(packageName, name);
+  for (const name of permissions) if (kindOfPermission(name) === 'runtime') packages.grant(packageName, name);
 }
 
 function noBase(): InstallFailure {
