@@ -38,26 +38,35 @@ export async function carryOut(
       return null;
     });
   }
-  const route = `${method} ${rest.join('/')}`;
+  const done = doneIn(session, { method, path: rest, body }, handOn);
+  if (done === null) throw unknownCommand(method, path);
+  return done();
+}
+
+/** What a command of a session does; null: there is no such route. `path` stands after the session. */
+function doneIn(session: Session, command: Command, handOn: HandOn): (() => unknown) | null {
+  const { method, path, body } = command;
+  const route = `${method} ${path.join('/')}`;
   const mobile = route === 'POST execute/sync' ? handedMobile(body) : null;
-  const handed = mobile === null ? null : handOn(session, mobile);
-  if (handed !== null) return handed();
-  const command = entry(sessionCommands, route);
-  if (command !== undefined) return command(session, body);
-  const [kind, element, what = '', name = ''] = rest;
-  const other = () => {
-    const there = handOn(session, { method, path: rest, body });
-    if (there === null) throw unknownCommand(method, path);
-    return there();
-  };
-  if (kind !== 'element' || element === undefined) return other();
-  if (method === 'POST' && what === 'element' && rest.length === 3) return findOne(session, body, element);
-  if (method === 'POST' && what === 'elements' && rest.length === 3) return findAll(session, body, element);
+  if (mobile !== null) return handOn(session, mobile);
+  const known = entry(sessionCommands, route);
+  if (known !== undefined) return () => known(session, body);
+  return onElement(session, command) ?? handOn(session, command);
+}
+
+function onElement(session: Session, { method, path, body }: Command): (() => unknown) | null {
+  const [kind, element, what = '', name = ''] = path;
+  if (kind !== 'element' || element === undefined) return null;
+  const isSearch = method === 'POST' && path.length === 3;
+  if (isSearch && what === 'element') return () => findOne(session, body, element);
+  if (isSearch && what === 'elements') return () => findAll(session, body, element);
   const act = entry(elementCommands, `${method} ${what}`);
   // Only attributes have a name in the path.
-  if (act === undefined || rest.length !== (what === 'attribute' ? 4 : 3)) return other();
-  const found = await session.recall(element);
-  return act({ session, element: found.element, body, name });
+  if (act === undefined || path.length !== (what === 'attribute' ? 4 : 3)) return null;
+  return async () => {
+    const found = await session.recall(element);
+    return act({ session, element: found.element, body, name });
+  };
 }
 
 function entry<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
