@@ -16,10 +16,11 @@ const ANSWER_MAX = 100_000;
 /**
  * Another agent behind an HTTP address. It gets `{goal, app, activity, texts, actions, history, prompt}` for each decision
  * and answers `{index, text?, claim?, thought?}`. It chooses actions only; whether a goal is reached is judged by evaluators.
+ * `onCall`: called before each decision that it is asked for.
  */
-export function agentSubject(entry: AgentModel, key: string): Subject {
+export function agentSubject(entry: AgentModel, key: string, onCall: () => void): Subject {
   const { name, timeoutMs } = entry;
-  const model = agentModel(entry, key);
+  const model = agentModel(entry, key, onCall);
   return {
     ...{ name, kind: 'agent', knowsTheWay: false, vision: false, prices: null },
     probe: (question, signal) => probeModel(model, question, { signal, timeoutMs }),
@@ -30,7 +31,7 @@ export function agentSubject(entry: AgentModel, key: string): Subject {
   };
 }
 
-function agentModel(entry: AgentModel, key: string): Model {
+function agentModel(entry: AgentModel, key: string, onCall: () => void): Model {
   const offline = createOfflineModel();
   return {
     name: entry.name,
@@ -42,6 +43,7 @@ function agentModel(entry: AgentModel, key: string): Model {
       const actions = choices.map(({ element: _, ...choice }) => choice);
       const prompt = request.messages.map(({ content }) => content).join('\n\n');
       const body = { goal, app, activity, texts, actions, history, prompt };
+      onCall();
       const said = await call(entry, key, body, request.signal);
       const read = ActorOutput.safeParse({
         thought: '',

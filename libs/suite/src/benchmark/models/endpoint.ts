@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { TapwrightError } from '@tapwright/contracts';
+import { type Meter, TapwrightError } from '@tapwright/contracts';
 import type { EndpointModel } from '@tapwright/model';
 import {
   actorOutputFor,
@@ -18,10 +18,10 @@ const LIMITED_MS = 250;
 const LIMITED_MOST = 8;
 
 /** A language model behind an OpenAI-compatible endpoint. The key is given to its client and to nothing else. */
-export function endpointSubject(entry: EndpointModel, key: string): Subject {
+export function endpointSubject(entry: EndpointModel, key: string, meter: Meter): Subject {
   const { name, baseUrl, model: served, timeoutMs, retries, temperature, seed, vision } = entry;
   const plain = createOpenAiModel({
-    ...{ baseUrl, apiKey: key, models: { actor: served }, timeoutMs, maxRetries: retries },
+    ...{ baseUrl, apiKey: key, models: { actor: served }, timeoutMs, maxRetries: retries, meter },
     settings: {
       all: {
         ...(temperature === undefined ? {} : { temperature }),
