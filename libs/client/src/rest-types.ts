@@ -18238,6 +18238,8 @@ export interface components {
             forbidden?: string[];
             /** @constant */
             kind: "interactive";
+            model?: unknown;
+            seed?: unknown;
             /** @default Actions by hand */
             goal?: string;
             /** @default {} */
