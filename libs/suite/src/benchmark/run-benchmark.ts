@@ -1,6 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { TapwrightError } from '@tapwright/contracts';
-import { isAgent, isBuiltIn, keyOf, MODELS_BYTES_MAX, type ModelEntry, readModels } from '@tapwright/model';
+import {
+  CassetteSetting,
+  isAgent,
+  isBuiltIn,
+  keyOf,
+  MODELS_BYTES_MAX,
+  type ModelEntry,
+  readModels,
+} from '@tapwright/model';
 import { type Bundle, type Manifest, openBundle } from './cells/bundle.ts';
 import { type PlannedCell, planCells } from './cells/cell.ts';
 import {
@@ -63,9 +71,12 @@ export interface Benchmarked {
  * cannot be reached at the start
  */
 export async function runBenchmark(options: BenchmarkOptions, host: BenchmarkHost): Promise<Benchmarked> {
-  const entries = readModels(options.models, textOf(options.models), host.environment);
+  const cassette = cassetteOf(host.environment);
+  // Where answers are replayed nobody needs a key.
+  const keys = cassette?.replays === true ? null : host.environment;
+  const entries = readModels(options.models, textOf(options.models), keys);
   const ledger = createLedger();
-  const subjects = entries.map((entry) => ({ entry, subject: subjectOf(entry, host, ledger) }));
+  const subjects = entries.map((entry) => ({ entry, subject: subjectOf(entry, host, { ledger, cassette }) }));
   checkBudget(
     options.budget,
     subjects.map(({ subject }) => subject),
@@ -144,11 +155,31 @@ async function writeResults(
   return { results, report };
 }
 
-function subjectOf(entry: ModelEntry, { environment }: BenchmarkHost, ledger: Ledger): Subject {
+interface OfAllCalls {
+  readonly ledger: Ledger;
+  readonly cassette: CassetteSetting | null;
+}
+
+/** @throws TapwrightError `INPUT_INVALID` for a setting that says neither record nor replay */
+function cassetteOf({ MODEL_CASSETTE }: BenchmarkHost['environment']): CassetteSetting | null {
+  if (MODEL_CASSETTE === undefined || MODEL_CASSETTE === '') return null;
+  const read = CassetteSetting.safeParse(MODEL_CASSETTE);
+  if (read.success) return read.data;
+  throw new TapwrightError('INPUT_INVALID', 'MODEL_CASSETTE is wrong', {
+    field: 'MODEL_CASSETTE',
+    expected: 'record:FILE or replay:FILE',
+  });
+}
+
+function subjectOf(
+  entry: ModelEntry,
+  { environment }: BenchmarkHost,
+  { ledger, cassette }: OfAllCalls,
+): Subject {
   if (isBuiltIn(entry)) return builtInSubject(entry);
   const key = keyOf(entry, environment);
   if (isAgent(entry)) return agentSubject(entry, key, () => ledger.addCall());
-  return endpointSubject(entry, key, ledger.meterFor(entry.prices ?? null));
+  return endpointSubject(entry, key, { meter: ledger.meterFor(entry.prices ?? null), cassette });
 }
 
 /** What stands behind a name; two bundles with the same names may have measured different models. */
