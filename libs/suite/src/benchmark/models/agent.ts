@@ -7,11 +7,13 @@ import {
   type ModelAnswer,
   type ModelRequest,
   type Role,
+  withBodyLimit,
 } from '@tapwright/model';
 import { probeModel } from './endpoint.ts';
 import type { Subject } from './subject.ts';
 
 const ANSWER_MAX = 100_000;
+const limited = withBodyLimit(fetch);
 
 /**
  * Another agent behind an HTTP address. It gets `{goal, app, activity, texts, actions, history, prompt}` for each decision
@@ -82,14 +84,19 @@ async function call(
     ...(key === '' ? {} : { authorization: `Bearer ${key}` }),
   };
   const late = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-  const response = await fetch(agentUrl, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-    signal: late,
-  }).catch(() => null);
-  if (response === null) throw new TapwrightError('MODEL_UNREACHABLE', 'the agent cannot be reached');
-  const text = (await response.text()).slice(0, ANSWER_MAX);
+  const request = { method: 'POST', headers, body: JSON.stringify(body), signal: late } as const;
+  // What a screen shows is for this address, and for no other.
+  const { response, text } = await limited(agentUrl, { ...request, redirect: 'manual' })
+    .then(async (answer) => ({ response: answer, text: (await answer.text()).slice(0, ANSWER_MAX) }))
+    .catch((cause: unknown) => {
+      throw new TapwrightError('MODEL_UNREACHABLE', 'the agent cannot be reached, or its answer broke off', {
+        cause,
+      });
+    });
+  if (response.status >= 300 && response.status < 400)
+    throw new TapwrightError('MODEL_REJECTED', 'the agent leads to another address, which is not asked', {
+      advice: 'Give the address to which it leads as its agentUrl, if you trust it.',
+    });
   if (response.status === 429)
     throw new TapwrightError('MODEL_RATE_LIMITED', 'the agent limits the rate of calls');
   if (response.status === 401 || response.status === 403)

@@ -118,7 +118,7 @@ async function reach(baseUrl: string, key: string, signal: AbortSignal): Promise
   const url = `${baseUrl.replace(/\/$/, '')}/models`;
   const headers = key === '' ? {} : { authorization: `Bearer ${key}` };
   const late = AbortSignal.any([signal, AbortSignal.timeout(REACH_MS)]);
-  const response = await fetch(url, { headers, signal: late }).catch(() => null);
+  const response = await fetch(url, { headers, signal: late, redirect: 'manual' }).catch(() => null);
   await response?.body?.cancel();
   if (response === null)
     throw new TapwrightError('MODEL_UNREACHABLE', 'the model endpoint cannot be reached', {
