@@ -7487,6 +7487,7 @@ export interface paths {
                         };
                         strategies?: string[];
                         models?: string[];
+                        dimensions?: unknown;
                         /** @default 1 */
                         seeds?: number;
                         /** @default 4 */

@@ -98,6 +98,11 @@ test.each([
   ['folders beside ids', ['report', ID, 'folder'], /ID/],
   ['a platform for folders', ['report', 'folder', '--url', 'http://127.0.0.1:9'], /--url/],
   ['a model without a name', ['submit', 'suite.yaml', '--models', 'small,'], /--models/],
+  [
+    'a dimension that needs no phone',
+    ['submit', 'suite.yaml', '--dimensions', 'goal,e2e'],
+    /benchmark run --models/,
+  ],
   ['a key with a space', ['submit', 'suite.yaml', '--key', 'a b'], /--key/],
   ['a suite that is not there', ['submit', 'no-such-suite.yaml'], /no-such-suite/],
 ])('of a platform, %s ends with 2', async (_, args, told) => {
