@@ -7487,6 +7487,7 @@ export interface paths {
                         };
                         strategies?: string[];
                         models?: string[];
+                        dimensions?: unknown;
                         /** @default 1 */
                         seeds?: number;
                         /** @default 4 */
@@ -18238,6 +18239,8 @@ export interface components {
             forbidden?: string[];
             /** @constant */
             kind: "interactive";
+            model?: unknown;
+            seed?: unknown;
             /** @default Actions by hand */
             goal?: string;
             /** @default {} */

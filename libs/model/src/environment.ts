@@ -107,9 +107,12 @@ export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
  * @throws TapwrightError `CONFIG_INVALID`
  */
 export function platformModelConfigOf(environment: ModelEnvironment, keys: Keys): ModelConfig {
-  const { MODELS } = environment;
+  const { MODELS, MODEL_CASSETTE } = environment;
   if (MODELS === undefined) return modelConfigOf(environment);
-  return { ...modelConfigOf(environment), named: withKeys(readPlatformModels(MODELS), keys) };
+  return {
+    ...modelConfigOf(environment),
+    named: withKeys(readPlatformModels(MODELS), keys, MODEL_CASSETTE),
+  };
 }
 
 function modelsOf(environment: ModelEnvironment): OpenAiOptions['models'] {

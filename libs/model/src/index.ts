@@ -22,6 +22,8 @@ export { readGoal } from './offline/answer/read.ts';
 export { sayChoice } from './offline/answer/say-choice.ts';
 export { doubtsAbout } from './offline/answer/verify.ts';
 export { createOfflineModel, OFFLINE_NAME } from './offline/offline-model.ts';
+export { withBodyLimit } from './openai/body-limit.ts';
+export { CassetteSetting } from './openai/cassette.ts';
 export { createOpenAiModel } from './openai/openai-model.ts';
 export type { OpenAiOptions } from './openai/options.ts';
 export { type ModelSettings, withAssignments } from './openai/role-settings.ts';

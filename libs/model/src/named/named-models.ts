@@ -50,12 +50,13 @@ function missing(name: string, known: readonly string[]): Model {
   };
 }
 
-function namedModel({ entry, key }: NamedEntry, meter: Meter | undefined): Model {
+function namedModel({ entry, key, cassette }: NamedEntry, meter: Meter | undefined): Model {
   if (isBuiltIn(entry)) return createOfflineModel();
   const { name, baseUrl, model: served, timeoutMs, retries, temperature, seed, vision } = entry;
   const terms = termsOf(entry);
   const own = createOpenAiModel({
     ...{ baseUrl, apiKey: key, models: { actor: served }, timeoutMs, maxRetries: retries },
+    ...(cassette === undefined ? {} : { cassette: { ...cassette, model: name } }),
     settings: {
       all: {
         ...(temperature === undefined ? {} : { temperature }),

@@ -1,5 +1,6 @@
 import { type CallTerms, TapwrightError } from '@tapwright/contracts';
 import { OFFLINE_NAME } from '../offline/offline-model.ts';
+import type { CassetteSetting } from '../openai/cassette.ts';
 import {
   type EndpointModel,
   type InProcessModel,
@@ -21,6 +22,8 @@ type PlatformEntry = EndpointModel | InProcessModel;
 export interface NamedEntry {
   readonly entry: PlatformEntry;
   readonly key: string;
+  /** Where its answers are kept, or taken from; absent: nowhere. */
+  readonly cassette?: CassetteSetting;
 }
 
 /** What those who accept jobs know of the models that jobs may name. */
@@ -61,12 +64,21 @@ export function readPlatformModels(text: string): readonly PlatformEntry[] {
   });
 }
 
-/** @throws TapwrightError `CONFIG_INVALID` where a key is missing; it names the variable */
-export function withKeys(entries: readonly PlatformEntry[], keys: Keys): readonly NamedEntry[] {
+/**
+ * Where answers are replayed nobody needs a key.
+ * @throws TapwrightError `CONFIG_INVALID` where a key is missing; it names the variable
+ */
+export function withKeys(
+  entries: readonly PlatformEntry[],
+  keys: Keys,
+  cassette?: CassetteSetting,
+): readonly NamedEntry[] {
+  const kept = cassette === undefined ? {} : { cassette };
   return entries.map((entry, at) => {
     if (isBuiltIn(entry)) return { entry, key: '' };
     const key = keyOf(entry, keys);
-    if (key !== '' || entry.keyEnv === undefined) return { entry, key };
+    if (key !== '' || entry.keyEnv === undefined || cassette?.replays === true)
+      return { entry, key, ...kept };
     throw invalid(`MODELS: models.${at}.keyEnv`, `a variable that is set: ${entry.keyEnv} is not`);
   });
 }

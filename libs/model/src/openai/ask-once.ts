@@ -172,7 +172,7 @@ async function call(
     const signal = AbortSignal.any([talk.canceled, talk.deadline]);
     const headers = settings.cassette === undefined ? {} : { headers: { [ROLE_HEADER]: talk.name } };
     const { chat } = await client();
-    const answer: unknown = await chat.completions.create(body, { signal, ...headers });
+    const answer = withoutType(await chat.completions.create(body, { signal, ...headers }));
     const reply = readCompletion(answer);
     if (reply === null) return failureInBody(answer);
     talk.tokens = add(talk.tokens, reply.tokens);
@@ -180,6 +180,17 @@ async function call(
   } catch (thrown) {
     throwIfOver(talk);
     return await toFailure(thrown, Date.now());
+  }
+}
+
+/** JSON that its endpoint sends as a text, or without a type, is JSON all the same. */
+function withoutType(answer: unknown): unknown {
+  if (typeof answer !== 'string') return answer;
+  try {
+    const value: unknown = JSON.parse(answer.replace(/^\uFEFF/, ''));
+    return value;
+  } catch {
+    return answer;
   }
 }
 

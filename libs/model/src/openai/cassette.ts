@@ -10,13 +10,24 @@ export const CassetteSetting = z
   .transform((text) => ({ replays: text.startsWith('replay:'), file: text.slice('record:'.length) }));
 export type CassetteSetting = z.infer<typeof CassetteSetting>;
 
+/** The cassette of one model. */
+export const ModelCassette = z.object({
+  replays: z.boolean(),
+  file: z.string().min(1),
+  /** Name under which jobs and benchmarks know the model; absent: the one of the variables. Each has answers of its own. */
+  model: z.string().exactOptional(),
+});
+export type ModelCassette = z.infer<typeof ModelCassette>;
+
 export const CASSETTE_SCHEMA = 'tapwright-model-cassette-1';
+const Header = z.object({ schema: z.literal(CASSETTE_SCHEMA) });
 const FILE_MAX = 256_000_000;
 
 /** One answer of the endpoint as it came. Of the request there is only its hash, so no prompt and no key. */
 const Recorded = z.strictObject({
   key: z.string(),
   role: z.string(),
+  model: z.string().exactOptional(),
   status: z.int(),
   contentType: z.string(),
   body: z.string(),
@@ -32,11 +43,11 @@ export const ROLE_HEADER = 'x-tapwright-role';
  * Requests whose answers are written to a file, or come from one: the same question of the same role gets the same answers
  * in the same order, the last one again and again. Answers wait for nothing when they are replayed.
  */
-export function withCassette(fetch: Fetch, { replays, file }: CassetteSetting, apiKey: string): Fetch {
-  return replays ? replaying(file) : recording(fetch, file, apiKey);
+export function withCassette(fetch: Fetch, cassette: ModelCassette, apiKey: string): Fetch {
+  return cassette.replays ? replaying(cassette) : recording(fetch, cassette, apiKey);
 }
 
-function recording(fetch: Fetch, file: string, apiKey: string): Fetch {
+function recording(fetch: Fetch, { file, model }: ModelCassette, apiKey: string): Fetch {
   let written: Promise<void> | undefined;
   const write = (line: object) => appendFile(file, `${JSON.stringify(line)}\n`);
   return async (input, init) => {
@@ -46,6 +57,7 @@ function recording(fetch: Fetch, file: string, apiKey: string): Fetch {
     const recorded: Recorded = {
       key: keyOf(role, init?.body),
       role,
+      ...(model === undefined ? {} : { model }),
       status: response.status,
       contentType: response.headers.get('content-type') ?? '',
       // Some endpoints repeat the key that they refuse.
@@ -73,14 +85,14 @@ async function begin(file: string, write: (line: object) => Promise<void>): Prom
   if (size === 0) await write({ schema: CASSETTE_SCHEMA });
 }
 
-function replaying(file: string): Fetch {
+function replaying({ file, model }: ModelCassette): Fetch {
   let loaded: Promise<Map<string, Recorded[]>> | undefined;
   return async (_input, init) => {
-    loaded ??= readCassette(file);
+    loaded ??= readCassette(file, model);
     const { role } = roleOf(init);
     const answers = (await loaded).get(keyOf(role, init?.body)) ?? [];
     const [next] = answers;
-    if (next === undefined) throw missed(role);
+    if (next === undefined) throw missed(role, model);
     if (answers.length > 1) answers.shift();
     return new Response(next.body, {
       status: next.status,
@@ -89,10 +101,11 @@ function replaying(file: string): Fetch {
   };
 }
 
-function missed(role: string): TapwrightError {
+function missed(role: string, model: string | undefined): TapwrightError {
+  const whose = model === undefined ? '' : ` of the model “${model}”`;
   return new TapwrightError(
     'MODEL_CASSETTE_MISSED',
-    `the cassette has no answer to this question of the ${role}`,
+    `the cassette has no answer${whose} to this question of the ${role}`,
     {
       field: 'MODEL_CASSETTE',
       expected: 'the app, goal, strategy and version with which it was recorded',
@@ -101,16 +114,20 @@ function missed(role: string): TapwrightError {
   );
 }
 
-async function readCassette(file: string): Promise<Map<string, Recorded[]>> {
+/** The answers of this model: those of another one would be wrong answers. */
+async function readCassette(file: string, model: string | undefined): Promise<Map<string, Recorded[]>> {
   const lines = await linesOf(file);
-  const [first = '', ...rest] = lines;
-  if (!first.includes(`"${CASSETTE_SCHEMA}"`)) throw unreadable(file, 1);
   const answers = new Map<string, Recorded[]>();
-  for (const [at, line] of rest.entries()) {
-    const read = Recorded.safeParse(parse(line));
-    if (!read.success) throw unreadable(file, at + 2);
+  for (const [at, line] of lines.entries()) {
+    const value = parse(line);
+    // Several who begin at once each write it.
+    if (Header.safeParse(value).success) continue;
+    const read = Recorded.safeParse(value);
+    if (at === 0 || !read.success) throw unreadable(file, at + 1);
+    if (read.data.model !== model) continue;
     answers.set(read.data.key, [...(answers.get(read.data.key) ?? []), read.data]);
   }
+  if (lines.length === 0) throw unreadable(file, 1);
   return answers;
 }
 
@@ -150,7 +167,7 @@ function roleOf(init: RequestInit | undefined): { readonly role: string; readonl
   return { role, headers };
 }
 
-/** The same for the same role and messages, whatever the model, the endpoint and the settings. */
+/** The same for the same role and messages, whatever the endpoint and the settings, and the model's name there. */
 function keyOf(role: string, body: unknown): string {
   const sent: unknown = typeof body === 'string' ? parse(body) : null;
   const messages = typeof sent === 'object' && sent !== null && 'messages' in sent ? sent.messages : null;

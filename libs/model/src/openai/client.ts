@@ -10,7 +10,7 @@ export async function newClient(
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<OpenAI> {
   const { default: Client, AzureOpenAI } = await import('openai');
-  const limited = withBodyLimit(fetch);
+  const limited = withBodyLimit(withoutRedirects(fetch));
   const common = {
     // The package requires a key; endpoints without one ignore it.
     apiKey: apiKey === '' ? 'none' : apiKey,
@@ -24,6 +24,11 @@ export async function newClient(
   if (apiVersion === undefined) return new Client({ ...common, baseURL: baseUrl });
   // Names the deployment in the path, the version in the query, and the key in a header of its own.
   return new AzureOpenAI({ ...common, apiVersion, baseURL: withOpenAiPath(baseUrl) });
+}
+
+/** A question is for the address that the operator has given, and for no other: a redirect is an answer like any refusal. */
+function withoutRedirects(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return (input, init) => fetch(input, { ...init, redirect: 'manual' });
 }
 
 /** `https://NAME.openai.azure.com`, as the portal shows it, has its interface under `/openai`. */

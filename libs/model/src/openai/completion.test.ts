@@ -28,6 +28,23 @@ describe('readCompletion', () => {
     });
   });
 
+  it.each([
+    ['texts', { prompt_tokens: '120', completion_tokens: '7' }, [120, 7, 0]],
+    ['nulls', { prompt_tokens: null, completion_tokens: null, prompt_tokens_details: null }, [0, 0, 0]],
+    ['no object', 'many', [0, 0, 0]],
+    ['numbers that count nothing', { prompt_tokens: -1, completion_tokens: 2.5 }, [0, 0, 0]],
+    ['more than any store could keep', { prompt_tokens: 1e300, completion_tokens: 3 }, [0, 3, 0]],
+  ])('reads counts that are %s', (_what, usage, [input, output, cached]) => {
+    const body = { choices: [{ message: { content: 'hi' } }], usage };
+    expect(readCompletion(body)?.tokens).toEqual({ input, output, cached });
+  });
+
+  it('takes no answer that a filter has cut, even where it looks whole', () => {
+    const body = { choices: [{ finish_reason: 'content_filter', message: { content: '{"index": 3}' } }] };
+    const reply = readCompletion(body);
+    expect(reply === null ? null : validate(reply, Answer)).toMatchObject({ ok: false, refused: true });
+  });
+
   it('knows a refusal, and says that it is one', () => {
     const reply = readCompletion({ choices: [{ message: { content: null, refusal: 'I cannot help.' } }] });
     expect(reply?.refused).toBe(true);

@@ -3,7 +3,19 @@ import { coerce } from './coerce.ts';
 import { extractJson } from './extract-json.ts';
 import { callText } from './tools.ts';
 
-const tokens = z.number().nonnegative().catch(0);
+const TOKENS_MAX = 1_000_000_000;
+
+/** Some endpoints count in texts. What is no number of tokens was not counted. */
+const tokens = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(0).max(TOKENS_MAX))
+  .catch(0);
 
 /** A function call: its arguments are JSON in a text, or, with some endpoints, an object. */
 const Call = z.object({
@@ -118,10 +130,12 @@ export function validate<T>(reply: Reply, schema: z.ZodType<T>): Validated<T> {
   const wrong = (problem: string, why: string) => ({ ok: false, problem, why, refused: false }) as const;
   if (reply.truncated)
     return wrong('The answer was cut off before its end. Be shorter.', 'was cut off before its end');
+  // A filter has taken something out, even where what is left looks whole.
+  if (reply.refused) return { ...wrong('The answer is a refusal.', 'is a refusal'), refused: true };
   const found = extractJson(reply.text);
-  if (found === undefined && reply.refused)
-    return { ...wrong('The answer is a refusal.', 'is a refusal'), refused: true };
   if (found === undefined) return wrong('The answer holds no JSON object.', 'holds no JSON object');
+  if (found === 'several')
+    return wrong('The answer holds several JSON objects that differ.', 'holds several JSON objects');
   const mended = found.mended ? 1 : 0;
   const read = schema.safeParse(found.value);
   if (read.success) return { ok: true, value: read.data, coerced: mended };

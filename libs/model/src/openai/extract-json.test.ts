@@ -12,9 +12,8 @@ it.each([
 });
 
 it('is not misled by braces and quotes inside strings', () => {
-  expect(extractJson('Answer: {"a": "} \\" {", "b": {"c": []}} end')?.value).toEqual({
-    a: '} " {',
-    b: { c: [] },
+  expect(extractJson('Answer: {"a": "} \\" {", "b": {"c": []}} end')).toMatchObject({
+    value: { a: '} " {', b: { c: [] } },
   });
 });
 
@@ -34,12 +33,12 @@ it.each([
   ['other marks', '[THINK]{"a": 0}[/THINK]{"a": 1}'],
   ['channels', '<|channel|>analysis<|message|>{"a": 0}<|end|><|channel|>final<|message|>{"a": 1}'],
 ])('takes the answer, not what was thought: %s', (_what, text) => {
-  expect(extractJson(text)?.value).toEqual({ a: 1 });
+  expect(extractJson(text)).toMatchObject({ value: { a: 1 } });
 });
 
 it('a thought that never ends has no answer, whatever it drafts', () => {
   expect(extractJson('<think>perhaps {"a": 1}, or')).toBeUndefined();
-  expect(extractJson('{"a": "<think>"}')?.value).toEqual({ a: '<think>' });
+  expect(extractJson('{"a": "<think>"}')).toMatchObject({ value: { a: '<think>' } });
 });
 
 it.each([
@@ -59,4 +58,17 @@ it('stays quick on hostile text', () => {
   const started = process.threadCpuUsage();
   expect(extractJson('{'.repeat(200_000))).toBeUndefined();
   expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(1_000);
+});
+
+it.each([
+  ['in prose', 'First {"a": 1}, or rather {"a": 2}.'],
+  ['one after the other', '{"a": 1}\n{"a": 2}'],
+  ['in fences', '```json\n{"a": 1}\n```\nNo:\n```json\n{"a": 2}\n```'],
+  ['of which one had to be mended', 'Not {"a": None}, but {"a": True}.'],
+])('does not choose between two that differ: %s', (_where, text) => {
+  expect(extractJson(text)).toBe('several');
+});
+
+it('takes what is said twice in the same words', () => {
+  expect(extractJson('{"a": 1} I repeat: {"a": 1}')).toEqual({ value: { a: 1 }, mended: false });
 });

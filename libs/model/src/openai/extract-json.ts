@@ -11,28 +11,31 @@ export interface FoundJson {
 }
 
 /**
- * The JSON object in a model's answer: the whole text, the content of a code fence, or the first balanced `{…}` in prose
- * that parses. What a model wrote while it thought is no part of its answer. Undefined if there is none.
+ * The JSON object in a model's answer: the whole text, the content of a code fence, or the balanced `{…}` in prose
+ * that parses. What a model wrote while it thought is no part of its answer. Undefined if there is none; `several` if there
+ * are two that differ: one may be a draft, and nobody knows which.
  */
-export function extractJson(text: string): FoundJson | undefined {
+export function extractJson(text: string): FoundJson | 'several' | undefined {
   const clipped = text.slice(0, TEXT_MAX).trim();
   const whole = parse(clipped);
   if (whole !== undefined) return { value: whole, mended: false };
   const answer = withoutThoughts(clipped);
-  const value = objectIn(answer);
-  if (value !== undefined) return { value, mended: false };
-  const mended = objectIn(mendJson(answer));
-  return mended === undefined ? undefined : { value: mended, mended: true };
+  const found = oneOf(objectsIn(answer), false);
+  return found ?? oneOf(objectsIn(mendJson(answer)), true);
 }
 
-function objectIn(text: string): unknown {
+function oneOf([value, ...others]: readonly unknown[], mended: boolean): FoundJson | 'several' | undefined {
+  if (value === undefined) return undefined;
+  const said = JSON.stringify(value);
+  return others.every((other) => JSON.stringify(other) === said) ? { value, mended } : 'several';
+}
+
+function objectsIn(text: string): readonly unknown[] {
   const whole = parse(text);
-  if (whole !== undefined) return whole;
-  for (const match of text.matchAll(/```(?:json)?\s*([\s\S]*?)```/gi)) {
-    const fenced = parse((match[1] ?? '').trim());
-    if (fenced !== undefined) return fenced;
-  }
-  return firstObject(text);
+  if (whole !== undefined) return [whole];
+  const fences = [...text.matchAll(/```(?:json)?\s*([\s\S]*?)```/gi)];
+  const fenced = fences.map((match) => parse((match[1] ?? '').trim())).filter((one) => one !== undefined);
+  return fenced.length > 0 ? fenced : objectsInProse(text);
 }
 
 function parse(text: string): unknown {
@@ -48,16 +51,17 @@ function parse(text: string): unknown {
 const STARTS_MAX = 20;
 
 /** An object that is never closed was cut off: the text inside it is not the answer. */
-function firstObject(text: string): unknown {
+function objectsInProse(text: string): readonly unknown[] {
+  const found: unknown[] = [];
   let at = text.indexOf('{');
   for (let tries = 0; at >= 0 && tries < STARTS_MAX; tries += 1) {
     const end = closingBrace(text, at);
-    if (end < 0) return undefined;
+    if (end < 0) break;
     const value = parse(text.slice(at, end + 1));
-    if (value !== undefined) return value;
-    at = text.indexOf('{', at + 1);
+    if (value !== undefined) found.push(value);
+    at = text.indexOf('{', value === undefined ? at + 1 : end + 1);
   }
-  return undefined;
+  return found;
 }
 
 /** Position of the brace that closes the one at `start`, ignoring strings; -1 if it is missing. */

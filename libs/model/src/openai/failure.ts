@@ -16,6 +16,8 @@ export interface Failure {
   readonly words: string;
   /** A pause that the endpoint asks for is kept before the next call, by all processes. */
   readonly isPaused?: boolean;
+  /** What to do, where it is not what the code says. */
+  readonly advice?: string;
 }
 
 /** Reads what the `openai` package throws. @throws TapwrightError where the cause is one of ours */
@@ -31,6 +33,13 @@ export async function toFailure(thrown: unknown, now: number): Promise<Failure> 
     };
   if (thrown instanceof APIConnectionTimeoutError)
     return failure('MODEL_TIMEOUT', 'the model endpoint did not answer in time');
+  const untrusted = untrustedCertificate(thrown);
+  if (untrusted !== null)
+    return {
+      ...failure('MODEL_UNREACHABLE', `the certificate of the model endpoint is not trusted (${untrusted})`),
+      mayRetry: false,
+      advice: 'give the file of its authority in NODE_EXTRA_CA_CERTS, or correct its base URL',
+    };
   if (thrown instanceof APIConnectionError)
     return failure('MODEL_UNREACHABLE', `the model endpoint cannot be reached${causeOf(thrown)}`);
   if (thrown instanceof APIError && typeof thrown.status === 'number') {
@@ -55,11 +64,23 @@ export function failureInBody(body: unknown): Failure {
     typeof error === 'object' && error !== null && 'code' in error ? Number(error.code) : Number.NaN;
   if (Number.isInteger(status) && status >= 400 && status < 600)
     return failureOfStatus(status, wordsIn(error, status, null), null);
-  const what = typeof body === 'string' ? 'a page or a text' : 'something else';
+  const what =
+    typeof body !== 'string'
+      ? 'something else'
+      : /^\s*(?:data|event):/.test(body)
+        ? 'a stream that nobody asked for'
+        : 'a page or a text';
   return failure('MODEL_UNREACHABLE', `the model endpoint sent ${what} in place of a chat completion`);
 }
 
-function byStatus(status: number): Pick<Failure, 'code' | 'message' | 'mayRetry'> {
+function byStatus(status: number): Pick<Failure, 'code' | 'message' | 'mayRetry' | 'advice'> {
+  if (status >= 300 && status < 400)
+    return {
+      code: 'MODEL_REJECTED',
+      message: `the model endpoint leads to another address (status ${status}), which is not asked`,
+      mayRetry: false,
+      advice: 'give the address to which it leads as its base URL, if you trust it',
+    };
   const message = `the model endpoint answered with status ${status}`;
   if (status === 429) return { code: 'MODEL_RATE_LIMITED', message, mayRetry: true };
   if (status === 408 || status === 504) return { code: 'MODEL_TIMEOUT', message, mayRetry: true };
@@ -82,8 +103,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
     'use a model that follows schemas; where answers are cut off, allow longer ones (MODEL_SETTINGS, outputTokens)',
 };
 
-export function toError({ code, message }: Failure, attempts: number): TapwrightError {
-  const advice = ADVICE[code];
+export function toError({ code, message, advice = ADVICE[code] }: Failure, attempts: number): TapwrightError {
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
   return new TapwrightError(code, `${message} (${tries})`, advice === undefined ? {} : { advice });
 }
@@ -92,6 +112,14 @@ function causesOf(thrown: unknown): readonly Error[] {
   const causes: Error[] = [];
   for (let at = thrown; at instanceof Error && causes.length < 5; at = at.cause) causes.push(at);
   return causes;
+}
+
+/** The code of OpenSSL, such as DEPTH_ZERO_SELF_SIGNED_CERT; null: it is not about a certificate. */
+function untrustedCertificate(thrown: unknown): string | null {
+  const codes = causesOf(thrown).flatMap((at) =>
+    'code' in at && typeof at.code === 'string' ? [at.code] : [],
+  );
+  return codes.find((code) => /^[A-Z_]*(?:CERT|UNABLE_TO_VERIFY|ALTNAME)[A-Z_]*$/.test(code)) ?? null;
 }
 
 /** A system error code such as ECONNREFUSED, which contains no data. */

@@ -1,6 +1,7 @@
 import { type Meter, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import { ROLES, type Role } from '../roles/index.ts';
+import { ModelCassette } from './cassette.ts';
 import { ModelSettings } from './role-settings.ts';
 
 const name = z.string().min(1);
@@ -19,7 +20,7 @@ const Options = z.object({
   /** What a request says besides its question, for all roles or for one. */
   settings: ModelSettings.default({}),
   /** Answers are written to a file, or come from one. */
-  cassette: z.object({ replays: z.boolean(), file: z.string().min(1) }).optional(),
+  cassette: ModelCassette.optional(),
   /** Maximum time for one question with all its attempts, in milliseconds; a question may set a shorter one. */
   timeoutMs: z.int().min(1).max(600_000).default(60_000),
   /** Further attempts after a failed one, per question. */

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { NO_BUDGET } from './cells/ledger.ts';
 import {
   type Benchmarked,
   type BenchmarkHost,
@@ -34,7 +35,7 @@ export function testBenchmark(models: string): TestBenchmark {
             wish: {},
           },
           ...{ dimensions: ['goal', 'app', 'grounding', 'instructions'], seeds: 1, limit: 4, lanes: 2 },
-          ...{ budget: { tokens: null, usd: null }, out, ...values },
+          ...{ budget: NO_BUDGET, out, ...values },
         },
         {
           environment: {},

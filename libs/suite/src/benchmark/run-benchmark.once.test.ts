@@ -10,6 +10,7 @@ import {
 import { afterEach, describe, expect, test } from 'vitest';
 import { testBenchmark, unmeasured } from './benchmark.fixture.ts';
 import { bundleAt } from './cells/bundle.ts';
+import { NO_BUDGET } from './cells/ledger.ts';
 import { verifyBundle } from './verify-bundle.ts';
 
 const SIMULATED =
@@ -110,7 +111,7 @@ test('answers that cannot be read are a format error, repaired once; a budget st
   );
   using benchmark = testBenchmark(models);
   const { results } = await benchmark.run(
-    { dimensions: ['app', 'instructions'], lanes: 1, budget: { tokens: null, usd: 0.0011 } },
+    { dimensions: ['app', 'instructions'], lanes: 1, budget: { ...NO_BUDGET, usd: 0.0011 } },
     { environment },
   );
   expect(results.notMeasured.map(({ code }) => code)).toContain('BUDGET_SPENT');

@@ -1,9 +1,25 @@
 import { readFileSync, statSync } from 'node:fs';
 import { TapwrightError } from '@tapwright/contracts';
-import { isAgent, isBuiltIn, keyOf, MODELS_BYTES_MAX, type ModelEntry, readModels } from '@tapwright/model';
+import {
+  CassetteSetting,
+  isAgent,
+  isBuiltIn,
+  keyOf,
+  MODELS_BYTES_MAX,
+  type ModelEntry,
+  readModels,
+} from '@tapwright/model';
 import { type Bundle, type Manifest, openBundle } from './cells/bundle.ts';
 import { type PlannedCell, planCells } from './cells/cell.ts';
-import { type CallBudget, runCells } from './cells/run-cells.ts';
+import {
+  type CallBudget,
+  checkBudget,
+  createLedger,
+  type Ledger,
+  type Spending,
+  spentBefore,
+} from './cells/ledger.ts';
+import { runCells } from './cells/run-cells.ts';
 import { DIMENSIONS, type Dimension } from './data/item.ts';
 import { loadItems } from './data/load-items.ts';
 import { digestOfCode, digestOfItems } from './digests.ts';
@@ -45,6 +61,8 @@ export interface Benchmarked {
   readonly report: string;
   /** Cells of the plan, measured or not. */
   readonly cells: number;
+  /** What all calls have used so far, those of earlier runs in the folder included. */
+  readonly spent: Spending;
 }
 
 /**
@@ -53,8 +71,16 @@ export interface Benchmarked {
  * cannot be reached at the start
  */
 export async function runBenchmark(options: BenchmarkOptions, host: BenchmarkHost): Promise<Benchmarked> {
-  const entries = readModels(options.models, textOf(options.models), host.environment);
-  const subjects = entries.map((entry) => ({ entry, subject: subjectOf(entry, host) }));
+  const cassette = cassetteOf(host.environment);
+  // Where answers are replayed nobody needs a key.
+  const keys = cassette?.replays === true ? null : host.environment;
+  const entries = readModels(options.models, textOf(options.models), keys);
+  const ledger = createLedger();
+  const subjects = entries.map((entry) => ({ entry, subject: subjectOf(entry, host, { ledger, cassette }) }));
+  checkBudget(
+    options.budget,
+    subjects.map(({ subject }) => subject),
+  );
   const { items, findings } = loadItems(options);
   const seeds = Array.from({ length: options.seeds }, (_, at) => at + 1);
   const chosen = settingOf(options.wish);
@@ -84,9 +110,11 @@ export async function runBenchmark(options: BenchmarkOptions, host: BenchmarkHos
   checkSame(bundle, manifest);
   const noted = { ...manifest, findings: [...manifest.findings, ...otherSources(bundle, manifest)] };
   await bundle.writeManifest(noted);
-  const { cells, notMeasured } = await measureAll(planned, { bundle, options, host, chosen });
+  const paid = subjects.filter(({ subject }) => subject.kind !== 'builtin');
+  ledger.resume(spentBefore(bundle, new Set(paid.map(({ subject }) => subject.name))));
+  const { cells, notMeasured } = await measureAll(planned, { bundle, options, host, chosen, ledger });
   const written = await writeResults(bundle, resultsOf(noted, cells, notMeasured));
-  return { ...written, cells: planned.length };
+  return { ...written, cells: planned.length, spent: ledger.spent() };
 }
 
 interface Measured {
@@ -94,9 +122,13 @@ interface Measured {
   readonly options: BenchmarkOptions;
   readonly host: BenchmarkHost;
   readonly chosen: Setting;
+  readonly ledger: Ledger;
 }
 
-async function measureAll(planned: readonly PlannedCell[], { bundle, options, host, chosen }: Measured) {
+async function measureAll(
+  planned: readonly PlannedCell[],
+  { bundle, options, host, chosen, ledger }: Measured,
+) {
   let opened: Promise<Player> | null = null;
   const player = (): Promise<Player> => {
     opened ??= host.openPlayer();
@@ -106,23 +138,48 @@ async function measureAll(planned: readonly PlannedCell[], { bundle, options, ho
   const { shownAs, strategy } = chosen;
   const measuring = { bundle, shownAs, strategy, signal: host.signal, player };
   try {
-    return await runCells(planned, { measuring, lanes, budget, known: bundle.cells(), onCell: host.onCell });
+    const known = bundle.cells();
+    return await runCells(planned, { measuring, lanes, budget, ledger, known, onCell: host.onCell });
   } finally {
     if (opened !== null) await (await (opened as Promise<Player>)).close();
   }
 }
 
-async function writeResults(bundle: Bundle, results: Results): Promise<Omit<Benchmarked, 'cells'>> {
+async function writeResults(
+  bundle: Bundle,
+  results: Results,
+): Promise<Pick<Benchmarked, 'results' | 'report'>> {
   const report = benchmarkReport([results]);
   await bundle.write('results.json', `${JSON.stringify(results, null, 1)}\n`);
   await bundle.write('report.md', report);
   return { results, report };
 }
 
-function subjectOf(entry: ModelEntry, { environment }: BenchmarkHost): Subject {
+interface OfAllCalls {
+  readonly ledger: Ledger;
+  readonly cassette: CassetteSetting | null;
+}
+
+/** @throws TapwrightError `INPUT_INVALID` for a setting that says neither record nor replay */
+function cassetteOf({ MODEL_CASSETTE }: BenchmarkHost['environment']): CassetteSetting | null {
+  if (MODEL_CASSETTE === undefined || MODEL_CASSETTE === '') return null;
+  const read = CassetteSetting.safeParse(MODEL_CASSETTE);
+  if (read.success) return read.data;
+  throw new TapwrightError('INPUT_INVALID', 'MODEL_CASSETTE is wrong', {
+    field: 'MODEL_CASSETTE',
+    expected: 'record:FILE or replay:FILE',
+  });
+}
+
+function subjectOf(
+  entry: ModelEntry,
+  { environment }: BenchmarkHost,
+  { ledger, cassette }: OfAllCalls,
+): Subject {
   if (isBuiltIn(entry)) return builtInSubject(entry);
   const key = keyOf(entry, environment);
-  return isAgent(entry) ? agentSubject(entry, key) : endpointSubject(entry, key);
+  if (isAgent(entry)) return agentSubject(entry, key, () => ledger.addCall());
+  return endpointSubject(entry, key, { meter: ledger.meterFor(entry.prices ?? null), cassette });
 }
 
 /** What stands behind a name; two bundles with the same names may have measured different models. */

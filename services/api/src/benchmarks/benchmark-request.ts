@@ -24,6 +24,13 @@ export const BenchmarkRequest = z.strictObject({
     .max(MODELS_MAX)
     .refine((names) => new Set(names).size === names.length, 'each model once')
     .optional(),
+  /** Refused with the reason: whoever names some would take the others for measured. */
+  dimensions: z
+    .never({
+      error:
+        'nothing: a platform measures whole tasks (e2e); `tapwright benchmark run --dimensions` measures goal, app, skill, grounding and instructions',
+    })
+    .optional(),
   /** How often everything is measured. */
   seeds: z.int().min(1).max(SEEDS_MAX).default(1),
   /** Most jobs of the benchmark that are open at a time. */

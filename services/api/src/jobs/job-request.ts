@@ -158,11 +158,20 @@ const OF_A_HELD_PHONE = {
   forbidden: true,
 } as const;
 const HELD_DEADLINE_MS = 3_600_000;
+/** Refused with the reason, so that nobody takes the actions for those of a model. */
+const NOT_ASKED = z
+  .never({
+    error:
+      'nothing: no model is asked where a phone is held; goals, cases, replays and explorations name one',
+  })
+  .optional();
 
 /** The body of `POST /v1/jobs` for a phone in the hands of a person or an agent. */
 const InteractiveJob = component(
   JobSpec.pick(OF_A_HELD_PHONE).extend({
     kind: z.literal('interactive'),
+    model: NOT_ASKED,
+    seed: NOT_ASKED,
     /** What it is for; the title of its scripts. */
     goal: JobSpec.shape.goal.default('Actions by hand'),
     /** Texts that may be typed by their name; scripts take them as parameters. */

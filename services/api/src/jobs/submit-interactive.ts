@@ -8,7 +8,7 @@ import { type BoundJob, refuseUnkept } from './submit-case.ts';
  * @throws TapwrightError `INPUT_INVALID` for a parameter that is given twice, or a secret that cannot be hidden
  */
 export function bindInteractive(request: InteractiveJob): BoundJob {
-  const { goal, parameters, secrets, idleMs, pauseMs, ...rest } = request;
+  const { goal, parameters, secrets, idleMs, pauseMs, model: _, seed: __, ...rest } = request;
   const twice = Object.keys(parameters).find((name) => Object.hasOwn(secrets, name));
   if (twice !== undefined)
     throw new TapwrightError('INPUT_INVALID', `the parameter '${twice}' is given twice`, {

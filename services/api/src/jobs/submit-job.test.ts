@@ -74,6 +74,8 @@ describe('a request is one of a goal, a case, a replay and an exploration', () =
     ['another kind', { kind: 'dance' }, 'one of goal, case, replay, explore and interactive'],
     ['a case with a goal', { kind: 'case', case: 'pay', goal: 'g' }, 'goal'],
     ['a goal with a script', { goal: 'g', script: 'scr_1' }, 'script'],
+    ['a held phone with a model', { kind: 'interactive', model: 'small' }, 'no model is asked'],
+    ['a held phone with a seed', { kind: 'interactive', seed: 7 }, 'no model is asked'],
     ['a replay with a strategy', { kind: 'replay', script: 'scr_1', strategy: 'uat' }, 'strategy'],
   ])('%s is none', (_, body, told) => {
     const { success, error } = JobRequest.safeParse(body);

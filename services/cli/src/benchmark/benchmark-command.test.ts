@@ -59,6 +59,21 @@ describe('bad input ends with 2, before anything is written', () => {
     ],
     ['two models of one name', 'models: [truth, truth]', [], /different name/],
     ['a budget of nothing', 'models: [truth]', ['--budget', '0usd'], /--budget/],
+    ['half a token', 'models: [truth]', ['--budget', '0.5tokens'], /--budget/],
+    ['a budget of minutes', 'models: [truth]', ['--budget', '5minutes'], /calls, tokens or US dollars/],
+    ['two limits of one kind', 'models: [truth]', ['--budget', '2tokens,3ktokens'], /each at most once/],
+    [
+      'a limit of money without prices',
+      'models: [{name: a, baseUrl: "http://127.0.0.1:1/v1", model: m}]',
+      ['--budget', '2usd'],
+      /nobody knows what model a costs[\s\S]*Give its prices/,
+    ],
+    [
+      'a limit of tokens for another agent',
+      'models: [{name: a, agentUrl: "http://127.0.0.1:1/act"}]',
+      ['--budget', '2ktokens'],
+      /nobody counts those of the agent a[\s\S]*--budget 500calls/,
+    ],
   ])('%s', async (_, models, more, told) => {
     const { code, error } = await run(models, ...more);
     expect(error).toMatch(told);
@@ -83,6 +98,11 @@ test.each([
   ['folders beside ids', ['report', ID, 'folder'], /ID/],
   ['a platform for folders', ['report', 'folder', '--url', 'http://127.0.0.1:9'], /--url/],
   ['a model without a name', ['submit', 'suite.yaml', '--models', 'small,'], /--models/],
+  [
+    'a dimension that needs no phone',
+    ['submit', 'suite.yaml', '--dimensions', 'goal,e2e'],
+    /benchmark run --models/,
+  ],
   ['a key with a space', ['submit', 'suite.yaml', '--key', 'a b'], /--key/],
   ['a suite that is not there', ['submit', 'no-such-suite.yaml'], /no-such-suite/],
 ])('of a platform, %s ends with 2', async (_, args, told) => {

@@ -23,6 +23,7 @@ const DIMENSION_NAMES = ['e2e', 'goal', 'app', 'skill', 'grounding', 'instructio
 const OBSERVATION_NAMES = ['list', 'json', 'nodes', 'tree', 'simplified', 'picture', 'marks'] as const;
 const PROTOCOL_NAMES = ['index', 'tools', 'sphinx'] as const;
 
+const UNLIMITED: CallBudget = { calls: null, tokens: null, usd: null };
 const SEEDS_MAX = 1_000;
 const LANES_MAX = 64;
 
@@ -79,15 +80,16 @@ const runBenchmarkCommand: DefineCommand = (perform) =>
         ),
       )
       .addOption(
-        new Option('--budget <LIMITS>', 'the most that all calls may use: 200ktokens,2usd').argParser(
-          callBudget,
-        ),
+        new Option(
+          '--budget <LIMITS>',
+          'the most that all calls may use: 500calls,200ktokens,2usd',
+        ).argParser(callBudget),
       )
       .requiredOption('--out <DIR>', 'the folder of the benchmark; it resumes from there')
       .addOption(JSON_LAST)
       .action((options) => {
         const {
-          budget = { tokens: null, usd: null },
+          budget = UNLIMITED,
           limit = null,
           questions = [],
           devices,
@@ -205,22 +207,33 @@ function dimensionsOf(text: string): Dimension[] {
   );
 }
 
-const TOKENS: Readonly<Record<string, number>> = { tokens: 1, ktokens: 1_000, mtokens: 1_000_000 };
+const UNITS: Readonly<Record<string, { readonly kind: keyof CallBudget; readonly times: number }>> = {
+  calls: { kind: 'calls', times: 1 },
+  tokens: { kind: 'tokens', times: 1 },
+  ktokens: { kind: 'tokens', times: 1_000 },
+  mtokens: { kind: 'tokens', times: 1_000_000 },
+  usd: { kind: 'usd', times: 1 },
+};
 
 function callBudget(text: string): CallBudget {
-  const budget: { tokens: number | null; usd: number | null } = { tokens: null, usd: null };
+  const budget: { -readonly [Kind in keyof CallBudget]: CallBudget[Kind] } = { ...UNLIMITED };
   for (const part of listOf(text)) {
-    const [, amount = '', unit = ''] = /^(\d{1,9}(?:\.\d{1,4})?)(usd|[km]?tokens)$/.exec(part) ?? [];
-    const times = TOKENS[unit];
-    const kind = times === undefined ? 'usd' : 'tokens';
-    const value = Number(amount) * (times ?? 1);
-    if (unit === '' || value <= 0 || budget[kind] !== null) throw wrongBudget(text);
-    budget[kind] = value;
+    const [, amount = '', name = ''] = /^(\d{1,9}(?:\.\d{1,4})?)([a-z]+)$/.exec(part) ?? [];
+    const unit = UNITS[name];
+    if (unit === undefined || budget[unit.kind] !== null) throw wrongBudget(text);
+    const value = Number(amount) * unit.times;
+    // Half a token or half a call is no limit that somebody meant.
+    if (value <= 0 || (unit.kind !== 'usd' && !Number.isSafeInteger(value))) throw wrongBudget(text);
+    budget[unit.kind] = value;
   }
-  if (budget.tokens === null && budget.usd === null) throw wrongBudget(text);
+  if (Object.values(budget).every((limit) => limit === null)) throw wrongBudget(text);
   return budget;
 }
 
 function wrongBudget(text: string) {
-  return wrong('--budget', `is '${text.slice(0, 40)}'`, 'tokens, US dollars or both: 200ktokens,2usd');
+  return wrong(
+    '--budget',
+    `is '${text.slice(0, 40)}'`,
+    'calls, tokens or US dollars, each at most once: 500calls,200ktokens,2usd',
+  );
 }

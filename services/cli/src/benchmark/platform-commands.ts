@@ -70,6 +70,12 @@ export const submitCommand: DefineCommand = (perform) =>
         ).argParser(namesOf),
       )
       .addOption(
+        new Option(
+          '--dimensions <NAMES>',
+          'e2e, which is all that a platform measures; `benchmark run` measures the others',
+        ).argParser(onlyEndToEnd),
+      )
+      .addOption(
         new Option('--seeds <N>', 'how often everything is measured; named models get the seed')
           .argParser((text) => wholeNumber('--seeds', text, { least: 1, most: SEEDS_MAX }))
           .default(1),
@@ -175,6 +181,16 @@ function namesOf(text: string): string[] {
   const names = text.split(',').map((name) => name.trim());
   if (!names.includes('')) return names;
   throw wrong('--models', `is '${text.slice(0, 80)}'`, 'names of models with commas, such as small,large');
+}
+
+/** The others ask about single screens, without a phone: nothing of them would be measured. */
+function onlyEndToEnd(text: string): string {
+  if (text === 'e2e') return text;
+  throw wrong(
+    '--dimensions',
+    `is '${text.slice(0, 80)}'`,
+    'e2e alone on a platform; `tapwright benchmark run --models FILE --dimensions NAMES` measures the others here',
+  );
 }
 
 function idempotencyKey(text: string): string {

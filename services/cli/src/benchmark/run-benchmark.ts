@@ -11,6 +11,7 @@ import {
   type Results,
   resultsOf,
   runBenchmark,
+  type Spending,
   summaryOf,
   verifyBundle,
 } from '@tapwright/suite/benchmark';
@@ -29,6 +30,7 @@ export async function benchmark({ json, ...options }: BenchmarkArguments): Promi
     results,
     report: text,
     cells,
+    spent,
   } = await runBenchmark(options, {
     environment: process.env,
     signal: interrupt.signal,
@@ -38,8 +40,15 @@ export async function benchmark({ json, ...options }: BenchmarkArguments): Promi
     },
   });
   const measured = `${cells - results.notMeasured.length} of ${cells} cells measured: ${options.out}`;
-  tell([results], { text: `${text}\n${measured}\n`, json });
+  const stopped = results.notMeasured.some(({ code }) => code === 'BUDGET_SPENT');
+  const told = stopped ? `${measured}\n${spentLine(spent)}\n` : `${measured}\n`;
+  tell([results], { text: `${text}\n${told}`, json });
   return results.notMeasured.length > 0 ? EXIT.infrastructure : EXIT.completed;
+}
+
+function spentLine({ calls, tokens, usd }: Spending): string {
+  const money = usd > 0 ? `, ${usd.toFixed(6)} USD` : '';
+  return `The budget is spent: ${calls} calls, ${tokens} tokens${money}. The same command with a larger --budget goes on.`;
 }
 
 export interface ReportOptions {

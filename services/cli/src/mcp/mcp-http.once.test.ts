@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createClient } from '@tapwright/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMcpServer } from './create-mcp-server.ts';
 import { type McpHttp, startMcpHttp } from './mcp-http.ts';
 import { type OpenPlatform, openPlatform } from './open-platform.ts';
@@ -11,6 +11,7 @@ const TOKEN = 'a-token-of-this-test';
 let platform: OpenPlatform;
 let listener: McpHttp;
 beforeAll(async () => {
+  vi.stubEnv('MODELS', 'models: [offline]');
   platform = await openPlatform({ kind: 'virtual', app: 'notes' });
   const client = createClient({ url: platform.url, key: platform.key });
   const createServer = () => createMcpServer({ client, app: platform.app });
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await listener.close();
   await platform.close();
+  vi.unstubAllEnvs();
 });
 
 async function connected(token = TOKEN): Promise<Client> {
@@ -59,6 +61,35 @@ async function endOf(client: Client, answer: Told): Promise<Told> {
 }
 
 describe('an agent over HTTP', () => {
+  test('names a model for a goal, a case and a healing, and none for a phone that it holds', async () => {
+    const client = await connected();
+    const ended = await endOf(
+      client,
+      await call(client, 'run_goal', { goal: 'Turn on the dark theme', model: 'offline', seed: 7 }),
+    );
+    expect(ended.text).toContain(': completed');
+    const id = /job (job_\w+)/.exec(ended.text)?.[1] ?? '';
+    const job = await createClient({ url: platform.url, key: platform.key }).jobs.get(id);
+    expect(job).toMatchObject({ model: 'offline', seed: 7 });
+    for (const [tool, input] of [
+      ['run_goal', { goal: 'Turn on the dark theme' }],
+      ['run_case', { case: 'id: a\ntitle: A\nsteps:\n  - do: Turn on the dark theme' }],
+    ] as const) {
+      const refused = await call(client, tool, { ...input, model: 'no-such-model' });
+      expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining('MODEL_UNKNOWN')]);
+    }
+    const { tools } = await client.listTools();
+    const heal = tools.find(({ name }) => name === 'heal_script');
+    expect(Object.keys(heal?.inputSchema.properties ?? {})).toEqual(
+      expect.arrayContaining(['model', 'seed']),
+    );
+    const held = await call(client, 'hold_phone', { model: 'offline' });
+    expect([held.isError, held.text]).toEqual([true, expect.stringContaining('model')]);
+    const { text } = await call(client, 'list_jobs', { status: 'running' });
+    expect(text).toContain('0 jobs');
+    await client.close();
+  });
+
   test('lists devices, runs a goal, and gets the script of it', async () => {
     const client = await connected();
     const { tools } = await client.listTools();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { TapwrightError } from '@tapwright/contracts';
-import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
+import { createModel, ModelEnvironment, platformModelConfigOf, platformModels } from '@tapwright/model';
 import { createMeter, MeterEnvironment, readConfig } from '@tapwright/service';
 import { startStandalone } from '@tapwright/standalone';
 import { adbEndpoint, openTarget } from '../target-device.ts';
@@ -21,7 +21,7 @@ const STREAM_EVERY_MS = 1_000;
 /** A platform in this process, in memory, that nobody else can call: its key is known here alone. */
 export async function openPlatform(target: McpArguments['target']): Promise<OpenPlatform> {
   const environment = readConfig(Environment, process.env);
-  const model = createModel(modelConfigOf(environment), createMeter(environment));
+  const model = createModel(platformModelConfigOf(environment, process.env), createMeter(environment));
   const phone =
     target === null
       ? { adb: adbEndpoint(process.env), quietMs: PHONE_QUIET_MS, app: null, close: async () => {} }
@@ -35,7 +35,10 @@ export async function openPlatform(target: McpArguments['target']): Promise<Open
     modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
     logLevel: 'silent',
     settleQuietMs: phone.quietMs,
-    api: { host: '127.0.0.1', port: 0, keys: `default:${key}`, streamEveryMs: STREAM_EVERY_MS },
+    api: {
+      ...{ host: '127.0.0.1', port: 0, keys: `default:${key}`, streamEveryMs: STREAM_EVERY_MS },
+      models: platformModels(environment.MODELS).names,
+    },
   }).catch(async (thrown: unknown) => {
     await phone.close();
     throw thrown;

@@ -35,8 +35,12 @@ export function createSpent(counts: boolean): Spent {
 
 const MILLION = 1_000_000;
 
-function usdOf(
-  { inputTokens, outputTokens, cachedTokens }: Omit<Cell['usage'], 'usd' | 'calls'>,
+export function usdOf(
+  {
+    inputTokens,
+    outputTokens,
+    cachedTokens,
+  }: Pick<Cell['usage'], 'inputTokens' | 'outputTokens' | 'cachedTokens'>,
   { input, output, cached = input }: Prices,
 ): number {
   const fresh = Math.max(0, inputTokens - cachedTokens);

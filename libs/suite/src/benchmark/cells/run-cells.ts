@@ -1,5 +1,6 @@
 import { type TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import type { Cell, PlannedCell } from './cell.ts';
+import { type CallBudget, isSpent, type Ledger, NO_BUDGET, noteSpent, type Spending } from './ledger.ts';
 import { type Measuring, measure } from './measure.ts';
 
 /** A cell that could not be measured, and why. A second start in the same folder tries it again. */
@@ -11,17 +12,12 @@ export interface NotMeasured {
   readonly code: string;
 }
 
-/** Most that all calls together may use; null: no limit. */
-export interface CallBudget {
-  readonly tokens: number | null;
-  readonly usd: number | null;
-}
-
 export interface RunningCells {
   readonly measuring: Measuring;
   /** Cells that are measured at once. */
   readonly lanes: number;
   readonly budget: CallBudget;
+  readonly ledger: Ledger;
   /** Cells that were measured before. */
   readonly known: ReadonlyMap<string, Cell>;
   onCell(done: number, total: number): void;
@@ -33,17 +29,22 @@ const DEAD_AFTER = 3;
 /** Measures what is not known yet. Each cell is written when it is measured: a crash loses only those under way. */
 export async function runCells(
   planned: readonly PlannedCell[],
-  { measuring, lanes, budget, known, onCell }: RunningCells,
+  { measuring, lanes, budget, ledger, known, onCell }: RunningCells,
 ): Promise<{ readonly cells: readonly Cell[]; readonly notMeasured: readonly NotMeasured[] }> {
   const cells = new Map(known);
   const missing = new Map<string, string>();
   const failures = new Map<string, number>();
   const waiting = planned.filter(({ key }) => !known.has(key));
+  const note = createNotes((spent) => noteSpent(measuring.bundle, spent));
   const one = async (cell: PlannedCell): Promise<void> => {
-    const { name } = cell.subject;
-    const reason = stopReason({ failures: failures.get(name) ?? 0, budget, cells, signal: measuring.signal });
+    const { name, kind } = cell.subject;
+    // Built-in models cost nothing: a budget stops none of their cells.
+    const limit = kind === 'builtin' ? NO_BUDGET : budget;
+    const standing = { failures: failures.get(name) ?? 0, budget: limit, spent: ledger.spent() };
+    const reason = stopReason({ ...standing, signal: measuring.signal });
     if (reason !== null) return void missing.set(cell.key, reason);
     const result = await tried(cell, measuring);
+    await note(ledger.spent());
     if ('code' in result) {
       missing.set(cell.key, result.code);
       failures.set(name, (failures.get(name) ?? 0) + 1);
@@ -73,21 +74,23 @@ export async function runCells(
 interface Standing {
   readonly failures: number;
   readonly budget: CallBudget;
-  readonly cells: ReadonlyMap<string, Cell>;
+  readonly spent: Spending;
   readonly signal: AbortSignal;
 }
 
-function stopReason({ failures, budget, cells, signal }: Standing): string | null {
+function stopReason({ failures, budget, spent, signal }: Standing): string | null {
   if (signal.aborted) return 'CANCELED';
   if (failures >= DEAD_AFTER) return 'MODEL_UNREACHABLE';
-  const spent = { tokens: 0, usd: 0 };
-  if (budget.tokens === null && budget.usd === null) return null;
-  for (const { usage } of cells.values()) {
-    spent.tokens += usage.inputTokens + usage.outputTokens;
-    spent.usd += usage.usd ?? 0;
-  }
-  const isSpent = spent.tokens >= (budget.tokens ?? Infinity) || spent.usd >= (budget.usd ?? Infinity);
-  return isSpent ? 'BUDGET_SPENT' : null;
+  return isSpent(budget, spent) ? 'BUDGET_SPENT' : null;
+}
+
+/** Notes follow each other: lanes write one file. */
+function createNotes(write: (spent: Spending) => Promise<void>): (spent: Spending) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return (spent) => {
+    last = last.then(() => write(spent));
+    return last;
+  };
 }
 
 async function tried(cell: PlannedCell, measuring: Measuring): Promise<Cell | TapwrightError> {

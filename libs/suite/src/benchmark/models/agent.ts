@@ -7,19 +7,22 @@ import {
   type ModelAnswer,
   type ModelRequest,
   type Role,
+  withBodyLimit,
 } from '@tapwright/model';
 import { probeModel } from './endpoint.ts';
 import type { Subject } from './subject.ts';
 
 const ANSWER_MAX = 100_000;
+const limited = withBodyLimit(fetch);
 
 /**
  * Another agent behind an HTTP address. It gets `{goal, app, activity, texts, actions, history, prompt}` for each decision
  * and answers `{index, text?, claim?, thought?}`. It chooses actions only; whether a goal is reached is judged by evaluators.
+ * `onCall`: called before each decision that it is asked for.
  */
-export function agentSubject(entry: AgentModel, key: string): Subject {
+export function agentSubject(entry: AgentModel, key: string, onCall: () => void): Subject {
   const { name, timeoutMs } = entry;
-  const model = agentModel(entry, key);
+  const model = agentModel(entry, key, onCall);
   return {
     ...{ name, kind: 'agent', knowsTheWay: false, vision: false, prices: null },
     probe: (question, signal) => probeModel(model, question, { signal, timeoutMs }),
@@ -30,7 +33,7 @@ export function agentSubject(entry: AgentModel, key: string): Subject {
   };
 }
 
-function agentModel(entry: AgentModel, key: string): Model {
+function agentModel(entry: AgentModel, key: string, onCall: () => void): Model {
   const offline = createOfflineModel();
   return {
     name: entry.name,
@@ -42,6 +45,7 @@ function agentModel(entry: AgentModel, key: string): Model {
       const actions = choices.map(({ element: _, ...choice }) => choice);
       const prompt = request.messages.map(({ content }) => content).join('\n\n');
       const body = { goal, app, activity, texts, actions, history, prompt };
+      onCall();
       const said = await call(entry, key, body, request.signal);
       const read = ActorOutput.safeParse({
         thought: '',
@@ -80,14 +84,19 @@ async function call(
     ...(key === '' ? {} : { authorization: `Bearer ${key}` }),
   };
   const late = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-  const response = await fetch(agentUrl, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-    signal: late,
-  }).catch(() => null);
-  if (response === null) throw new TapwrightError('MODEL_UNREACHABLE', 'the agent cannot be reached');
-  const text = (await response.text()).slice(0, ANSWER_MAX);
+  const request = { method: 'POST', headers, body: JSON.stringify(body), signal: late } as const;
+  // What a screen shows is for this address, and for no other.
+  const { response, text } = await limited(agentUrl, { ...request, redirect: 'manual' })
+    .then(async (answer) => ({ response: answer, text: (await answer.text()).slice(0, ANSWER_MAX) }))
+    .catch((cause: unknown) => {
+      throw new TapwrightError('MODEL_UNREACHABLE', 'the agent cannot be reached, or its answer broke off', {
+        cause,
+      });
+    });
+  if (response.status >= 300 && response.status < 400)
+    throw new TapwrightError('MODEL_REJECTED', 'the agent leads to another address, which is not asked', {
+      advice: 'Give the address to which it leads as its agentUrl, if you trust it.',
+    });
   if (response.status === 429)
     throw new TapwrightError('MODEL_RATE_LIMITED', 'the agent limits the rate of calls');
   if (response.status === 401 || response.status === 403)

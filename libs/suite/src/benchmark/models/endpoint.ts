@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { TapwrightError } from '@tapwright/contracts';
-import type { EndpointModel } from '@tapwright/model';
+import { type Meter, TapwrightError } from '@tapwright/contracts';
+import type { CassetteSetting, EndpointModel } from '@tapwright/model';
 import {
   actorOutputFor,
   createOpenAiModel,
@@ -17,11 +17,19 @@ const ANSWERED: ReadonlySet<string> = new Set(['MODEL_ANSWER_INVALID', 'MODEL_RE
 const LIMITED_MS = 250;
 const LIMITED_MOST = 8;
 
+/** What holds for the calls of all endpoints. */
+interface Calls {
+  readonly meter: Meter;
+  /** Where answers are kept, or taken from; null: nowhere. */
+  readonly cassette: CassetteSetting | null;
+}
+
 /** A language model behind an OpenAI-compatible endpoint. The key is given to its client and to nothing else. */
-export function endpointSubject(entry: EndpointModel, key: string): Subject {
+export function endpointSubject(entry: EndpointModel, key: string, { meter, cassette }: Calls): Subject {
   const { name, baseUrl, model: served, timeoutMs, retries, temperature, seed, vision } = entry;
   const plain = createOpenAiModel({
-    ...{ baseUrl, apiKey: key, models: { actor: served }, timeoutMs, maxRetries: retries },
+    ...{ baseUrl, apiKey: key, models: { actor: served }, timeoutMs, maxRetries: retries, meter },
+    ...(cassette === null ? {} : { cassette: { ...cassette, model: name } }),
     settings: {
       all: {
         ...(temperature === undefined ? {} : { temperature }),
@@ -39,7 +47,10 @@ export function endpointSubject(entry: EndpointModel, key: string): Subject {
     prices: entry.prices ?? null,
     probe: (question, signal) => probeModel(model, question, { signal, timeoutMs }),
     modelFor: () => model,
-    reach: (signal) => reach(baseUrl, key, signal),
+    reach: async (signal) => {
+      // What is replayed asks nobody.
+      if (cassette?.replays !== true) await reach(baseUrl, key, signal);
+    },
   };
 }
 
@@ -107,7 +118,7 @@ async function reach(baseUrl: string, key: string, signal: AbortSignal): Promise
   const url = `${baseUrl.replace(/\/$/, '')}/models`;
   const headers = key === '' ? {} : { authorization: `Bearer ${key}` };
   const late = AbortSignal.any([signal, AbortSignal.timeout(REACH_MS)]);
-  const response = await fetch(url, { headers, signal: late }).catch(() => null);
+  const response = await fetch(url, { headers, signal: late, redirect: 'manual' }).catch(() => null);
   await response?.body?.cancel();
   if (response === null)
     throw new TapwrightError('MODEL_UNREACHABLE', 'the model endpoint cannot be reached', {

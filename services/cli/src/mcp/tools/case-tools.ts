@@ -5,7 +5,16 @@ import { TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import type { ToolContext } from '../create-mcp-server.ts';
 import { answered, jsonOf, textOf } from './answers.ts';
-import { appInput, idempotencyInput, jobLines, serialInput, waited, waitSeconds } from './job-tools.ts';
+import {
+  appInput,
+  given,
+  idempotencyInput,
+  jobLines,
+  modelInputs,
+  serialInput,
+  waited,
+  waitSeconds,
+} from './job-tools.ts';
 
 /** User-acceptance cases. */
 export function caseTools(server: McpServer, { client, app: usual }: ToolContext): void {
@@ -48,6 +57,7 @@ export function caseTools(server: McpServer, { client, app: usual }: ToolContext
         parameters: z.record(z.string(), z.string()).optional().describe('Values of parameters by name.'),
         app: appInput,
         serial: serialInput,
+        ...modelInputs,
         idempotency_key: idempotencyInput,
         wait_seconds: waitSeconds,
       },
@@ -55,14 +65,12 @@ export function caseTools(server: McpServer, { client, app: usual }: ToolContext
     },
     (input, { signal }) =>
       answered(async () => {
-        const { row, parameters, app = usual ?? undefined, serial, idempotency_key } = input;
+        const { row, parameters, app = usual ?? undefined, serial, model, seed, idempotency_key } = input;
+        const device = serial === undefined ? undefined : { serial };
         const wanted = {
           kind: 'case' as const,
           case: caseIn(input.case),
-          ...(row === undefined ? {} : { row }),
-          ...(parameters === undefined ? {} : { parameters }),
-          ...(app === undefined ? {} : { app }),
-          ...(serial === undefined ? {} : { device: { serial } }),
+          ...given({ row, parameters, app, device, model, seed }),
         };
         const key = idempotency_key === undefined ? {} : { idempotencyKey: idempotency_key };
         const job = await client.jobs.submit(wanted, { signal, ...key });

@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Job, TapwrightClient } from '@tapwright/client';
+import { ModelName, ModelSeed } from '@tapwright/contracts';
 import { z } from 'zod';
 import type { ToolContext } from '../create-mcp-server.ts';
 import { answered, jsonOf, screenText, textOf } from './answers.ts';
@@ -32,6 +33,14 @@ export const idempotencyInput = z
   .max(200)
   .optional()
   .describe('With the same key the same job is found again: a call may then be repeated safely.');
+export const modelInputs = {
+  model: ModelName.optional().describe(
+    "A model that the operator has named (docs/models.md); absent: the platform's own.",
+  ),
+  seed: ModelSeed.optional().describe(
+    'Goes with every question to the model, where its endpoint knows seeds.',
+  ),
+};
 const jobInput = z.string().max(80).describe('Id of the job, such as job_01k0….');
 
 /** Jobs: submitted, followed, explained. */
@@ -52,23 +61,19 @@ export function jobTools(server: McpServer, context: ToolContext): void {
           .optional()
           .describe('The app before the goal: its data erased, restarted (usual), or left as it is.'),
         max_steps: z.number().int().min(1).max(200).optional(),
+        ...modelInputs,
         idempotency_key: idempotencyInput,
         wait_seconds: waitSeconds,
       },
       annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
     },
     (
-      { goal, app = usual ?? undefined, serial, reset, max_steps, idempotency_key, wait_seconds },
+      { goal, app = usual ?? undefined, serial, reset, max_steps, idempotency_key, wait_seconds, ...asked },
       { signal },
     ) =>
       answered(async () => {
-        const wanted = {
-          goal,
-          ...(app === undefined ? {} : { app }),
-          ...(serial === undefined ? {} : { device: { serial } }),
-          ...(reset === undefined ? {} : { reset }),
-          ...(max_steps === undefined ? {} : { maxSteps: max_steps }),
-        };
+        const device = serial === undefined ? undefined : { serial };
+        const wanted = { goal, ...given({ app, device, reset, maxSteps: max_steps, ...asked }) };
         const key = idempotency_key === undefined ? {} : { idempotencyKey: idempotency_key };
         const job = await client.jobs.submit(wanted, { signal, ...key });
         return [textOf(...jobLines(await waited(client, job, { seconds: wait_seconds, signal })))];
@@ -179,7 +184,7 @@ export function jobLines({ id, status, outcome, reason, goal, app }: Job): reado
 }
 
 /** Without what is not there. */
-function given<Values extends Record<string, unknown>>(
+export function given<Values extends Record<string, unknown>>(
   values: Values,
 ): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } {
   const all = Object.entries(values).filter(([, value]) => value !== undefined);

@@ -28,8 +28,9 @@ export function phoneTools(server: McpServer, { client, app: usual }: ToolContex
     {
       title: 'Hold a phone',
       description:
-        'Takes a phone for single actions, starts the app, and shows the screen. Give it back with release_phone; without actions for ten minutes it is given back by itself.',
-      inputSchema: { app: appInput, serial: serialInput, idempotency_key: idempotencyInput },
+        'Takes a phone for single actions, starts the app, and shows the screen. Give it back with release_phone; without actions for ten minutes it is given back by itself. You decide: no model is asked, and none can be named.',
+      // Strict: a model that is named must not be ignored in silence.
+      inputSchema: z.strictObject({ app: appInput, serial: serialInput, idempotency_key: idempotencyInput }),
       annotations: ACTS,
     },
     ({ app = usual ?? undefined, serial, idempotency_key }, { signal }) =>

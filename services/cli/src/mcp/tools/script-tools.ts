@@ -3,7 +3,15 @@ import { dataOf } from '@tapwright/client';
 import { z } from 'zod';
 import type { ToolContext } from '../create-mcp-server.ts';
 import { answered, jsonOf, textOf } from './answers.ts';
-import { idempotencyInput, jobLines, serialInput, waited, waitSeconds } from './job-tools.ts';
+import {
+  given,
+  idempotencyInput,
+  jobLines,
+  modelInputs,
+  serialInput,
+  waited,
+  waitSeconds,
+} from './job-tools.ts';
 
 /** Scripts that came of jobs: exported, replayed, healed. */
 export function scriptTools(server: McpServer, { client }: ToolContext): void {
@@ -51,19 +59,20 @@ export function scriptTools(server: McpServer, { client }: ToolContext): void {
         how: z.enum(['similarity', 'model', 'off']).default('similarity'),
         parameters: z.record(z.string(), z.string()).optional(),
         serial: serialInput,
+        ...modelInputs,
         idempotency_key: idempotencyInput,
         wait_seconds: waitSeconds,
       },
       annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
     },
-    ({ script, how, parameters, serial, idempotency_key, wait_seconds }, { signal }) =>
+    ({ script, how, parameters, serial, idempotency_key, wait_seconds, ...asked }, { signal }) =>
       answered(async () => {
+        const device = serial === undefined ? undefined : { serial };
         const wanted = {
           kind: 'replay' as const,
           script,
           heal: how,
-          ...(parameters === undefined ? {} : { parameters }),
-          ...(serial === undefined ? {} : { device: { serial } }),
+          ...given({ parameters, device, ...asked }),
         };
         const key = idempotency_key === undefined ? {} : { idempotencyKey: idempotency_key };
         const job = await client.jobs.submit(wanted, { signal, ...key });
