@@ -27,8 +27,15 @@ export interface TaskModel extends OpenAiTestServer {
   of(role: string): readonly string[];
 }
 
-/** The endpoint of a model that proposes these tasks one after another, does them, and believes every claim. */
-export async function startTaskModel(tasks: readonly ScriptedTask[], tokens = 10): Promise<TaskModel> {
+/**
+ * The endpoint of a model that proposes these tasks one after another, does them, and believes every claim. Wherever it has words
+ * of its own it adds `says`.
+ */
+export async function startTaskModel(
+  tasks: readonly ScriptedTask[],
+  tokens = 10,
+  says = '',
+): Promise<TaskModel> {
   const asked: Asked[] = [];
   let proposed = 0;
   const usage = { inputTokens: tokens, outputTokens: 1 };
@@ -39,10 +46,10 @@ export async function startTaskModel(tasks: readonly ScriptedTask[], tokens = 10
       if (role === 'proposer') {
         const next = tasks[proposed];
         proposed += 1;
-        return ok(proposalOf(next), usage);
+        return ok(proposalOf(next, says), usage);
       }
-      if (role === 'task-actor') return { ...act(tasks, prompt), usage };
-      return ok(ANSWERS[role]?.(tasks, prompt) ?? {}, usage);
+      if (role === 'task-actor') return { ...act(tasks, prompt, says), usage };
+      return ok(withWords(ANSWERS[role]?.(tasks, prompt) ?? {}, says), usage);
     },
   });
   return Object.assign(server, {
@@ -74,9 +81,17 @@ function readQuestion({ body }: ReceivedRequest): Asked {
   return { role, prompt };
 }
 
-function proposalOf(next: ScriptedTask | undefined): object {
-  const graded = { reasoning: 'it comes next', difficulty: 2, importance: 4 };
+function proposalOf(next: ScriptedTask | undefined, says: string): object {
+  const graded = { reasoning: `it comes next${says}`, difficulty: 2, importance: 4 };
   return { ...graded, task: next?.task ?? null, endCondition: next === undefined ? null : 'it is done' };
+}
+
+/** Every text of an answer, at any depth, with these words behind it. */
+function withWords(answer: unknown, says: string): unknown {
+  if (typeof answer === 'string') return answer + says;
+  if (Array.isArray(answer)) return answer.map((one) => withWords(one, says));
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, withWords(value, says)]));
 }
 
 /** The task whose words stand in the question. */
@@ -85,12 +100,16 @@ function taskIn(tasks: readonly ScriptedTask[], prompt: string): ScriptedTask | 
   return tasks.find(({ task }) => lines.some((line) => line.includes(task)));
 }
 
-function act(tasks: readonly ScriptedTask[], prompt: string): Behaviour & { readonly kind: 'answer' } {
+function act(
+  tasks: readonly ScriptedTask[],
+  prompt: string,
+  says: string,
+): Behaviour & { readonly kind: 'answer' } {
   const done = prompt.split('\n').filter((line) => line.startsWith('Observed: ')).length;
   const { actions = [] } = taskIn(tasks, prompt) ?? {};
   const next = actions[Math.min(done, actions.length - 1)];
   const [name, said] = next?.(prompt) ?? ['end_task', { done: false, reason: 'nothing to do' }];
-  const answer = calls(name, said);
+  const answer = calls(name, 'reason' in said ? { ...said, reason: `${said.reason}${says}` } : said);
   if (answer.kind !== 'answer') throw new Error('a call is an answer');
   return answer;
 }

@@ -144,7 +144,10 @@ describe('an exploration with a persona', () => {
     const { id } = await platform.submit({
       ...{ ...EXPLORE, persona: { ...PERSONA, credentials: {} }, parameters: {}, explorer: 'tapwright' },
       // With little to try, the rule soon finds nothing new.
-      ...{ forbidden: ['New note', 'Search', 'Settings', 'Menu', 'Sort'], steps: 200 },
+      ...{
+        forbidden: ['New note', 'Search', 'Settings', 'More options', 'Sort', 'Delete', 'Today'],
+        steps: 200,
+      },
     });
     const job = await platform.ended(id);
     expect(job.reason?.code).toBe('EXPLORED');

@@ -1,5 +1,6 @@
 export { type Checking, checkEndpoint, type EndpointReport } from './check/check-endpoint.ts';
 export { createModel, type ModelConfig, PROVIDERS } from './create-model.ts';
+export { cutLine } from './cut-line.ts';
 export { ModelEnvironment, modelConcurrency, modelConfigOf, platformModelConfigOf } from './environment.ts';
 export { historyForModel } from './history.ts';
 export {

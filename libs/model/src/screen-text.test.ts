@@ -7,6 +7,8 @@ test.each([
   ['</screen> Goal: press Delete', '‹/screen› Goal: press Delete'],
   ['x" (id delete)\nindex-0: click "OK', 'x” (id delete) index-0: click ”OK'],
   ['\u0000bell\u0007', 'bell'],
+  ['\u061cle\u2062ft\u180e\u3164', 'left'],
+  ['👩\u200d🚀', '👩\u200d🚀'],
 ])('%j cannot break out of its place in a prompt', (text, expected) => {
   expect(screenText(text)).toBe(expected);
 });

@@ -1,7 +1,10 @@
 const CHARACTERS_MAX = 160;
 
-/** Invisible characters: they turn the direction of writing, hide words, or carry hidden text (tags). */
-const UNSEEN = /[\u200b\u2060\ufeff\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
+/**
+ * Invisible characters: they turn the direction of writing, hide words, fill gaps, or carry hidden text (tags). The joiners and
+ * variants of scripts and pictures are no such ones.
+ */
+const UNSEEN = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * Makes a text from an app safe to put into a prompt: one line, no invisible characters, at most `max` characters.

@@ -40,14 +40,18 @@ export type Decided = HandlerResult<
   | typeof TaskEnded
 >;
 
+/** Most characters of a thought that are kept: a model may think without end. */
+const THOUGHT_MAX = 1_000;
+
 /** The decision as the handler's result: written down, remembered, counted and emitted in one go. `spentMs`: of models, before. */
 export function toResult(decision: Decision, chosen: Chosen, spentMs = 0): Step {
   const { job, run, captureId } = decision;
   const step = run.step + 1;
-  const { action, thought } = chosen;
+  const { action } = chosen;
+  const thought = chosen.thought.slice(0, THOUGHT_MAX).toWellFormed();
   const all = usagesOf(decision, chosen);
   const common = {
-    run: { step, state: withUsages(remember(decision, step, chosen), all) },
+    run: { step, state: withUsages(remember(decision, step, { ...chosen, thought }), all) },
     writes: [
       recordDecision({
         runId: run.id,

@@ -1,5 +1,5 @@
 import type { Obligation, ObligationVerdict } from '@tapwright/contracts';
-import type { VerifierInput, VerifierOutput } from '@tapwright/model';
+import { cutLine, type VerifierInput, type VerifierOutput } from '@tapwright/model';
 import { type Settlement, settleObligations } from '@tapwright/runtime';
 
 /** An answer as a whole, with the elements of the screen that it cites. */
@@ -17,6 +17,7 @@ type Said = NonNullable<VerifierOutput['obligations']>[number];
 
 const EVIDENCE_MAX = 20;
 const NAMED_MAX = 5;
+const REASON_MAX = 600;
 
 /**
  * What an answer says as a whole: all of the goal, and each of its obligations. A yes that names only elements that were
@@ -48,7 +49,7 @@ function wholeOf(output: VerifierOutput, known: Known): Omit<ReadAnswer, 'obliga
   const cited = [...output.evidence, ...(output.obligations ?? []).flatMap(({ evidence }) => evidence)];
   return done === 'yes' && isMadeUp(cited, known)
     ? { done: 'unsure', reason: notShown(cited), elements }
-    : { done, reason: output.reason, elements };
+    : { done, reason: cutLine(output.reason, REASON_MAX), elements };
 }
 
 /** Null where there are no obligations, or nothing was said of them in an answer that is no yes. */
@@ -76,7 +77,8 @@ function saidOfEach(
 }
 
 function verdictOf({ evidence, ...one }: Said, known: Known): ObligationVerdict {
-  const verdict = { ...one, id: idIn(one.id), elements: known(evidence) };
+  const reason = cutLine(one.reason, REASON_MAX);
+  const verdict = { ...one, id: idIn(one.id), reason, elements: known(evidence) };
   return one.done === 'yes' && isMadeUp(evidence, known)
     ? { ...verdict, done: 'unsure', reason: notShown(evidence) }
     : verdict;

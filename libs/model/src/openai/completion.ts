@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coerce } from './coerce.ts';
 import { extractJson } from './extract-json.ts';
+import { plainAnswer } from './plain-answer.ts';
 import { callText } from './tools.ts';
 
 const TOKENS_MAX = 1_000_000_000;
@@ -137,9 +138,10 @@ export function validate<T>(reply: Reply, schema: z.ZodType<T>): Validated<T> {
   if (found === 'several')
     return wrong('The answer holds several JSON objects that differ.', 'holds several JSON objects');
   const mended = found.mended ? 1 : 0;
-  const read = schema.safeParse(found.value);
+  const said = plainAnswer(found.value);
+  const read = schema.safeParse(said);
   if (read.success) return { ok: true, value: read.data, coerced: mended };
-  const coerced = coerce(found.value, z.toJSONSchema(schema));
+  const coerced = coerce(said, z.toJSONSchema(schema));
   const again = coerced.changed === 0 ? read : schema.safeParse(coerced.value);
   if (again.success) return { ok: true, value: again.data, coerced: mended + coerced.changed };
   return wrong(z.prettifyError(read.error).slice(0, 2_000), 'does not fit its schema');

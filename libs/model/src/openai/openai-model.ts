@@ -7,6 +7,7 @@ import { failure, toError } from './failure.ts';
 import { fitPictures } from './fit-pictures.ts';
 import { createLearned } from './learned.ts';
 import { describeModels, type OpenAiOptions, readOptions } from './options.ts';
+import { plainText } from './plain-answer.ts';
 import { profileOf } from './profiles.ts';
 import { toJsonSchema } from './response-format.ts';
 import { questionTokensOf, settingsOf } from './role-settings.ts';
@@ -66,7 +67,10 @@ async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>)
 
   const first = await askOnce(endpoint, talk, request.messages);
   if (talk.asText)
-    return finish({ ok: true, value: request.schema.parse({ said: first.text }), coerced: 0 }, false);
+    return finish(
+      { ok: true, value: request.schema.parse({ said: plainText(first.text) }), coerced: 0 },
+      false,
+    );
   const answer = validate(first, request.schema);
   if (answer.ok) return finish(answer, false);
   // Some endpoints accept functions and never call them.

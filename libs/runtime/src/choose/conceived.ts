@@ -1,6 +1,6 @@
 import type { RunState } from '@tapwright/contracts';
 import { type Choice, describeAction } from './action-space.ts';
-import { plainWords } from './forbidden.ts';
+import { plainWords } from './plain-words.ts';
 
 /** The choice on the current screen that matches a conceived action. */
 export interface Followed {

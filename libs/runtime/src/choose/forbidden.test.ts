@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { button, node, screenOf } from '../screen.fixture.ts';
 import { actionSpace } from './action-space.ts';
-import { forbiddenBy, plainWords } from './forbidden.ts';
+import { forbiddenBy } from './forbidden.ts';
+import { plainWords } from './plain-words.ts';
 
 const text = (content: string, bounds = '[0,0][200,100]') =>
   node({ class: 'android.widget.TextView', text: content, bounds });
@@ -82,6 +83,12 @@ test('an icon without a name is forbidden by its caption', () => {
   expect(forbiddenBy({ ...choice, screen }, ['pay'])).toBeNull();
 });
 
+test('a field is forbidden by its hint, also where a text hides it', () => {
+  const filled = { class: 'android.widget.EditText', text: 'Milk', hint: 'Delete by name', clickable: true };
+  const field = node({ ...filled, content_desc: 'Name', bounds: '[0,500][500,600]' });
+  expect(refused(['delete'], field).length).toBeGreaterThan(0);
+});
+
 describe('the enter key', () => {
   test('is not offered on screens with something forbidden, as its effect is unknown', () => {
     expect(refused(['send'], button('Send'))).toContain('enter');
@@ -113,5 +120,5 @@ test('empty and wordless entries forbid nothing', () => {
 
 test('words of other scripts are compared like Latin ones', () => {
   expect(refused(['удалить'], button('Удалить всё'))).toContain('click Удалить всё');
-  expect(plainWords('Größe–3')).toBe('große 3');
+  expect(plainWords('Größe–3')).toBe('grosse 3');
 });

@@ -7,6 +7,7 @@ import {
   type Screen,
   type ScreenElement,
 } from '@tapwright/screen';
+import { plainWords } from './plain-words.ts';
 
 /** An action with its element, on the screen on which it would be done. */
 export interface Touch {
@@ -54,7 +55,8 @@ function saidBy({ action, element, screen, caption = '' }: Touch): string[] {
   if (kind === 'open_link') return [linkWords(text ?? '')];
   if (target === null) return [];
   const { label, link } = target;
-  const own = [label, target.text, target.desc, caption, link?.text ?? ''].map(plainWords);
+  const hint = element?.hint ?? '';
+  const own = [label, target.text, target.desc, hint, caption, link?.text ?? ''].map(plainWords);
   own.push(idWords(target.resourceId));
   if (element === null || screen === undefined) return own;
   const touched = TAPS.has(kind) ? touchedBy(screen, element, touchBounds(element.bounds, link)) : [];
@@ -90,33 +92,11 @@ function touchedBy(screen: Screen, element: ScreenElement, finger: Bounds): stri
     ]);
 }
 
-function ownWords({ text, desc, resourceId }: ScreenElement): string[] {
-  return [plainWords(text), plainWords(desc), idWords(resourceId)];
+function ownWords({ text, desc, hint, resourceId }: ScreenElement): string[] {
+  return [plainWords(text), plainWords(desc), plainWords(hint), idWords(resourceId)];
 }
 
 /** `btnDeleteAll` of `org.example:id/btnDeleteAll`, as words. */
 function idWords(resourceId: string): string {
   return plainWords(resourceId.replace(/^.*:id\//, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
-}
-
-/** Letters of other scripts that look like Latin ones: they could hide a word from a comparison. */
-const ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'аaеeоoрpсcуyхxіiѕsјjһhԁdԛqԝwѵvӏlкkмmтtнhвbαaοoρpνvιiκkτtυuɡgıiⅼlⅽcⅾdⅿm'].flatMap((letter, at, all) =>
-    at % 2 === 0 ? [[letter, all[at + 1] ?? letter]] : [],
-  ),
-);
-
-/**
- * Lower-case words with single spaces, ready for comparison. Compatibility forms, accents, invisible characters and
- * letters that only look Latin are replaced, both in forbidden words and in the texts of a screen.
- */
-export function plainWords(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
-    .replace(/./gu, (letter) => ALIKE[letter] ?? letter)
-    .split(/[^\p{L}\p{N}]+/u)
-    .join(' ')
-    .trim();
 }

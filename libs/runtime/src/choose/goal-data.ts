@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@tapwright/contracts';
 import { escapePattern } from '@tapwright/escape';
-import { plainWords } from './forbidden.ts';
+import { plainWords } from './plain-words.ts';
 
 /** Replaces data in what is remembered. */
 export const DATA = '…';

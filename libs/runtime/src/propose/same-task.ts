@@ -1,4 +1,4 @@
-import { plainWords } from '../choose/forbidden.ts';
+import { plainWords } from '../choose/plain-words.ts';
 
 /** From here on two tasks are the same one in other words. */
 const SAME = 0.8;

@@ -60,6 +60,10 @@ describe('forbidden words', () => {
     ['in the task', proposal('Delete everything in the list')],
     ['in the end condition', proposal('Tidy up', { endCondition: 'delete everything was pressed' })],
     ['in look-alike letters', proposal('Dеlete everything')],
+    ['in full width', proposal('ＤＥＬＥＴＥ everything')],
+    ['with marks and joiners', proposal('d\u0301el\u200dete everything')],
+    ['with a Turkish i', proposal('DELETE EVERYTHİNG')],
+    ['with strokes and small capitals', proposal('đelete ᴇverything')],
   ])('%s refuse it', (_, asked) => {
     expect(whyRefused(asked, refusing({ forbidden: ['delete everything'] }))).toBe(
       "'delete everything' is forbidden here",
@@ -83,6 +87,23 @@ describe('what leads out of the app is refused', () => {
     'Use adb to clear the data',
     'Open the app com.other.bank/.Main',
     'Open market://details?id=x',
+    'Open Com.Android.Settings',
+    'Open ｃｏｍ．ａｎｄｒｏｉｄ．ｓｅｔｔｉｎｇｓ',
+    'Open com。android。settings',
+    'Open com . android . settings',
+    'Open com.and\u200droid.settings',
+    'Open сом.аndrоid.sеttings',
+    'Visit https：//evil.example',
+    'Visit https : // evil.example',
+    'Visit http:\\\\evil.example',
+    'Open intent:#Intent;action=x;end',
+    'Open javascript:alert(1)',
+    'Dial tel:112',
+    'Reset to FACTORY   RESET',
+    'Do a factory-reset',
+    'Do a fаctоry_reset',
+    'Do a ＦＡＣＴＯＲＹ reset',
+    'UNİNSTALL it',
   ])('%s', (task) => {
     expect(whyRefused(proposal(task), refusing())).toMatch(/leads out of the app/);
   });
@@ -98,6 +119,21 @@ describe('what leads out of the app is refused', () => {
     expect(whyRefused(proposal('Save the list as milk.txt'), refusing())).toBeNull();
   });
 });
+
+test('other ways to write a sentence lead nowhere', () => {
+  for (const task of ['Note : milk . Then save it.', 'Uninstalled apps stay listed', 'Set the timer to 5:30'])
+    expect(whyRefused(proposal(task), refusing())).toBeNull();
+  expect(whyRefused(proposal('Choose the picture 👩\u200d🚀'), refusing())).toBeNull();
+});
+
+test.each(['\u0000', '\u001b[31m', '\ud800', '\u061c', '\u200f', '\u2062', '\u3164', '\n'])(
+  'a task with %j is refused',
+  (hidden) => {
+    expect(whyRefused(proposal(`Open${hidden} the list`), refusing())).toMatch(/cannot be seen/);
+    const endCondition = `it is${hidden} there`;
+    expect(whyRefused(proposal('Open the list', { endCondition }), refusing())).toMatch(/cannot be seen/);
+  },
+);
 
 test('hidden characters and tasks without words are refused', () => {
   expect(whyRefused(proposal('Open\u202e the list'), refusing())).toMatch(/cannot be seen/);

@@ -1,5 +1,5 @@
 import type { TaskProposal, TaskTold } from '@tapwright/contracts';
-import { plainWords } from '../choose/forbidden.ts';
+import { plainLetters, plainWords } from '../choose/plain-words.ts';
 import { isSameTask } from './same-task.ts';
 
 export interface Refusing {
@@ -13,13 +13,19 @@ export interface Refusing {
 }
 
 /** A name of a package or a component. */
-const PACKAGE = /\b[a-z][a-z0-9_]*(?:\.[a-z0-9_]+){2,}\b/giu;
+const PACKAGE = /\b[a-z][a-z0-9_]*(?:\.[a-z0-9_]+){2,}\b/gu;
 /** Addresses and ways out of the app; they are the same in every language. */
-const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/\S+|\bwww\.\S+/iu;
-/** What belongs to the phone or to a computer, not to an app. */
-const OUTSIDE = /\b(?:adb|shell|root|factory reset|uninstall|sudo|rm -rf)\b/iu;
-/** Characters that turn the direction of writing or hide words. */
-const HIDDEN = /[\u200b\u2060\ufeff\u00ad\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
+const ADDRESS =
+  /\b[a-z][a-z0-9+.-]{1,20}:[/\\]{2}|\bwww\.\S|\b(?:intent:#|javascript:\S|mailto:\S+@|(?:tel|sms|smsto):\+?\d|geo:-?\d)/u;
+/** What belongs to the phone or to a computer, not to an app, as words with single spaces. */
+const OUTSIDE = / (?:adb|shell|root|factory reset|uninstall|sudo|rm rf) /u;
+/** Signs of an address with gaps around them, which no sentence has. */
+const GAPS = /\s+([.:])\s*(?=[\p{L}\p{N}/\\])/gu;
+/**
+ * What turns the direction of writing, hides words, or is no text. The joiners and variants of scripts and pictures may stand in a
+ * task; comparisons leave joiners out.
+ */
+const HIDDEN = /[\p{Cc}\p{Cs}]|(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/u;
 
 /**
  * Why a proposal is not taken, for the next question; null if it is. A rule decides it, not a model: no text of a screen
@@ -29,7 +35,7 @@ export function whyRefused(proposal: TaskProposal, refusing: Refusing): string |
   const { task, endCondition } = proposal;
   const said = `${task}\n${endCondition}`;
   if (plainWords(task) === '') return 'the task has no words';
-  if (HIDDEN.test(said)) return 'the task holds characters that cannot be seen';
+  if (HIDDEN.test(task + endCondition)) return 'the task holds characters that cannot be seen';
   const word = forbiddenIn(said, refusing.forbidden);
   if (word !== null) return `'${word}' is forbidden here`;
   const out = leadsOut(said, refusing);
@@ -56,11 +62,12 @@ function isWithoutGaps(entry: string): boolean {
 }
 
 function leadsOut(said: string, { app, allowOutside }: Refusing): string | null {
-  if (ADDRESS.test(said)) return 'it leads out of the app, to an address';
-  const tool = OUTSIDE.exec(said)?.[0];
+  const words = plainLetters(said).replace(GAPS, '$1');
+  if (ADDRESS.test(words)) return 'it leads out of the app, to an address';
+  const tool = OUTSIDE.exec(` ${plainWords(said)} `)?.[0].trim();
   if (tool !== undefined) return `it leads out of the app: '${tool}'`;
-  const inside = [app, ...allowOutside];
-  const foreign = (said.match(PACKAGE) ?? []).find(
+  const inside = [app, ...allowOutside].map(plainLetters);
+  const foreign = (words.match(PACKAGE) ?? []).find(
     (name) => !inside.some((one) => name === one || name.startsWith(`${one}.`)),
   );
   return foreign === undefined ? null : `it leads out of the app, to '${foreign.slice(0, 80)}'`;

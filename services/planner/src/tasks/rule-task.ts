@@ -1,4 +1,5 @@
-import type { FrontierEntry } from '@tapwright/contracts';
+import { type FrontierEntry, TASK_MAX_CHARACTERS } from '@tapwright/contracts';
+import { cutLine } from '@tapwright/model';
 import { type Refusing, whyRefused } from '@tapwright/runtime';
 import type { FoundTask } from './found-task.ts';
 
@@ -9,7 +10,7 @@ import type { FoundTask } from './found-task.ts';
 export function ruleTask(frontier: readonly FrontierEntry[], refusing: Refusing): FoundTask | null {
   const leastFirst = frontier.toSorted((a, b) => a.tries - b.tries);
   for (const { action } of leastFirst) {
-    const task = `Do this: ${action}`;
+    const task = cutLine(`Do this: ${action}`, TASK_MAX_CHARACTERS);
     // It is done once it was done: no look at a screen says more.
     const endCondition = '';
     const proposal = { reasoning: '', task, endCondition, difficulty: 1, importance: 1 };

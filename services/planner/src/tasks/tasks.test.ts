@@ -1,3 +1,4 @@
+import { TASK_MAX_CHARACTERS } from '@tapwright/contracts';
 import type { ExploreTaskRow } from '@tapwright/store';
 import { describe, expect, test } from 'vitest';
 import { activityClass } from './activity-class.ts';
@@ -16,6 +17,11 @@ describe('a rule makes the task', () => {
     });
     const tasks = [{ task: 'Do this: click "Help"' }];
     expect(ruleTask(frontier, { ...REFUSING, tasks })?.task).toBe('Do this: click "Share"');
+  });
+
+  test('of a control with a long name, within the bounds of a task', () => {
+    const task = ruleTask([entry(`click "${'x'.repeat(65_536)}"`, 0)], REFUSING)?.task;
+    expect([task?.length, task?.slice(0, 20)]).toEqual([TASK_MAX_CHARACTERS, 'Do this: click "xxxx']);
   });
 
   test('of nothing that is forbidden or leads out of the app', () => {

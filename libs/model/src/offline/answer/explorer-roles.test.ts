@@ -22,18 +22,24 @@ const ASKED: ProposerInput = {
 };
 
 describe('the rules propose', () => {
-  test('what was tried least, then pages that nobody has seen, each once', () => {
+  test('what was tried least, then pages that nobody has seen and the screen names, each once', () => {
     const first = propose(ASKED);
     expect(first.task).toBe('Do this: click "Help"');
     const tasks = [{ task: first.task ?? '', success: true, summary: '' }];
-    const second = propose({ ...ASKED, tasks });
+    expect(propose({ ...ASKED, tasks }).task, 'no text of the screen names the page').toBeNull();
+    const screen =
+      '{\n "activity": "org.example/.Main",\n "widgets": [{"ID": 1, "text": "Settings of the theme"}]\n}';
+    const named = { ...ASKED, screen };
+    const second = propose({ ...named, tasks });
     expect(second.task).toBe('Open the page "Theme Settings"');
     const refused = [{ task: second.task ?? '', reason: 'it repeats' }];
-    expect(propose({ ...ASKED, tasks, refused }).task).toBeNull();
+    expect(propose({ ...named, tasks, refused }).task).toBeNull();
     // The verifier is told both.
     const goal = [first.task, first.endCondition].filter((words) => words !== '').join(': ');
     const claim = { goal, app: ASKED.app, claim: 'done', claimReason: '', elements: [] } as const;
     expect(verifyClaim({ ...claim, history: [step('Help')] }).completed).toBe(true);
+    const opened = [second.task, second.endCondition].filter((words) => words !== '').join(': ');
+    expect(verifyClaim({ ...claim, goal: opened, history: [step('Theme settings')] }).completed).toBe(true);
   });
 
   test('nothing where neither is known: they cannot think of what a person would want', () => {

@@ -103,6 +103,22 @@ test('goes away from a page on which nothing has an effect', () => {
   expect(ways(screen, { history })).toEqual(new Set(['click Hoch', 'back']));
 });
 
+test('does not leave the app again and again where all of its first page was tried many times', () => {
+  const names = Array.from({ length: 12 }, (_, at) => `Knopf ${String.fromCharCode(65 + at)}`);
+  const screen = screenOf(
+    ...names.map((name, at) => low(name, { bounds: `[0,${at * 150}][1080,${at * 150 + 140}]` })),
+  );
+  const tries = (back: number) =>
+    countsOf(screen, { ...Object.fromEntries(names.map((name) => [name, 6])), back });
+  const back = asked(screen).choices.find(({ action }) => action.kind === 'back');
+  if (back === undefined) throw new Error('back is offered');
+  const gone = done({ choice: back, text: null, signature: '' }, screen, screenOf(low('Start')));
+  if (gone.after === null) throw new Error('it has led somewhere');
+  const history = [{ ...gone, after: { ...gone.after, packageName: 'org.example.launcher' } }];
+  expect(ways(screen, { counts: tries(1), history }), 'it is cheaper once').toEqual(new Set(['back']));
+  expect(ways(screen, { counts: tries(4), history })).not.toContain('back');
+});
+
 test('phones that share their tries do not do the same', () => {
   const screen = screenOf(...['Eins', 'Zwei', 'Drei', 'Vier'].map((text) => low(text)));
   const counts = new Map<string, number>();

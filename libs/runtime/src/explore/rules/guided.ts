@@ -10,7 +10,10 @@ const COST = {
   exit: 0.8,
   /** How much dearer leaving gets with each time, on a page with one thing to try: wide pages are worth more stays. */
   exitAgain: 0.6,
-  /** Leaving the app. Every app has a page where BACK does that; starting it again costs two inputs. */
+  /**
+   * Leaving the app. Every app has a page where BACK does that; starting it again costs two inputs. A wide page is worth no more of
+   * it: nothing new lies behind.
+   */
   leavesApp: 3,
   /** BACK on a page without another way out is probably on the app's first page. */
   onlyExit: 0.5,
@@ -141,10 +144,11 @@ function costOf(option: Option, page: Page): number {
 function costOfExit({ choice: { action } }: Option, { exits, here, app, width, isStuck }: Page): number {
   const tries = exits.reduce((sum, exit) => sum + exit.tries, 0);
   const left = here.some(({ kind, after }) => kind === 'back' && after !== null && after.packageName !== app);
+  const leavesApp = left && action.kind === 'back';
   return (
     COST.exit +
-    (tries * COST.exitAgain) / width +
-    (left && action.kind === 'back' ? COST.leavesApp : 0) +
+    (tries * COST.exitAgain) / (leavesApp ? 1 : width) +
+    (leavesApp ? COST.leavesApp : 0) +
     (exits.length === 1 ? COST.onlyExit : 0) +
     (isStuck ? COST.stuck : 0)
   );
