@@ -18949,6 +18949,8 @@ export interface components {
                 index: number;
                 text: string;
                 written: string | null;
+                /** @default [] */
+                wanted: string[];
                 role: string | null;
                 /** @enum {string} */
                 verdict: "passed" | "failed" | "blocked" | "inconclusive" | "crashed" | "not_run";
