@@ -89,6 +89,8 @@ function partOf(httpPart: string | undefined): InputPart {
 
 function refuseUnclearRequests(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  // Fastify reads texts as well; nothing here takes one.
+  app.removeContentTypeParser('text/plain');
   const large = createLargeBodies();
   app.addContentTypeParser(
     'application/json',
