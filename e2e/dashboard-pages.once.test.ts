@@ -1,6 +1,6 @@
 import { createModel } from '@tapwright/model';
 import { eventually } from '@tapwright/testing';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriersOn, draw, hasBrowser, openPage, proposeHealing, startBrowser } from './dashboard.fixture.ts';
 import { NOTES, startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
@@ -221,10 +221,16 @@ describe.runIf(hasBrowser())('the other pages of the dashboard', () => {
     await rows.nth(1).waitFor();
     const before = await rows.count();
     await draw(page, 'memory');
-    await page.getByRole('button', { name: 'Forget' }).first().click();
+    await page.getByRole('button', { name: 'Forget' }).first().press('Enter');
     await eventually(async () => (await rows.count()) < before);
-    await page.getByRole('textbox', { name: 'App' }).fill('org.example.none');
-    await page.getByText('Nothing was learnt yet.').waitFor();
+    const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
+    expect(await hasFocus(page.getByRole('region', { name: 'Memory' }))).toBe(true);
+    const app = page.getByRole('textbox', { name: 'App' });
+    await app.fill('org.example.');
+    await page.getByText('This is no whole name yet').waitFor();
+    await app.fill('org.example.none');
+    await page.getByText('Nothing was learnt about this app.').waitFor();
+    expect(await hasFocus(app)).toBe(true);
     expect(wrong).toEqual([]);
   });
 
@@ -237,7 +243,7 @@ describe.runIf(hasBrowser())('the other pages of the dashboard', () => {
     await page.getByRole('region', { name: 'Reports' }).waitFor();
     await page.getByRole('button', { name: 'Accept' }).first().click();
     await page.getByText(/accepted by/).waitFor();
-    await eventually(async () => (await page.locator('[data-loading]').count()) === 0);
+    await eventually(async () => (await page.locator('[aria-busy="true"]').count()) === 0);
     await draw(page, 'release');
     expect(wrong).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { addKey } from '@tapwright/api';
 import { SCOPES } from '@tapwright/contracts';
 import { createModel } from '@tapwright/model';
-import { findSchedule, scriptsOfJob } from '@tapwright/store';
+import { findSchedule, putSchedule, scriptsOfJob } from '@tapwright/store';
 import { eventually } from '@tapwright/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -110,6 +110,8 @@ describe.runIf(hasBrowser()).each(['light', 'dark'] as const)('a stranger with a
     await page.getByText('step 1: Open the menu').waitFor();
     const found = page.getByText(/“\w+ crossing” is not shown/).first();
     await found.waitFor();
+    const why = page.getByLabel('Why it did not pass');
+    await why.getByText(/^“\w+ crossing” is shown$/).waitFor();
     const picture = page.getByRole('region', { name: 'Screens' }).locator('img[src^="blob:"]').first();
     await eventually(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0));
     await stands('failed');
@@ -133,6 +135,51 @@ describe.runIf(hasBrowser()).each(['light', 'dark'] as const)('a stranger with a
     const meant = scripts.find(({ fileName }) => fileName === file.suggestedFilename());
     expect(readFileSync(String(await file.path()), 'utf8')).toBe(meant?.content);
   });
+
+  const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
+  const stored = async () => {
+    const found = await findSchedule(platform.standalone.platform.db.read, 'default', 'nightly');
+    if (found === null) throw new Error('there is no schedule nightly');
+    return found;
+  };
+
+  /** The schedule that stands in this row: switched off and on, changed, and not where somebody else has changed it. */
+  const changesIt = async (row: Locator) => {
+    const { jobs } = await stored();
+    await press(button('Switch off nightly'));
+    await button('Switch on nightly').waitFor();
+    expect(await hasFocus(button('Switch on nightly'))).toBe(true);
+    expect(await stored()).toMatchObject({ enabled: false, nextAt: null, jobs });
+    await page.keyboard.press('Enter');
+    await button('Switch off nightly').waitFor();
+    await press(button('Edit nightly'));
+    const form = page.getByRole('form', { name: 'The schedule nightly' });
+    await form.waitFor();
+    expect(await page.getByRole('combobox', { name: 'Case' }).inputValue()).toBe('A page that is not there');
+    expect(await hasFocus(field('When'))).toBe(true);
+    await stands('schedule-edit');
+    // Somebody else is quicker.
+    const { db } = platform.standalone.platform;
+    const now = await stored();
+    await db.transaction((tx) => putSchedule(tx, { ...now, cron: '5 5 * * *' }));
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('0 3 * * *');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('alert')
+      .getByText(/is not version \d+ any more/)
+      .waitFor();
+    expect((await stored()).cron).toBe('5 5 * * *');
+    await press(button('Show what is stored now'));
+    await eventually(async () => (await field('When').inputValue()) === '5 5 * * *');
+    await eventually(() => hasFocus(field('When')));
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('30 2 * * 1-5');
+    await page.keyboard.press('Enter');
+    await row.waitFor();
+    await eventually(() => hasFocus(button('Edit nightly')));
+    expect(await stored()).toMatchObject({ cron: '30 2 * * 1-5', enabled: true, jobs });
+  };
 
   test('sets a schedule for a case, row by row, and removes it', async () => {
     await goTo('Schedules');
@@ -164,13 +211,14 @@ describe.runIf(hasBrowser()).each(['light', 'dark'] as const)('a stranger with a
     const stored = await findSchedule(read, 'default', 'nightly');
     expect(stored?.jobs).toEqual([1, 2].map((number) => ({ kind: 'case', case: 'fails', row: number })));
     await stands('schedules');
+    await changesIt(row);
     // Another one of the same name is refused: what is stored stays.
     await press(button('New schedule'));
     await page.keyboard.type('nightly');
     await write('Goal', 'Turn on the dark theme');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('There is a schedule nightly already').waitFor();
-    expect((await findSchedule(read, 'default', 'nightly'))?.version).toBe(1);
+    await page.getByRole('alert').getByText('there is a schedule nightly already').waitFor();
+    expect((await findSchedule(read, 'default', 'nightly'))?.cron).toBe('30 2 * * 1-5');
     await press(button('Leave it'));
     const asked = page.waitForEvent('dialog').then((dialog) => dialog.message());
     await press(button('Remove nightly'));
@@ -182,6 +230,7 @@ describe.runIf(hasBrowser()).each(['light', 'dark'] as const)('a stranger with a
     await page.keyboard.press('Enter');
     await page.getByText('Nothing runs by a schedule.').waitFor();
     expect(await findSchedule(read, 'default', 'nightly')).toBeNull();
+    expect(await hasFocus(button('New schedule'))).toBe(true);
   });
 
   test('accepts a healing', async () => {

@@ -98,7 +98,7 @@ const schedules = createRoute({
   getParentRoute: () => root,
   path: '/schedules',
   loader: ({ context }) => context.client.ensureQueryData(queries.schedules()),
-  component: lazyRouteComponent(() => import('./pages/SchedulesPage.tsx'), 'SchedulesPage'),
+  component: lazyRouteComponent(() => import('./pages/schedules/SchedulesPage.tsx'), 'SchedulesPage'),
 });
 
 const caseEditor = createRoute({

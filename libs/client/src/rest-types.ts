@@ -136,8 +136,13 @@ export interface paths {
                     before?: string;
                     /** @description Only jobs that stand so. */
                     status?: "queued" | "running" | "ended";
-                    /** @description Only jobs that ended so. */
+                    /** @description Only jobs with just this outcome; `passed` asks for all that did not pass. */
                     outcome?: "completed" | "failed" | "infeasible" | "crashed" | "inconclusive" | "out_of_budget" | "canceled";
+                    /**
+                     * @description Only jobs that ended and did what they were for; `false`: that ended otherwise, whatever the outcome was.
+                     * @example false
+                     */
+                    passed?: "true" | "false";
                     /** @description Only jobs of this kind. */
                     kind?: "goal" | "case" | "replay" | "explore" | "interactive";
                     /**
@@ -6411,13 +6416,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The schedule. */
+                /** @description The schedule with its jobs. */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Schedule"];
+                        "application/json": components["schemas"]["ScheduleDetail"];
                     };
                 };
                 /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
@@ -6538,9 +6543,12 @@ export interface paths {
                         timeZone?: string;
                         /** @default true */
                         enabled?: boolean;
-                        jobs: {
+                        /** @description Bodies of `POST /v1/jobs`, without values of secrets. Absent: those that are stored stay. */
+                        jobs?: {
                             [key: string]: unknown;
                         }[];
+                        /** @description The version that is replaced, 0 for none. Where it is another one, nothing is stored. Absent: whichever there is. */
+                        version?: number;
                     };
                 };
             };
@@ -18944,6 +18952,8 @@ export interface components {
                 index: number;
                 text: string;
                 written: string | null;
+                /** @default [] */
+                wanted: string[];
                 role: string | null;
                 /** @enum {string} */
                 verdict: "passed" | "failed" | "blocked" | "inconclusive" | "crashed" | "not_run";
@@ -19223,6 +19233,19 @@ export interface components {
             jobs: number;
             nextAt: string | null;
             version: number;
+        };
+        /** @description A schedule, and the jobs that it submits. */
+        ScheduleDetail: {
+            id: string;
+            cron: string;
+            timeZone: string;
+            enabled: boolean;
+            jobs: number;
+            nextAt: string | null;
+            version: number;
+            requests: {
+                [key: string]: unknown;
+            }[];
         };
         /** @description A script of the job in one format; `proof` says whether it was replayed. */
         Script: {

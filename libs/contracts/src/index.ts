@@ -317,6 +317,7 @@ export {
   RerunView,
   SCHEDULE_JOBS_MAX,
   SCHEDULES_PER_TENANT_MAX,
+  ScheduleDetail,
   ScheduleId,
   ScheduleView,
 } from './schedule.ts';

@@ -33,6 +33,13 @@ export const ScheduleView = z.object({
 });
 export type ScheduleView = z.infer<typeof ScheduleView>;
 
+/** A schedule with what it submits. */
+export const ScheduleDetail = ScheduleView.extend({
+  /** The bodies of `POST /v1/jobs` that are submitted each time, in their order. Values of secrets are not in them. */
+  requests: z.array(z.record(z.string(), z.unknown())),
+});
+export type ScheduleDetail = z.infer<typeof ScheduleDetail>;
+
 /** A time at which a schedule was due. */
 export const FiringView = z.object({
   dueAt: z.string(),

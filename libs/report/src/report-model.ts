@@ -81,6 +81,8 @@ export const ReportStep = z.strictObject({
   text,
   /** The author's sentence, if a rule has rewritten it. */
   written: text.nullable(),
+  /** What had to be seen when it was done, a sentence for each; empty where nobody said it. */
+  wanted: z.array(text).max(20).default([]),
   role: text.nullable(),
   verdict: CaseVerdict,
   reason: ReportReason.nullable(),

@@ -21,6 +21,7 @@ export { byCommand } from './access/audit.ts';
 export { keyView } from './access/key-view.ts';
 export { addKey } from './access/stored-keys.ts';
 export { type FinishedJob, finishedJob } from './benchmarks/finished-job.ts';
+export { readCoverageOf } from './explorations/coverage-view.ts';
 export { existingExploration, explorationView, readCrashesOf } from './explorations/exploration-view.ts';
 export { findingView, readFindingsOf } from './explorations/finding-view.ts';
 export { inventoryOf } from './explorations/inventory.ts';

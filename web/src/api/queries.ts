@@ -254,36 +254,52 @@ export const queries = {
       queryKey: ['releases'],
       queryFn: async ({ signal }) =>
         dataOf(await api.GET('/v1/releases', { params: { query: { limit: 100 } }, signal })),
+      refetchInterval: SLOW_MS,
     }),
   release: (id: string) =>
     queryOptions({
       queryKey: ['release', id],
       queryFn: async ({ signal }) =>
         dataOf(await api.GET('/v1/releases/{id}', { params: { path: { id } }, signal })),
+      refetchInterval: SLOW_MS,
     }),
   dead: () =>
     queryOptions({
       queryKey: ['dead'],
       queryFn: async ({ signal }) =>
         dataOf(await api.GET('/v1/dead', { params: { query: { limit: 100 } }, signal })),
+      refetchInterval: SLOW_MS,
     }),
   audit: () =>
     queryOptions({
       queryKey: ['audit'],
       queryFn: async ({ signal }) =>
         dataOf(await api.GET('/v1/audit', { params: { query: { limit: 100 } }, signal })),
+      refetchInterval: SLOW_MS,
     }),
   keys: () =>
     queryOptions({
       queryKey: ['keys'],
       queryFn: async ({ signal }) =>
         dataOf(await api.GET('/v1/keys', { params: { query: { limit: 100 } }, signal })),
+      refetchInterval: SLOW_MS,
     }),
   schedules: () =>
     queryOptions({
       queryKey: ['schedules'],
       queryFn: async ({ signal }) =>
         dataOf(await api.GET('/v1/schedules', { params: { query: { limit: 100 } }, signal })),
+      refetchInterval: SLOW_MS,
+    }),
+  /** A schedule with its jobs, as a form begins with it. */
+  schedule: (id: string) =>
+    queryOptions({
+      queryKey: ['schedule', id],
+      queryFn: async ({ signal }) =>
+        dataOf(await api.GET('/v1/schedules/{id}', { params: { path: { id } }, signal })),
+      // What somebody is typing is not lost to a newer answer.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
     }),
 };
 

@@ -1,9 +1,10 @@
-import { Button, Table, Tabs } from '@mantine/core';
+import { Table, Tabs } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
 import { sessionQuery } from '../api/session.ts';
 import { permits } from '../shell/permitted.tsx';
+import { BusyButton } from './BusyButton.tsx';
 import { Empty, PageTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
 
@@ -49,21 +50,23 @@ function Dead() {
   if (data === undefined) return null;
   if (data.dead.length === 0) return <Empty>Every event was handled.</Empty>;
   return (
-    <ScrolledTable label="Dead letters" columns={['Event', 'Why', 'Attempts', 'Since', '']}>
+    <ScrolledTable label="Dead letters" columns={['Event', 'Why', 'Attempts', 'Since', 'Act']}>
       {data.dead.map(({ id, type, deadReason, attempts, createdAt, redrivenAt, refused }) => (
         <Table.Tr key={id}>
           <Table.Td>{type}</Table.Td>
           <SaidCell>{deadReason ?? ''}</SaidCell>
           <Table.Td>{attempts}</Table.Td>
           <TimeCell at={createdAt} />
-          <Table.Td>{redrivenAt === null && (refused === null ? <Redrive id={id} /> : refused)}</Table.Td>
+          <Table.Td>
+            {redrivenAt === null && (refused === null ? <Redrive id={id} type={type} /> : refused)}
+          </Table.Td>
         </Table.Tr>
       ))}
     </ScrolledTable>
   );
 }
 
-function Redrive({ id }: { readonly id: string }) {
+function Redrive({ id, type }: { readonly id: string; readonly type: string }) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.POST('/v1/dead/{id}/redrive', { params: { path: { id } }, body: {} }),
@@ -71,9 +74,15 @@ function Redrive({ id }: { readonly id: string }) {
   });
   return (
     <>
-      <Button variant="default" size="compact-xs" loading={isPending} onClick={() => mutate()}>
+      <BusyButton
+        variant="default"
+        size="compact-xs"
+        isBusy={isPending}
+        aria-label={`Try ${type} again`}
+        onClick={() => mutate()}
+      >
         Try again
-      </Button>
+      </BusyButton>
       <Refused error={error} />
     </>
   );
@@ -85,7 +94,7 @@ function Keys() {
   if (data === undefined) return null;
   if (data.keys.length === 0) return <Empty>No key was made. `POST /v1/keys` makes one.</Empty>;
   return (
-    <ScrolledTable label="Keys" columns={['Key', 'May', 'Made', 'Last used', 'Ends', '']}>
+    <ScrolledTable label="Keys" columns={['Key', 'May', 'Made', 'Last used', 'Ends', 'Act']}>
       {data.keys.map(({ id, name, scopes, createdAt, lastUsedAt, expiresAt, revokedAt }) => (
         <Table.Tr key={id}>
           <SaidCell>{name}</SaidCell>
@@ -108,15 +117,15 @@ function Revoke({ id, name }: { readonly id: string; readonly name: string }) {
   });
   return (
     <>
-      <Button
+      <BusyButton
         variant="default"
         size="compact-xs"
-        loading={isPending}
+        isBusy={isPending}
         aria-label={`Revoke ${name}`}
         onClick={() => mutate()}
       >
         Revoke
-      </Button>
+      </BusyButton>
       <Refused error={error} />
     </>
   );

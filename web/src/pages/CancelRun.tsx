@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import { BusyButton } from './BusyButton.tsx';
 import { Refused } from './parts.tsx';
 
 /** Ends a run at once, however it stands. */
@@ -13,9 +13,9 @@ export function CancelRun({ id }: { readonly id: string }) {
   return (
     <>
       <Refused error={error} />
-      <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate()}>
+      <BusyButton variant="default" size="compact-sm" isBusy={isPending} onClick={() => mutate()}>
         Cancel the run
-      </Button>
+      </BusyButton>
     </>
   );
 }

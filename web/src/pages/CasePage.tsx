@@ -1,9 +1,10 @@
-import { Anchor, Badge, Button, Group, List, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Group, List, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
+import { BusyButton } from './BusyButton.tsx';
 import { expectationText } from './expectation-text.ts';
 import { Empty, PageTitle, PartTitle, Refused, SaidCell, shareText } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
@@ -121,9 +122,9 @@ function RunCase({ id }: { readonly id: string }) {
   });
   return (
     <>
-      <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate()}>
+      <BusyButton variant="default" size="compact-sm" isBusy={isPending} onClick={() => mutate()}>
         Run the case
-      </Button>
+      </BusyButton>
       <Refused error={error} />
       {isSuccess && (
         <Text size="sm" role="status">

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Card, Code, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Badge, Card, Code, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { components } from '@tapwright/client';
@@ -8,6 +8,7 @@ import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
 import { Pictures } from '../viewer/pictures.ts';
+import { BusyButton } from './BusyButton.tsx';
 import { ElementCrop } from './ElementCrop.tsx';
 import classes from './HealingsPage.module.css';
 import { locatorLines } from './locator-lines.ts';
@@ -127,12 +128,12 @@ function Decide({ id }: { readonly id: string }) {
   });
   return (
     <Group gap="sm" mt="sm">
-      <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate(true)}>
+      <BusyButton variant="default" size="compact-sm" isBusy={isPending} onClick={() => mutate(true)}>
         Accept
-      </Button>
-      <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate(false)}>
+      </BusyButton>
+      <BusyButton variant="default" size="compact-sm" isBusy={isPending} onClick={() => mutate(false)}>
         Reject
-      </Button>
+      </BusyButton>
       <Refused error={error} />
     </Group>
   );

@@ -2,10 +2,11 @@ import { Badge, Button, Group, Table, Text, Textarea, TextInput } from '@mantine
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { components } from '@tapwright/client';
-import { useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
+import { BusyButton } from './BusyButton.tsx';
 import classes from './MemoryPage.module.css';
 import { Empty, More, PageTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
@@ -13,23 +14,31 @@ import { ScrolledTable } from './ScrolledTable.tsx';
 type Entry = components['schemas']['MemoryEntry'];
 
 const TYPING_MS = 300;
+const APP = /^[A-Za-z]\w*(\.[A-Za-z_]\w*)+$/;
 const KINDS: Readonly<Record<string, string>> = { follow: 'do', avoid: 'do not' };
 
 /** What runs have learnt about apps: which runs it helped, and a place to correct or forget it. */
 export function MemoryPage() {
-  const [app, setApp] = useState('');
-  const narrow = useDebouncedCallback(setApp, TYPING_MS);
+  const [typed, setTyped] = useState('');
+  const narrow = useDebouncedCallback(setTyped, TYPING_MS);
+  // What is shown stays until the next entries are there: a page that waits would take the focus from the field.
+  const app = useDeferredValue(typed);
+  const isWhole = APP.test(app);
   return (
     <>
       <PageTitle>Memory</PageTitle>
       <TextInput
         label="App"
-        description="The whole name of its package"
+        description={
+          app === '' || isWhole
+            ? 'The whole name of its package'
+            : 'This is no whole name yet, such as org.example.notes: all apps are shown.'
+        }
         maw={360}
         mb="md"
         onChange={(event) => narrow(event.currentTarget.value.trim())}
       />
-      <Entries app={/^[A-Za-z]\w*(\.[A-Za-z_]\w*)+$/.test(app) ? app : ''} />
+      <Entries app={isWhole ? app : ''} />
     </>
   );
 }
@@ -37,12 +46,13 @@ export function MemoryPage() {
 function Entries({ app }: { readonly app: string }) {
   const query = useSuspenseInfiniteQuery(queries.memory(app));
   const entries = query.data.pages.flatMap((page) => page.memory);
+  if (entries.length === 0 && app !== '') return <Empty>Nothing was learnt about this app.</Empty>;
   if (entries.length === 0) return <Empty>Nothing was learnt yet. Runs learn while `learn` is on.</Empty>;
   return (
     <>
       <ScrolledTable
         label="Memory"
-        columns={['What was learnt', 'App', 'Helped', 'Harmed', 'Seen', 'Changed', '']}
+        columns={['What was learnt', 'App', 'Helped', 'Harmed', 'Seen', 'Changed', 'Act']}
       >
         {entries.map((entry) => (
           <Table.Tr key={entry.id}>
@@ -56,7 +66,7 @@ function Entries({ app }: { readonly app: string }) {
             <TimeCell at={entry.updatedAt} />
             <Table.Td>
               <Permitted to={['submit']}>
-                <Forget id={entry.id} />
+                <Forget entry={entry} />
               </Permitted>
             </Table.Td>
           </Table.Tr>
@@ -99,6 +109,16 @@ function Learnt({ entry }: { readonly entry: Entry }) {
 function Rule({ entry }: { readonly entry: Extract<Entry, { type: 'rule' }> }) {
   const client = useQueryClient();
   const [text, setText] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const wasOpen = useRef(false);
+  const isOpen = text !== null;
+  // The field has the focus as soon as it is there, and so has the button once the field is gone.
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+    else if (wasOpen.current) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (said: string) =>
       api.PATCH('/v1/memory/{id}', { params: { path: { id: entry.id } }, body: { text: said } }),
@@ -116,9 +136,11 @@ function Rule({ entry }: { readonly entry: Extract<Entry, { type: 'rule' }> }) {
         <bdi>{entry.text}</bdi>
         <Permitted to={['submit']}>
           <Button
+            ref={opener}
             variant="default"
             size="compact-xs"
             className={classes.whole ?? ''}
+            aria-label={`Correct ${entry.text}`}
             onClick={() => setText(entry.text)}
           >
             Correct
@@ -134,6 +156,7 @@ function Rule({ entry }: { readonly entry: Extract<Entry, { type: 'rule' }> }) {
       }}
     >
       <Textarea
+        ref={field}
         label="The rule"
         autosize
         value={text}
@@ -141,9 +164,9 @@ function Rule({ entry }: { readonly entry: Extract<Entry, { type: 'rule' }> }) {
       />
       <Refused error={error} />
       <Group gap="xs" mt="xs">
-        <Button type="submit" size="compact-sm" loading={isPending}>
+        <BusyButton type="submit" size="compact-sm" isBusy={isPending}>
           Keep
-        </Button>
+        </BusyButton>
         <Button variant="default" size="compact-sm" onClick={() => setText(null)}>
           Leave as it was
         </Button>
@@ -152,17 +175,31 @@ function Rule({ entry }: { readonly entry: Extract<Entry, { type: 'rule' }> }) {
   );
 }
 
-function Forget({ id }: { readonly id: string }) {
+function saidIn(entry: Entry): string {
+  if (entry.type === 'rule') return entry.text;
+  return entry.type === 'steps' ? entry.goal : entry.key;
+}
+
+function Forget({ entry }: { readonly entry: Entry }) {
+  const { id } = entry;
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.DELETE('/v1/memory/{id}', { params: { path: { id } } }),
+    mutationFn: (_table: HTMLElement | null) => api.DELETE('/v1/memory/{id}', { params: { path: { id } } }),
+    // The row goes, and whoever uses the keyboard goes on at its table.
+    onSuccess: (_, table) => table?.focus(),
     onSettled: () => client.invalidateQueries({ queryKey: ['memory'] }),
   });
   return (
     <>
-      <Button variant="default" size="compact-xs" loading={isPending} onClick={() => mutate()}>
+      <BusyButton
+        variant="default"
+        size="compact-xs"
+        isBusy={isPending}
+        aria-label={`Forget ${saidIn(entry)}`}
+        onClick={({ currentTarget }) => mutate(currentTarget.closest<HTMLElement>('[role="region"]'))}
+      >
         Forget
-      </Button>
+      </BusyButton>
       <Refused error={error} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Table, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -7,6 +7,7 @@ import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
 import { Pictures, usePicture } from '../viewer/pictures.ts';
+import { BusyButton } from './BusyButton.tsx';
 import { batteryText } from './battery-text.ts';
 import { Empty, PartTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
@@ -133,9 +134,9 @@ function Release({ serial }: { readonly serial: string }) {
   return (
     <>
       <Refused error={error} />
-      <Button variant="default" size="compact-xs" loading={isPending} onClick={() => mutate()}>
+      <BusyButton variant="default" size="compact-xs" isBusy={isPending} onClick={() => mutate()}>
         Use it again
-      </Button>
+      </BusyButton>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Group, Table, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { components } from '@tapwright/client';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
 import { Permitted, useMay } from '../shell/permitted.tsx';
+import { BusyButton } from './BusyButton.tsx';
 import { Empty, PageTitle, PartTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
 
@@ -105,9 +106,15 @@ function Decision({ row, release }: { readonly row: Row; readonly release: strin
   return (
     <Table.Td>
       <Group gap="xs" wrap="nowrap" align="end">
-        <Button variant="default" size="compact-xs" loading={isPending} onClick={() => mutate('accepted')}>
+        <BusyButton
+          variant="default"
+          size="compact-xs"
+          isBusy={isPending}
+          aria-label={`Accept ${row.test}`}
+          onClick={() => mutate('accepted')}
+        >
           Accept
-        </Button>
+        </BusyButton>
         <TextInput
           size="xs"
           aria-label={`Defect of ${row.test}`}
@@ -115,15 +122,16 @@ function Decision({ row, release }: { readonly row: Row; readonly release: strin
           value={defect}
           onChange={(event) => setDefect(event.currentTarget.value)}
         />
-        <Button
+        <BusyButton
           variant="default"
           size="compact-xs"
-          loading={isPending}
+          isBusy={isPending}
+          aria-label={`Reject ${row.test}`}
           disabled={defect.trim() === ''}
           onClick={() => mutate('rejected')}
         >
           Reject
-        </Button>
+        </BusyButton>
       </Group>
       <Refused error={error} />
     </Table.Td>
@@ -142,9 +150,9 @@ function Reports({ id, data }: { readonly id: string; readonly data: Release }) 
     <>
       <PartTitle>Reports and signatures</PartTitle>
       <Permitted to={['submit', 'sign']}>
-        <Button variant="default" size="compact-sm" mb="sm" loading={isPending} onClick={() => mutate()}>
+        <BusyButton variant="default" size="compact-sm" mb="sm" isBusy={isPending} onClick={() => mutate()}>
           Write a report
-        </Button>
+        </BusyButton>
       </Permitted>
       <Refused error={error} />
       {data.reports.length === 0 ? (

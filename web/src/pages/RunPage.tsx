@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Select, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Group, Select, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -9,6 +9,7 @@ import { Permitted } from '../shell/permitted.tsx';
 import { Pictures } from '../viewer/pictures.ts';
 import { RunView } from '../viewer/RunView.tsx';
 import type { ViewerDetails, ViewerRun } from '../viewer/types.ts';
+import { BusyButton } from './BusyButton.tsx';
 import { CancelRun } from './CancelRun.tsx';
 import { explorationOf } from './exploration-of.ts';
 import { Refused } from './parts.tsx';
@@ -131,14 +132,14 @@ function Again({ id }: { readonly id: string }) {
   return (
     <>
       <Refused error={error} />
-      <Button
+      <BusyButton
         variant="default"
         size="compact-sm"
-        loading={isPending}
+        isBusy={isPending}
         onClick={() => mutate(crypto.randomUUID())}
       >
         Run again
-      </Button>
+      </BusyButton>
     </>
   );
 }

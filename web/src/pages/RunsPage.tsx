@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Select, Table, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Group, Select, Table, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { components } from '@tapwright/client';
 import { memo, useState } from 'react';
 import { queries } from '../api/queries.ts';
+import { BusyButton } from './BusyButton.tsx';
 import { RunState } from './RunState.tsx';
 import { jobFilterOf, KINDS, type RunFilter, readFilter, STATES } from './run-filter.ts';
 import { ScrolledTable } from './ScrolledTable.tsx';
@@ -39,9 +40,14 @@ export function RunsPage() {
         </ScrolledTable>
       )}
       {hasNextPage && (
-        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <BusyButton
+          mt="md"
+          variant="default"
+          isBusy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           Older runs
-        </Button>
+        </BusyButton>
       )}
     </>
   );

@@ -1,6 +1,7 @@
-import { Button, Table, Text, Title } from '@mantine/core';
+import { Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client.ts';
+import { BusyButton } from './BusyButton.tsx';
 import { timeText } from './time-text.ts';
 
 /** The heading of a page. */
@@ -56,9 +57,9 @@ export function More({
 }) {
   if (!hasNextPage) return null;
   return (
-    <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+    <BusyButton mt="md" variant="default" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
       {label}
-    </Button>
+    </BusyButton>
   );
 }
 

@@ -28,3 +28,7 @@ test('a state is a status or an outcome for the API', () => {
     kind: 'goal',
   });
 });
+
+test('who looks for what failed finds whatever did not pass, also what could not be done', () => {
+  expect(jobFilterOf({ state: 'failed', tag: 'smoke' })).toEqual({ passed: 'false', tag: 'smoke' });
+});

@@ -2,7 +2,7 @@ import type { JobFilter } from '@tapwright/client';
 
 /** What a list of runs is narrowed to, as it stands in the address. */
 export interface RunFilter {
-  /** A status or an outcome. */
+  /** A status or an outcome; `failed` is whatever has ended and did not pass. */
   readonly state?: string;
   readonly kind?: string;
   readonly text?: string;
@@ -49,7 +49,7 @@ export function jobFilterOf({ state, kind, ...rest }: RunFilter): JobFilter {
   return {
     ...rest,
     ...(status === undefined ? {} : { status }),
-    ...(outcome === undefined ? {} : { outcome }),
+    ...(outcome === undefined ? {} : outcome === 'failed' ? { passed: 'false' as const } : { outcome }),
     ...(known === undefined ? {} : { kind: known }),
   };
 }

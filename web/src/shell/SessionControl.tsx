@@ -1,6 +1,7 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { sessionQuery, signOut } from '../api/session.ts';
+import { BusyButton } from '../pages/BusyButton.tsx';
 
 /** Who is signed in, and the way out. A platform without keys shows neither. */
 export function SessionControl() {
@@ -12,9 +13,9 @@ export function SessionControl() {
       <Text size="sm" visibleFrom="sm" truncate maw={280} title={`Scopes: ${session.scopes.join(', ')}`}>
         <bdi>{session.name}</bdi> of <bdi>{session.tenant}</bdi>
       </Text>
-      <Button variant="default" size="compact-md" loading={isPending} onClick={() => mutate()}>
+      <BusyButton variant="default" size="compact-md" isBusy={isPending} onClick={() => mutate()}>
         Sign out
-      </Button>
+      </BusyButton>
     </>
   );
 }

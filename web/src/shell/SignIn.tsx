@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { failedSignIn, signIn, signInAddress, signInWaysQuery } from '../api/session.ts';
+import { BusyButton } from '../pages/BusyButton.tsx';
 
 /** Leads to the issuer where there is one, or asks for a key; the browser keeps a session in its place. */
 export function SignIn({ refusal }: { readonly refusal: ApiError }) {
@@ -54,9 +55,9 @@ export function SignIn({ refusal }: { readonly refusal: ApiError }) {
             {error.message}
           </Text>
         )}
-        <Button type="submit" variant={ways?.oidc == null ? 'filled' : 'default'} loading={isPending}>
+        <BusyButton type="submit" variant={ways?.oidc == null ? 'filled' : 'default'} isBusy={isPending}>
           {ways?.oidc == null ? 'Sign in' : 'Sign in with a key'}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

@@ -1,6 +1,7 @@
 import classes from './RunHeader.module.css';
 import type { JobReport, ViewerRun } from './types.ts';
 import { VerdictBadge } from './Verdict.tsx';
+import { wantedOf } from './wanted-text.ts';
 import { countText, durationText, endsText, shownVerdict } from './words.ts';
 
 /** What was asked for and how it ended. Where it did not pass: what was wanted, and what was found. */
@@ -14,7 +15,7 @@ export function RunHeader({ run: { report, details } }: { readonly run: ViewerRu
         {row}
       </h1>
       <p className={classes.facts}>{factsOf(report).join(' · ')}</p>
-      {verdict !== 'passed' && <Failure report={report} />}
+      {verdict !== 'passed' && <Failure report={report} details={details} />}
       {verdict === 'passed' && reason !== null && <p className={classes.facts}>{reason.message}</p>}
       {details !== null && details.leftOut.length > 0 && (
         <p className={classes.facts}>Left out, as there was no room: {details.leftOut.join(', ')}.</p>
@@ -40,17 +41,26 @@ function factsOf(report: JobReport): readonly string[] {
   ];
 }
 
-function Failure({ report }: { readonly report: JobReport }) {
+function Failure({ report, details }: Pick<ViewerRun, 'report' | 'details'>) {
   const failed = report.steps.find(({ verdict }) => verdict !== 'passed' && verdict !== 'not_run');
   const reason = failed?.reason ?? report.reason;
   if (failed === undefined && reason === null) return null;
+  const wanted = failed === undefined ? [] : wantedOf(failed, details);
   return (
     <dl className={classes.failure} aria-label="Why it did not pass">
       {failed !== undefined && (
         <div>
-          <dt>Wanted</dt>
+          <dt>Where</dt>
           <dd>
             step {failed.index}: <bdi>{failed.text}</bdi>
+          </dd>
+        </div>
+      )}
+      {wanted.length > 0 && (
+        <div>
+          <dt>Wanted</dt>
+          <dd>
+            <bdi>{wanted.join('; ')}</bdi>
           </dd>
         </div>
       )}

@@ -39,9 +39,14 @@ const FINDING: FindingView = {
 const REPORT: ExplorationReport = {
   ...{ exploration: EXPLORATION, tasks: [TASK], crashes: [CRASH], findings: [FINDING] },
   inventory: {
-    ...{ app: 'org.example', appVersion: '7', ways: [], crashes: [], findings: [] },
+    ...{ app: 'org.example', appVersion: '7', crashes: [], findings: [] },
+    ways: [{ from: '.Main', action: 'click new_note', to: ['.Edit'], times: 3 }],
     screens: [{ activity: '.Main', widgets: ['id go'] }],
   },
+  coverage: [
+    { steps: 20, screens: 4, transitions: 7, activities: 1 },
+    { steps: 40, screens: 9, transitions: 14, activities: 2 },
+  ],
 };
 
 describe('the page of an exploration', () => {
@@ -64,10 +69,18 @@ describe('the page of an exploration', () => {
       expect(page).toContain(text);
   });
 
+  it('draws how coverage grew from nothing on, says it as a table, and lists the ways between pages', () => {
+    const page = explorationHtml(REPORT, AT);
+    expect(page).toContain('points="0,180 300,128.6 600,64.3"');
+    expect(page).toContain('<tr><td>20</td><td>4</td><td>7</td><td>1</td></tr>');
+    expect(page).toContain('0 to 40 steps; the highest is 14');
+    expect(page).toContain('click new_note');
+  });
+
   it('leaves out what there is nothing of', () => {
-    const none = { ...REPORT, tasks: [], crashes: [], findings: [] };
+    const none = { ...REPORT, tasks: [], crashes: [], findings: [], coverage: [] };
     const page = explorationHtml(none, null);
-    for (const id of ['tasks', 'crashes', 'findings']) expect(page).not.toContain(`id="${id}"`);
+    for (const id of ['tasks', 'crashes', 'findings', 'coverage']) expect(page).not.toContain(`id="${id}"`);
     expect(page).toContain('id="pages"');
   });
 

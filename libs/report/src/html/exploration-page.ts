@@ -1,4 +1,5 @@
 import type {
+  CoveragePoint,
   CrashView,
   ExplorationView,
   ExploreTaskView,
@@ -7,6 +8,7 @@ import type {
   Inventory,
 } from '@tapwright/contracts';
 import { CASE_VERDICTS, type VerdictWords } from '../verdict-words.ts';
+import { coverageChart } from './coverage-chart.ts';
 import { html, isolated, type Markup } from './markup.ts';
 import { pageOf } from './page-of.ts';
 import { badge, facts, table } from './parts.ts';
@@ -18,6 +20,8 @@ export interface ExplorationReport {
   readonly crashes: readonly CrashView[];
   readonly findings: readonly FindingView[];
   readonly inventory: Inventory;
+  /** How it grew, by steps. */
+  readonly coverage: readonly CoveragePoint[];
 }
 
 /** Nobody reads a page with more of one kind, and browsers become slow. */
@@ -72,7 +76,14 @@ function summary(exploration: ExplorationView): Markup {
 }
 
 /** Sections without anything in them are left out. */
-function sectionsOf({ exploration, tasks, crashes, findings, inventory }: ExplorationReport): Section[] {
+function sectionsOf({
+  exploration,
+  tasks,
+  crashes,
+  findings,
+  inventory,
+  coverage,
+}: ExplorationReport): Section[] {
   const of = <T>(
     rows: readonly T[],
     about: Pick<Section, 'id' | 'title'>,
@@ -84,10 +95,12 @@ function sectionsOf({ exploration, tasks, crashes, findings, inventory }: Explor
     return [{ ...about, count: rows.length, body: html`${write(rows.slice(0, ROWS_MAX))}${left}` }];
   };
   return [
+    ...of(coverage, { id: 'coverage', title: 'Coverage' }, coverageChart),
     ...of(crashes, { id: 'crashes', title: 'Crashes' }, (rows) => html`${rows.map(crashOf)}`),
     ...of(tasks, { id: 'tasks', title: 'Tasks' }, tasksTable),
     ...of(findings, { id: 'findings', title: 'Findings' }, findingsTable),
     ...of<Inventory['screens'][number]>(inventory.screens, { id: 'pages', title: 'Pages' }, pagesTable),
+    ...of<Inventory['ways'][number]>(inventory.ways, { id: 'ways', title: 'Ways' }, waysTable),
     ...of(exploration.unvisited, { id: 'unvisited', title: 'Never seen' }, listOf),
   ];
 }
@@ -141,6 +154,16 @@ function findingsTable(findings: readonly (FindingView & { readonly crop: string
 function pagesTable(pages: readonly Inventory['screens'][number][]): Markup {
   const rows = pages.map(({ activity, widgets }) => [isolated(activity), html`${widgets.length}`]);
   return table('Pages', ['Activity', 'Widgets'], rows);
+}
+
+function waysTable(ways: readonly Inventory['ways'][number][]): Markup {
+  const rows = ways.map(({ from, action, to, times }) => [
+    isolated(from),
+    isolated(action),
+    isolated(to.join(', ')),
+    html`${times}`,
+  ]);
+  return table('Ways', ['From', 'By', 'To', 'Times'], rows);
 }
 
 function listOf(names: readonly string[]): Markup {

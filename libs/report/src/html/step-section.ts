@@ -35,6 +35,7 @@ export function stepSection(
 <header><h3 id="${id}-title">${badge(words)} <span class="number">${step.index}.</span> ${isolated(step.text)}</h3>${step.startedAt === null ? null : when(step, report)}</header>
 ${step.startedAt === null ? null : barOf(step, report, words.tone)}
 ${step.written === null ? null : html`<p class="quiet">Written as: ${isolated(step.written)}</p>`}
+${step.verdict === 'passed' || step.wanted.length === 0 ? null : html`<p><strong>Wanted</strong> ${isolated(step.wanted.join('; '))}</p>`}
 ${step.reason === null ? null : html`<p class="reason ${words.tone}"><code>${codeInWords(step.reason)}</code> ${isolated(step.reason.message)}</p>`}
 ${step.evidence === null ? null : evidenceText(step.evidence, frames)}
 ${step.startedAt === null ? null : ledgerTable(step.ledger, 'What the step asks for', 'h4')}

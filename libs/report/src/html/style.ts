@@ -38,6 +38,8 @@ dd{margin:0}
 .step p{margin:.4rem 0}
 .number{color:var(--quiet)}
 .step header{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 1rem}.when{font-size:.85rem}
+.curve svg{display:block;width:100%;height:12rem}.curve polyline{fill:none;stroke-width:2;vector-effect:non-scaling-stroke}.axis{stroke:var(--line);vector-effect:non-scaling-stroke}
+polyline.line-0{stroke:var(--link)}polyline.line-1{stroke:var(--warning)}polyline.line-2{stroke:var(--good)}.key{margin-right:1rem;padding-left:.4rem;border-left:.8rem solid}.key.line-0{border-color:var(--link)}.key.line-1{border-color:var(--warning)}.key.line-2{border-color:var(--good)}
 .bar{display:block;width:100%;margin:.35rem 0;height:.3rem;border-radius:1rem}
 .track{fill:var(--line)}rect.good{fill:var(--good)}rect.bad{fill:var(--bad)}rect.warning{fill:var(--warning)}rect.quiet{fill:var(--quiet)}
 .proof{margin:.6rem 0}

@@ -16,14 +16,21 @@ const FIRINGS_KEPT = "interval '90 days'";
 
 const isOne = (tenantId: string, id: string) => and(eq(schedules.tenantId, tenantId), eq(schedules.id, id));
 
-/** Stores a schedule or replaces the one with its id. @returns null if the tenant has reached the maximum */
-export async function putSchedule(tx: Tx, schedule: NewSchedule): Promise<ScheduleRow | null> {
+/**
+ * Stores a schedule or replaces the one with its id; with `replaces` only that version, where 0 stands for none.
+ * @returns `full` if the tenant has reached the maximum; `changed` if it is another version, and then nothing may be committed
+ */
+export async function putSchedule(
+  tx: Tx,
+  schedule: NewSchedule,
+  replaces: number | null = null,
+): Promise<ScheduleRow | 'full' | 'changed'> {
   const { tenantId, id } = schedule;
   const [{ kept } = { kept: 0 }] = await tx
     .select({ kept: count() })
     .from(schedules)
     .where(and(eq(schedules.tenantId, tenantId), sql`${schedules.id} <> ${id}`));
-  if (kept >= SCHEDULES_PER_TENANT_MAX) return null;
+  if (kept >= SCHEDULES_PER_TENANT_MAX) return 'full';
   const { cron, timeZone, jobs, enabled, nextAt } = schedule;
   const rows = await tx
     .insert(schedules)
@@ -39,9 +46,11 @@ export async function putSchedule(tx: Tx, schedule: NewSchedule): Promise<Schedu
         version: sql`${schedules.version} + 1`,
         updatedAt: sql`now()`,
       },
+      ...(replaces === null ? {} : { setWhere: eq(schedules.version, replaces) }),
     })
     .returning();
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row === undefined || (replaces !== null && row.version !== replaces + 1) ? 'changed' : row;
 }
 
 export async function findSchedule(db: Reader, tenantId: string, id: string): Promise<ScheduleRow | null> {

@@ -9,6 +9,8 @@ import { type JobRow, OPEN_JOB } from './jobs.ts';
 export interface JobFilter {
   readonly status?: JobRow['status'] | undefined;
   readonly outcome?: Outcome | undefined;
+  /** False: it has ended, in whichever way, and did not do what it was for. */
+  readonly passed?: boolean | undefined;
   readonly kind?: string | undefined;
   readonly case?: string | undefined;
   readonly tag?: string | undefined;
@@ -76,12 +78,13 @@ async function lastLookedAt(db: Reader, among: SQL | undefined): Promise<string 
   return row?.id ?? null;
 }
 
-function conditionsOf({ status, outcome, kind, app, text, ...rest }: JobFilter): SQL[] {
+function conditionsOf({ status, outcome, passed, kind, app, text, ...rest }: JobFilter): SQL[] {
   const { spec } = jobs;
   const all: (SQL | undefined)[] = [
     status === undefined ? undefined : eq(jobs.status, status),
     status === 'queued' || status === 'running' ? ne(jobs.status, 'ended') : undefined,
     outcome === undefined ? undefined : eq(jobs.outcome, outcome),
+    passed === undefined ? undefined : passed ? eq(jobs.outcome, 'completed') : ne(jobs.outcome, 'completed'),
     kind === undefined ? undefined : eq(jobs.kind, kind),
     app === undefined ? undefined : sql`${spec}->>'app' = ${app}`,
     text === undefined ? undefined : sql`position(lower(${text}) in lower(${spec}->>'goal')) > 0`,

@@ -89,11 +89,14 @@ function partOf(httpPart: string | undefined): InputPart {
 
 function refuseUnclearRequests(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  // Fastify reads texts as well; nothing here takes one.
+  app.removeContentTypeParser('text/plain');
   const large = createLargeBodies();
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
     async (request: FastifyRequest, body: string | Buffer) => {
+      refusePacked(request);
       const text = body.toString();
       // Many clients name JSON as the type of a request without a body; a route that needs a body says so itself.
       if (text === '') return undefined;
@@ -113,6 +116,16 @@ function refuseUnclearRequests(app: FastifyInstance): void {
         expected: 'one text without NUL characters',
       });
     }
+  });
+}
+
+/** Unpacking is left out: a few bytes could become any number of them. */
+function refusePacked({ headers }: FastifyRequest): void {
+  const packed = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (packed === 'identity') return;
+  throw new TapwrightError('INPUT_INVALID', 'a body that is packed is not read', {
+    field: 'Content-Encoding',
+    expected: 'the body as it is, without Content-Encoding',
   });
 }
 
@@ -136,6 +149,11 @@ function fromFastify(thrown: unknown): TapwrightError {
     typeof known.statusCode === 'number' &&
     known.statusCode < 500
   ) {
+    if ('code' in known && known.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+      return new TapwrightError('INPUT_INVALID', 'a body of this type is not read', {
+        field: 'Content-Type',
+        expected: 'application/json; for a case also application/yaml',
+      });
     return new TapwrightError('INPUT_INVALID', known.message, { expected: 'a JSON body of at most 1 MiB' });
   }
   return toTapwrightError(known);

@@ -25,7 +25,15 @@ export const JobQuery = z.strictObject({
   limit: pageLimit({ usual: 20, most: 100 }),
   before: cursor,
   status: about(JobView.shape.status.optional(), 'Only jobs that stand so.'),
-  outcome: about(Outcome.optional(), 'Only jobs that ended so.'),
+  outcome: about(
+    Outcome.optional(),
+    'Only jobs with just this outcome; `passed` asks for all that did not pass.',
+  ),
+  passed: about(
+    z.enum(['true', 'false']).optional(),
+    'Only jobs that ended and did what they were for; `false`: that ended otherwise, whatever the outcome was.',
+    'false',
+  ),
   kind: about(JobKind.optional(), 'Only jobs of this kind.'),
   case: about(CaseId.clone().optional(), 'Only jobs of this case.', 'pay'),
   tag: about(text(), 'Only jobs of cases with this tag.', 'smoke'),
@@ -39,7 +47,8 @@ export const JobQuery = z.strictObject({
 
 /** @throws TapwrightError `INPUT_INVALID` for times the wrong way round, between which nothing can be */
 export function jobSearch(tenantId: string, query: z.output<typeof JobQuery>): JobSearch {
-  const { limit, before = null, from, to, ...filter } = query;
+  const { limit, before = null, from, to, passed, ...rest } = query;
+  const filter = passed === undefined ? rest : { ...rest, passed: passed === 'true' };
   const idAt = (at: string | undefined) => (at === undefined ? null : firstIdAt('job', Date.parse(at)));
   if (from !== undefined && to !== undefined && Date.parse(from) >= Date.parse(to))
     throw new TapwrightError('INPUT_INVALID', 'to is not after from', {

@@ -28,6 +28,7 @@ import {
 } from '@tapwright/store';
 import { reportFiles } from './report-files.ts';
 import { type ShownRun, shownRun } from './shown-run.ts';
+import { wantedOf } from './wanted-of.ts';
 
 type Sources = Pick<Platform, 'db' | 'artifacts'> & WithScreens;
 type Step = JobReport['steps'][number];
@@ -231,6 +232,7 @@ async function stepOf(sources: Sources, all: Facts, { task, verdict, reason }: S
     index: task + 1,
     text: withValues(goal, plainValues(job.spec.case)),
     written: written ?? null,
+    wanted: wantedOf(run?.state.tasks[task], plainValues(job.spec.case)),
     role,
     verdict,
     reason,

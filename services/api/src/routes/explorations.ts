@@ -9,9 +9,10 @@ import {
   ParameterName,
   ScriptView,
 } from '@tapwright/contracts';
-import { coverageOf, legsOfExploration, tasksOf } from '@tapwright/store';
+import { legsOfExploration, tasksOf } from '@tapwright/store';
 import { z } from 'zod';
 import { noteDone } from '../access/audit.ts';
+import { readCoverageOf } from '../explorations/coverage-view.ts';
 import { existingExploration, explorationView, readCrashesOf } from '../explorations/exploration-view.ts';
 import { legScript, legView } from '../explorations/leg-view.ts';
 import { resumeExploration } from '../explorations/resume-exploration.ts';
@@ -32,8 +33,6 @@ const Point = component(CoveragePoint, 'CoveragePoint', {
 const Script = component(ScriptView, 'Script', {
   description: 'A script of the job in one format; `proof` says whether it was replayed.',
 });
-/** Most points of a curve; of more, evenly chosen ones are shown. */
-const POINTS_MAX = 500;
 const params = z.strictObject({ id: pathId('Id of the exploration.', 'exp_01k0example') });
 
 const taskCursor = z.coerce.number().int().min(0).optional().register(documented, {
@@ -109,14 +108,9 @@ export function explorationRoutes(app: RestApp, context: RestContext): void {
         },
       },
     },
-    async ({ tenantId, params: { id } }) => {
-      const { exploration } = await existingExploration(context.platform.db, tenantId, id);
-      const points = await coverageOf(context.platform.db.read, {
-        explorationId: exploration.id,
-        most: POINTS_MAX,
-      });
-      return { coverage: points.map(({ rounds, ...covered }) => ({ steps: rounds, ...covered })) };
-    },
+    async ({ tenantId, params: { id } }) => ({
+      coverage: await readCoverageOf(context.platform.db, tenantId, id),
+    }),
   );
 
   app.get(

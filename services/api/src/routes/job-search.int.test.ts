@@ -51,6 +51,8 @@ describe('GET /v1/jobs', () => {
     ['?status=running', []],
     ['?outcome=failed', ['Turn on the Dark theme']],
     ['?outcome=completed', []],
+    ['?passed=false', ['Turn on the Dark theme']],
+    ['?passed=true', []],
     ['?kind=case', ['Pay Ana']],
     ['?case=pay', ['Pay Ana']],
     ['?tag=money', ['Pay Ana']],
@@ -131,4 +133,21 @@ test('the first id of a time sorts between what was made before and after it', (
   const ids = [newId('job', TIME - 1), firstIdAt('job', TIME), newId('job', TIME)];
   expect(ids.toSorted()).toEqual(ids);
   expect(firstIdAt('job', -5) < newId('job', 0)).toBe(true);
+});
+
+test('what could not be done has not passed, though it has another outcome than failed', async () => {
+  const spec = JobSpec.parse({ goal: 'Feed the unicorn', app: 'org.example.zoo' });
+  const { id } = await storeJob(on.db, { tenantId: 'acme', id: newId('job', TIME + 86_400_000), spec });
+  const found = '?app=org.example.zoo&passed=false';
+  expect(await goals(found)).toEqual([]);
+  const end = (outcome: string) =>
+    on.db.read.execute(
+      sql`update jobs set status = 'ended', outcome = ${outcome}, ended_at = now() where id = ${id}`,
+    );
+  await end('infeasible');
+  expect(await goals(found)).toEqual(['Feed the unicorn']);
+  await end('completed');
+  expect(await goals(found)).toEqual([]);
+  expect(await goals('?app=org.example.zoo&passed=true')).toEqual(['Feed the unicorn']);
+  await on.db.read.execute(sql`delete from jobs where id = ${id}`);
 });

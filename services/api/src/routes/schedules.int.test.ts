@@ -1,4 +1,4 @@
-import { FiringView, RerunView } from '@tapwright/contracts';
+import { FiringView, RerunView, ScheduleDetail } from '@tapwright/contracts';
 import { asTenant, deleteCase, findJob, findSchedule, listJobs, putSchedule } from '@tapwright/store';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -64,6 +64,70 @@ describe('schedules', () => {
     expect((await on.api.delete('/v1/schedules/nightly', OTHER)).status).toBe(404);
     expect((await on.api.delete('/v1/schedules/nightly', ACME)).status).toBe(204);
     expect((await on.api.get('/v1/schedules/nightly/firings', ACME)).status).toBe(404);
+  });
+
+  test('are shown with the jobs that they submit, and read back as they were sent', async () => {
+    const jobs = [{ goal: 'write a note', app: 'org.example.notes' }, { goal: 'read it' }];
+    await on.api.put('/v1/schedules/shown', { ...NIGHTLY, jobs }, ACME);
+    expect((await on.api.get('/v1/schedules/shown', ACME)).body).toMatchObject({ jobs: 2, requests: jobs });
+  });
+
+  test('do not show a value that has become a secret since it was stored, nor one of a case that is gone', async () => {
+    const spec = { id: 'pin-entry', title: 'Enter it', steps: [{ do: 'Enter ${pin} as ${name}' }] };
+    const parameters = { pin: {}, name: {} };
+    await on.api.put('/v1/cases/pin-entry', { ...spec, parameters }, ACME);
+    const job = { kind: 'case', case: 'pin-entry', parameters: { pin: '264019', name: 'Ana' } };
+    expect(await on.api.put('/v1/schedules/entry', { ...NIGHTLY, jobs: [job] }, ACME)).toMatchObject({
+      status: 201,
+    });
+    const shown = async () =>
+      ScheduleDetail.parse((await on.api.get('/v1/schedules/entry', ACME)).body).requests[0];
+    expect(await shown()).toEqual(job);
+    await on.api.put(
+      '/v1/cases/pin-entry',
+      { ...spec, parameters: { ...parameters, pin: { secret: true } } },
+      ACME,
+    );
+    expect(await shown()).toEqual({ ...job, parameters: { name: 'Ana' } });
+    expect((await on.api.delete('/v1/cases/pin-entry', ACME)).status).toBe(204);
+    expect(await shown()).toEqual({ ...job, parameters: {} });
+  });
+
+  test('are replaced only where nobody has changed them meanwhile, if the version is given', async () => {
+    const put = (body: object) => on.api.put('/v1/schedules/guarded', { ...NIGHTLY, ...body }, ACME);
+    expect(await put({ version: 3 })).toMatchObject({ status: 409, body: { error: { field: 'version' } } });
+    expect((await on.api.get('/v1/schedules/guarded', ACME)).status).toBe(404);
+    expect(await put({ version: 0 })).toMatchObject({ status: 201, body: { version: 1 } });
+    expect(await put({ version: 0 })).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
+    const two = await Promise.all([
+      put({ version: 1, cron: '1 1 * * *' }),
+      put({ version: 1, cron: '2 2 * * *' }),
+    ]);
+    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const kept = two.find(({ status }) => status === 200)?.body;
+    expect((await on.api.get('/v1/schedules/guarded', ACME)).body).toMatchObject({ ...(kept as object) });
+  });
+
+  test('without jobs keep those that are stored; one whose case is gone can be switched off, not on', async () => {
+    await on.api.put('/v1/cases/goes', { id: 'goes', title: 'Goes', steps: [{ do: 'Go' }] }, ACME);
+    const jobs = [{ kind: 'case', case: 'goes' }];
+    const { jobs: _, ...time } = NIGHTLY;
+    expect(await on.api.put('/v1/schedules/kept', time, ACME)).toMatchObject({
+      body: { error: { field: 'jobs' } },
+    });
+    await on.api.put('/v1/schedules/kept', { ...time, jobs }, ACME);
+    await on.api.delete('/v1/cases/goes', ACME);
+    expect(await on.api.put('/v1/schedules/kept', { ...time, enabled: false }, ACME)).toMatchObject({
+      body: { enabled: false, jobs: 1, version: 2 },
+    });
+    expect(await on.api.put('/v1/schedules/kept', time, ACME)).toMatchObject({
+      body: { error: { field: 'jobs.0.case' } },
+    });
+    expect((await on.api.get('/v1/schedules/kept', ACME)).body).toMatchObject({
+      enabled: false,
+      version: 2,
+      requests: jobs,
+    });
   });
 
   test.each([

@@ -2,6 +2,7 @@ import {
   FiringView,
   RerunView,
   SCHEDULE_JOBS_MAX,
+  ScheduleDetail,
   ScheduleId,
   ScheduleView,
   TapwrightError,
@@ -22,8 +23,12 @@ import { type RestApp, type RestContext, submittingOf } from '../http/rest-app.t
 import { body, component, described, documented, nothing, pathId } from '../http/schemas.ts';
 import { scheduleView, storeSchedule } from '../schedules/put-schedule.ts';
 import { rerunFailed } from '../schedules/rerun-failed.ts';
+import { scheduleDetail } from '../schedules/schedule-detail.ts';
 
 const Schedule = component(ScheduleView, 'Schedule', { description: 'Jobs that begin by the clock.' });
+const Detail = component(ScheduleDetail, 'ScheduleDetail', {
+  description: 'A schedule, and the jobs that it submits.',
+});
 const Firing = component(FiringView, 'Firing', {
   description: 'A time at which a schedule was due, and what became of it.',
 });
@@ -32,8 +37,14 @@ const Replacement = body(
     cron: z.string().min(1).max(200),
     timeZone: z.string().min(1).max(60).default('UTC'),
     enabled: z.boolean().default(true),
-    /** As for `POST /v1/jobs`, without values of secrets. */
-    jobs: z.array(z.record(z.string(), z.unknown())).min(1).max(SCHEDULE_JOBS_MAX),
+    jobs: described(
+      z.array(z.record(z.string(), z.unknown())).min(1).max(SCHEDULE_JOBS_MAX).optional(),
+      'Bodies of `POST /v1/jobs`, without values of secrets. Absent: those that are stored stay.',
+    ),
+    version: described(
+      z.int().min(0).optional(),
+      'The version that is replaced, 0 for none. Where it is another one, nothing is stored. Absent: whichever there is.',
+    ),
   }),
   'When, and the bodies of `POST /v1/jobs` that are submitted each time.',
   {
@@ -118,13 +129,13 @@ export function scheduleRoutes(app: RestApp, context: RestContext): void {
         summary: 'Shows a schedule',
         tags: ['schedules'],
         params,
-        response: { 200: described(Schedule, 'The schedule.'), ...refusals('NOT_FOUND') },
+        response: { 200: described(Detail, 'The schedule with its jobs.'), ...refusals('NOT_FOUND') },
       },
     },
     async ({ tenantId, params: { id } }) => {
       const row = await findSchedule(context.platform.db.read, tenantId, id);
       if (row === null) throw missing(id);
-      return scheduleView(row);
+      return scheduleDetail(context.platform.db, row);
     },
   );
 

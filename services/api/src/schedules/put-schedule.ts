@@ -1,5 +1,11 @@
-import { type ScheduleView, TapwrightError } from '@tapwright/contracts';
-import { type Database, type NewSchedule, putSchedule, type ScheduleRow } from '@tapwright/store';
+import { SCHEDULES_PER_TENANT_MAX, type ScheduleView, TapwrightError } from '@tapwright/contracts';
+import {
+  type Database,
+  findSchedule,
+  type NewSchedule,
+  putSchedule,
+  type ScheduleRow,
+} from '@tapwright/store';
 import { readInput } from '../http/read-input.ts';
 import type { Submitting } from '../jobs/accept-jobs.ts';
 import { JobRequest } from '../jobs/job-request.ts';
@@ -12,11 +18,14 @@ export interface WantedSchedule extends Clockwork {
   readonly tenantId: string;
   readonly id: string;
   readonly enabled: boolean;
-  readonly jobs: readonly unknown[];
+  /** Absent: those that are stored. */
+  readonly jobs?: readonly unknown[] | undefined;
+  /** The version that is replaced, 0 for none; absent: whichever there is. */
+  readonly version?: number | undefined;
 }
 
 /**
- * Stores a schedule whose jobs could begin now.
+ * Stores a schedule whose jobs could begin now. One that keeps its jobs and is switched off is stored whatever has become of them.
  * @throws TapwrightError naming the first field that is wrong, also a job with the value of a secret: a schedule keeps none
  */
 export async function storeSchedule(
@@ -25,15 +34,46 @@ export async function storeSchedule(
   wanted: WantedSchedule,
 ): Promise<ScheduleRow> {
   refuseWrongClockwork(wanted);
-  for (const [at, job] of wanted.jobs.entries()) await refuseJob(on, wanted.tenantId, { at, job });
-  const { tenantId, id, cron, timeZone, enabled, jobs } = wanted;
+  const { tenantId, id, cron, timeZone, enabled } = wanted;
+  const { jobs, replaces } = await jobsOf(on, wanted);
+  if (enabled || wanted.jobs !== undefined)
+    for (const [at, job] of jobs.entries()) await refuseJob(on, tenantId, { at, job });
   const nextAt = enabled ? dueAfter(wanted, new Date()) : null;
   const schedule: NewSchedule = { tenantId, id, cron, timeZone, enabled, jobs, nextAt };
-  const row = await noted.transaction((tx) => putSchedule(tx, schedule));
-  if (row !== null) return row;
-  throw new TapwrightError('TOO_MANY_REQUESTS', 'no more schedules can be kept', {
-    expected: 'at most 1000 schedules; delete some',
+  return noted.transaction(async (tx) => {
+    const row = await putSchedule(tx, schedule, replaces);
+    if (row === 'changed') throw changed(id, replaces ?? 0);
+    if (row !== 'full') return row;
+    throw new TapwrightError('TOO_MANY_REQUESTS', 'no more schedules can be kept', {
+      expected: `at most ${SCHEDULES_PER_TENANT_MAX} schedules; delete some`,
+    });
   });
+}
+
+/** What it submits, and the version that it replaces. Jobs that are kept belong to the version in which they were read. */
+async function jobsOf(
+  { db }: Submitting,
+  { tenantId, id, jobs, version }: WantedSchedule,
+): Promise<{ readonly jobs: readonly unknown[]; readonly replaces: number | null }> {
+  if (jobs !== undefined) return { jobs, replaces: version ?? null };
+  const stored = await findSchedule(db.read, tenantId, id);
+  if (stored !== null) return { jobs: stored.jobs, replaces: version ?? stored.version };
+  throw new TapwrightError('INPUT_INVALID', `there is no schedule ${id} whose jobs could be kept`, {
+    field: 'jobs',
+    expected: 'the jobs of a new schedule',
+  });
+}
+
+function changed(id: string, version: number): TapwrightError {
+  return version === 0
+    ? new TapwrightError('CONFLICT', `there is a schedule ${id} already`, {
+        field: 'version',
+        expected: 'the name of none, or its version in order to replace it',
+      })
+    : new TapwrightError('CONFLICT', `the schedule ${id} is not version ${version} any more`, {
+        field: 'version',
+        expected: 'the version that is there; read it again and see what was changed',
+      });
 }
 
 async function refuseJob(

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { explorationView, inventoryOf, readCrashesOf, readTasksOf } from '@tapwright/api';
+import { explorationView, inventoryOf, readCoverageOf, readCrashesOf, readTasksOf } from '@tapwright/api';
 import { wrong } from '@tapwright/command-line';
 import { ExplorerName, explorationIdOf } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
@@ -127,7 +127,8 @@ async function exploreOn(
   const findings = await writeFindings({ found, picture }, { id, folder });
   const tasks = await readTasksOf(platform.db, TENANT, id);
   const inventory = await inventoryOf(platform, TENANT, id);
-  const result = { exploration, tasks, legs, crashes, findings, inventory };
+  const coverage = await readCoverageOf(platform.db, TENANT, id);
+  const result = { exploration, coverage, tasks, legs, crashes, findings, inventory };
   await writeFile(path, `${JSON.stringify(result, null, 2)}\n`);
   const page = join(folder, `${id}.html`);
   await writeFile(page, explorationHtml(result, job.endedAt?.toISOString() ?? null));

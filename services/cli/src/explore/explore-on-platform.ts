@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { wrong } from '@tapwright/command-line';
-import { CrashView, ExplorationView, explorationIdOf, JobView } from '@tapwright/contracts';
+import { CoveragePoint, CrashView, ExplorationView, explorationIdOf, JobView } from '@tapwright/contracts';
 import { explorationHtml } from '@tapwright/report';
 import { readConfig } from '@tapwright/service';
 import { z } from 'zod';
@@ -25,6 +25,8 @@ const DEADLINE_DEFAULT_MS = 3_600_000;
 /** Runs are closed, and the last events are told, after the time of the job. */
 const AFTER_DEADLINE_MS = 600_000;
 
+const Curve = z.object({ coverage: z.array(CoveragePoint) });
+
 /** Explores an app on a platform that is running. Returns the exit code. */
 export async function exploreOnPlatform(parsed: ExploreArguments, target: PlatformTarget): Promise<number> {
   const out = messagesTo(parsed);
@@ -46,7 +48,8 @@ export async function exploreOnPlatform(parsed: ExploreArguments, target: Platfo
   const findings = await writeFindings({ found, picture }, { id, folder });
   const tasks = await fetchTasks(api, id);
   const inventory = await fetchInventory(api, id);
-  const result = { exploration, tasks, crashes, findings, inventory };
+  const { coverage } = await askApi(api, { method: 'GET', path: `/v1/explorations/${id}/coverage` }, Curve);
+  const result = { exploration, coverage, tasks, crashes, findings, inventory };
   await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
   const page = join(folder, `${id}.html`);
   await writeFile(page, explorationHtml(result, new Date().toISOString()));

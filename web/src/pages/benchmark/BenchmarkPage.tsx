@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Table, Text } from '@mantine/core';
+import { Anchor, Group, Table, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -9,6 +9,7 @@ import { Differences } from '../../benchmark/Differences.tsx';
 import { Leaderboard } from '../../benchmark/Leaderboard.tsx';
 import { differencesOf, entryOf, nameOf } from '../../benchmark/of-platform.ts';
 import { Permitted } from '../../shell/permitted.tsx';
+import { BusyButton } from '../BusyButton.tsx';
 import { Empty, More, PageTitle, PartTitle, Refused, SaidCell } from '../parts.tsx';
 import { ScrolledTable } from '../ScrolledTable.tsx';
 import { type Cell, doneText } from './figures.ts';
@@ -113,14 +114,14 @@ function Change({
     : { label: 'Try again what was not measured', mutation: retry };
   return (
     <>
-      <Button
+      <BusyButton
         variant="default"
         size="compact-sm"
-        loading={mutation.isPending}
+        isBusy={mutation.isPending}
         onClick={() => mutation.mutate()}
       >
         {label}
-      </Button>
+      </BusyButton>
       <Refused error={mutation.error} />
     </>
   );

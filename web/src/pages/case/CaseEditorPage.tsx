@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';
 import { queries } from '../../api/queries.ts';
 import { useMay } from '../../shell/permitted.tsx';
+import { BusyButton } from '../BusyButton.tsx';
 import { Empty, PageTitle, Refused } from '../parts.tsx';
 import classes from './CaseEditorPage.module.css';
 import { lineOf, offsetOf } from './text-places.ts';
@@ -73,9 +74,9 @@ function Editor({ id, stored }: { readonly id: string; readonly stored: string }
       <Problems id={id} text={text} onShow={show} />
       <Refused error={saving.error} />
       <Group gap="sm" mt="sm">
-        <Button type="submit" loading={saving.isPending} disabled={!isChanged}>
+        <BusyButton type="submit" isBusy={saving.isPending} disabled={!isChanged}>
           Save as a new version
-        </Button>
+        </BusyButton>
         <Button variant="default" disabled={!isChanged} onClick={() => setText(stored)}>
           Undo all changes
         </Button>

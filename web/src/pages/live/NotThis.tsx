@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { BusyButton } from '../BusyButton.tsx';
 import { InItsWords } from './said.tsx';
 import type { Refusable } from './steering.ts';
 
@@ -68,9 +69,9 @@ function Reason({
       />
       <InItsWords error={error} />
       <Group mt="md" gap="xs">
-        <Button type="submit" loading={isPending} disabled={said === ''}>
+        <BusyButton type="submit" isBusy={isPending} disabled={said === ''}>
           Refuse it
-        </Button>
+        </BusyButton>
         <Button variant="default" onClick={onClose}>
           Leave it
         </Button>

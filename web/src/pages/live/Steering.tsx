@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LiveRun } from '../../api/live-run.ts';
 import { queries } from '../../api/queries.ts';
+import { BusyButton } from '../BusyButton.tsx';
 import { NotThis } from './NotThis.tsx';
 import { InItsWords } from './said.tsx';
 import { type Refusable, refusableIn, steer, type Wish, wordsFor } from './steering.ts';
@@ -50,16 +51,16 @@ export function Steering({ run, maySteer, mayTake, isActing }: SteeringProps) {
     <div>
       <Group gap="xs" role="group" aria-label="What the run is to do">
         {words.map((word) => (
-          <Button
+          <BusyButton
             key={word}
             size="compact-md"
             variant="default"
-            loading={isPending && variables.word === word}
+            isBusy={isPending && variables.word === word}
             disabled={(isPending && variables.word !== word) || (isActing && word === 'hand-back')}
             onClick={() => press(word)}
           >
             {LABELS[word]}
-          </Button>
+          </BusyButton>
         ))}
       </Group>
       {unwanted === null && <InItsWords error={error} />}

@@ -18,7 +18,7 @@ export function StepTab({ row, details }: StepTabProps) {
 }
 
 function WholeStep({ step }: { readonly step: ReportStep }) {
-  const { verdict, reason, evidence, written, ledger, durationMs, startedAt } = step;
+  const { verdict, reason, evidence, written, wanted = [], ledger, durationMs, startedAt } = step;
   return (
     <>
       <Facts
@@ -26,6 +26,7 @@ function WholeStep({ step }: { readonly step: ReportStep }) {
           ['Verdict', <VerdictBadge key="verdict" verdict={verdict} />],
           ['Asked for', <bdi key="text">{step.text}</bdi>],
           ['Written as', written],
+          ['Wanted', wanted.length === 0 ? null : <bdi key="wanted">{wanted.join('; ')}</bdi>],
           [
             'Reason',
             reason === null ? null : <Reason key="reason" code={reason.code} message={reason.message} />,
