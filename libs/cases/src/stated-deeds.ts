@@ -18,7 +18,7 @@ const HOLE = /\0/g;
  * parameters that it names. Verbs are known in English alone: of other sentences only the values are. Pure.
  */
 export function statedDeeds(sentence: string, known: KnownParameters): ObligationInput[] {
-  const read = partsOf(sentence, known).map((part) => obligationOf(part, known));
+  const read = partsOf(sentence, known).flatMap((part) => obligationsOf(part, known));
   const isDone = read.some(({ deed }) => deed !== undefined);
   // Where something is done as well, what is checked may have been on a screen before.
   return read.map((one) => (isDone && one.mayHold === true ? { ...one, values: [] } : one));
@@ -65,6 +65,22 @@ function told(words: string, literals: Part['literals']): string {
     .replace(/^[\s,;]*(?:(?:and|then|but)\b\s*)*/iu, '')
     .replace(/[\s,;.!?]+$/u, '')
     .trim();
+}
+
+/** What must not be touched of all that is named. */
+const EXCEPT =
+  /\b(?:except(?:ing)?|excluding|apart from|other than|(?<=\b(?:all|any|each|every\w*)\b.*)but)\b/iu;
+
+/** `Delete all notes except "Gift ideas"`: what is left out is no data of the deed. */
+function obligationsOf(part: Part, known: KnownParameters): ObligationInput[] {
+  const at = part.verb === null || part.verb.negative ? -1 : part.words.search(EXCEPT);
+  const wanted = part.words.slice(0, Math.max(at, 0));
+  const count = wanted.split('\0').length - 1;
+  const excluded = at < 0 ? [] : cut(part.literals.slice(count).map(({ text }) => text));
+  if (excluded.length === 0) return [obligationOf(part, known)];
+  const left = { ...part, words: wanted, literals: part.literals.slice(0, count) };
+  const [says = 'the exception'] = cut([part.says]);
+  return [obligationOf(left, known), { says, negative: true, values: excluded }];
 }
 
 function obligationOf(part: Part, known: KnownParameters): ObligationInput {

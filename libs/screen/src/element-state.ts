@@ -10,7 +10,7 @@ export function isInState(element: ScreenElement, state: ElementState): boolean 
       return false;
     case 'checked':
     case 'unchecked':
-      return element.checked === (state === 'checked');
+      return element.checkable && element.checked === (state === 'checked');
     case 'enabled':
     case 'disabled':
       return element.enabled === (state === 'enabled');

@@ -45,7 +45,7 @@ export interface Inspection {
 /**
  * Whether the step of a case is done. Expectations that can be checked without a model outrank a model: where they do
  * not hold, the step is not done; where they hold and the actor says that the step is done, it is. Otherwise the
- * inspection agent judges, which knows the next step (XUAT-Copilot 3.4.6).
+ * inspection agent judges, which knows the next step (XUAT-Copilot 3.4.6); so it does where they held before the step.
  */
 export async function inspectStep(deps: VerifierDeps, inspection: Inspection): Promise<ClaimCheck> {
   const { job, run, seen, claimed } = inspection;
@@ -53,6 +53,10 @@ export async function inspectStep(deps: VerifierDeps, inspection: Inspection): P
   const met = await metBy(deps, { job, run, seen });
   if (!met.holds) return notMet(met, inspection);
   const isNamed = (task?.expect ?? []).some((one) => !('picture' in one));
+  if (isNamed && (await heldBefore(deps, { job, run }))) {
+    const check = await ask(deps, inspection, { ...met, elements: [], files: [] }, 'held');
+    return { ...check, ...filesBehind(met, seen) };
+  }
   const files = filesBehind(met, seen);
   if (claimed && isNamed && met.pictured.length === 0) {
     const where = met.files.length === 0 ? 'the screen shows' : 'the screen and the files show';
@@ -79,6 +83,25 @@ async function metBy(
   const expected = run.state.tasks[run.state.task]?.expect ?? [];
   const files = await storedFiles(artifacts, seen.capture);
   return meets({ screen: seen.screen, files }, expected, plainValues(job.spec.case));
+}
+
+/**
+ * True where the step asks for a deed that its form does not recognise, and all that it expects was so before its first
+ * action: that it is so still says nothing of the deed.
+ */
+async function heldBefore(
+  { screens }: Pick<VerifierDeps, 'screens'>,
+  { job, run }: Pick<Inspection, 'job' | 'run'>,
+): Promise<boolean> {
+  const { tasks, task: at, history } = run.state;
+  const { expect = [], ledger, precondition } = tasks[at] ?? {};
+  const asksForDeed = (ledger?.obligations ?? []).some(
+    ({ deed, mayHold, negative }) => !mayHold && !negative && (deed === 'act' || deed === 'change'),
+  );
+  const first = history.find(({ task, kind }) => task === at && kind !== 'end');
+  if (precondition === true || !asksForDeed || first === undefined || !expect.every(isOnScreen)) return false;
+  const before = await screens.read(first.before.captureId);
+  return meets({ screen: before.screen, files: [] }, expect, plainValues(job.spec.case)).holds;
 }
 
 /** What is known to be wrong comes first; what cannot be decided is not a failure. */
@@ -138,7 +161,12 @@ export async function unlessSeen(
   return met.holds ? check : { ...notMet(met, about), usages: check.usages };
 }
 
-async function ask(deps: VerifierDeps, inspection: Inspection, met: Met): Promise<ClaimCheck> {
+async function ask(
+  deps: VerifierDeps,
+  inspection: Inspection,
+  met: Met,
+  expected?: 'held',
+): Promise<ClaimCheck> {
   const { run, seen, claimed, signal } = inspection;
   const isBlind = deps.model.sees?.('inspector') === false;
   const wantsPicture = met.pictured.length > 0 || (claimed && strategyNow(run).vision);
@@ -147,7 +175,7 @@ async function ask(deps: VerifierDeps, inspection: Inspection, met: Met): Promis
     const reason = `nobody could look at the picture for: ${met.pictured.join('; ')}`;
     return { completed: false, unsure: true, reason, elements: [], usages: [] };
   }
-  const input = inspectorInput(inspection, met);
+  const input = inspectorInput(inspection, met, expected);
   const { output, usage } = await deps.model.ask({
     role: 'inspector',
     about: { jobId: run.jobId, runId: run.id },
@@ -214,7 +242,11 @@ function several(obligations: readonly Obligation[]): Pick<InspectorInput, 'obli
 
 const isOnScreen = (one: Expectation): boolean => !('picture' in one) && !('file' in one);
 
-function inspectorInput({ job, run, seen, claimed }: Inspection, met: Met): InspectorInput {
+function inspectorInput(
+  { job, run, seen, claimed }: Inspection,
+  met: Met,
+  expected?: 'held',
+): InspectorInput {
   const { state } = run;
   const { tasks, task: at } = state;
   const values = plainValues(job.spec.case);
@@ -235,7 +267,9 @@ function inspectorInput({ job, run, seen, claimed }: Inspection, met: Met): Insp
       : {}),
     pictured: met.pictured,
     claimed,
-    ...((task?.expect ?? []).some(isOnScreen) ? { expectationsHold: true as const } : {}),
+    ...(expected !== 'held' && (task?.expect ?? []).some(isOnScreen)
+      ? { expectationsHold: true as const }
+      : {}),
     ...(met.files.length === 0 ? {} : { filesHold: true as const }),
     ...(task?.precondition === true ? { precondition: true as const } : {}),
   };

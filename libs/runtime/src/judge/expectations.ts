@@ -5,7 +5,8 @@ import {
   type SeenFile,
   withValues,
 } from '@tapwright/contracts';
-import { elementLabel, isInState, isInteractable, type Screen, type ScreenElement } from '@tapwright/screen';
+import { editableValue, elementLabel, isInState, type Screen, type ScreenElement } from '@tapwright/screen';
+import { standsIn } from './stands-in.ts';
 
 /** What was read from the phone. */
 export interface Seen {
@@ -76,85 +77,143 @@ function meetsOne({ screen, files }: Seen, one: Expectation, values: Readonly<Re
     if (tells === 'holds') return { elements: [], file };
     return { elements: [], file, ...(tells === 'fails' ? { wrong } : { unknown: wrong }) };
   }
+  if (isBlank(one, values)) return no('an expectation is empty: give its parameter a text, or leave it out');
   if ('activity' in one) {
     const wanted = withValues(one.activity, values);
     const { activity } = screen;
-    return activity.endsWith(wanted) ? { elements: [] } : no(`the activity is ${activity}, not ${wanted}`);
+    return isEndOf(activity, wanted) ? { elements: [] } : no(`the activity is ${activity}, not ${wanted}`);
   }
   if ('text' in one) {
     const text = withValues(one.text, values);
-    const elements = holding(screen, text);
+    const elements = holding(screen, text, standsIn);
     return elements.length > 0 ? { elements } : no(`“${text}” is not shown`);
   }
   if ('absent' in one) {
     const text = withValues(one.absent, values);
-    const elements = holding(screen, text);
+    // What is to be gone may not even be left as a part of a word.
+    const elements = holding(screen, text, (shown, part) => shown.includes(part));
     return elements.length === 0 ? { elements } : { elements, wrong: `“${text}” is shown` };
   }
   if ('element' in one) return inState(screen, withValues(one.element, values), one.is);
   return showsValue(screen, withValues(one.value, values), withValues(one.equals, values));
 }
 
+/** Each screen shows a text that is empty. */
+function isBlank(one: OnScreen, values: Readonly<Record<string, string>>): boolean {
+  const said = Object.entries(one).flatMap(([key, text]) => (key === 'equals' ? [] : [text]));
+  return said.some((text) => withValues(text, values).trim() === '');
+}
+
+type OnScreen = Exclude<Expectation, { readonly picture: string } | { readonly file: string }>;
+
 function no(wrong: string): One {
   return { elements: [], wrong };
 }
 
-function holding(screen: Screen, text: string): number[] {
+function holding(screen: Screen, text: string, isIn: (shown: string, wanted: string) => boolean): number[] {
   const wanted = plain(text);
   return screen.elements
-    .filter((element) => plain(element.text).includes(wanted) || plain(element.desc).includes(wanted))
+    .filter((element) => [element.text, element.desc].some((shown) => isIn(plain(shown), wanted)))
     .map(({ index }) => index);
 }
 
-/** Ignores white space and case, which do not matter to a reader. */
+/** Ignores white space and case, which do not matter to a reader, and how a letter with its accent is stored. */
 function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+  return exact(text).toLowerCase();
+}
+
+function exact(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** `MainActivity` is the end of `org.example/.MainActivity`, and not of `DomainActivity`. */
+function isEndOf(activity: string, wanted: string): boolean {
+  const before = activity.slice(0, -wanted.length).at(-1) ?? '';
+  return activity.endsWith(wanted) && !(/^\w/.test(wanted) && /\w/.test(before));
 }
 
 function inState(screen: Screen, name: string, state: ElementState): One {
-  const found = namedElement(screen, name);
+  const found = elementsNamed(screen, name);
+  const [first] = found;
   if (state === 'absent') {
-    return found === null ? { elements: [] } : { elements: [found.index], wrong: `“${name}” is there` };
+    return first === undefined ? { elements: [] } : { elements: [first.index], wrong: `“${name}” is there` };
   }
-  if (found === null) return no(`there is no “${name}”`);
-  const elements = [found.index];
-  return isInState(found, state) ? { elements } : { elements, wrong: `“${name}” is not ${state}` };
+  if (first === undefined) return no(`there is no “${name}”`);
+  const such = found.filter((element) => isInState(element, state));
+  const elements = (such.length > 0 ? such : found).map(({ index }) => index);
+  if (such.length === 0) return { elements, wrong: `“${name}” is not ${state}` };
+  if (ONE_IS_ENOUGH.has(state) || such.length === found.length) return { elements };
+  return { elements, unknown: `several are called “${name}”, and not all of them are ${state}` };
 }
+
+const ONE_IS_ENOUGH: ReadonlySet<ElementState> = new Set<ElementState>(['present', 'focused']);
 
 function showsValue(screen: Screen, name: string, wanted: string): One {
-  const found = namedElement(screen, name);
-  if (found === null) return no(`there is no “${name}”`);
+  const [found] = elementsNamed(screen, name);
+  if (found === undefined) return no(`there is no “${name}”`);
   const elements = [found.index];
-  const shown = [found.text, found.desc, ...beside(screen, found)];
-  if (shown.some((text) => plain(text) === plain(wanted))) return { elements };
-  return { elements, wrong: `“${name}” shows “${found.text || found.desc}”, not “${wanted}”` };
+  const shown = shownBy(screen, found, name);
+  if (shown.some((text) => exact(text) === exact(wanted))) return { elements };
+  return { elements, wrong: `“${name}” shows “${shown[0] ?? ''}”, not “${wanted}”` };
 }
 
-/** The texts in the same row: a value beside its name. */
-function beside(screen: Screen, element: ScreenElement): string[] {
+/** What a field holds; of anything else its texts besides its name, and those that stand beside or right below it. */
+function shownBy(screen: Screen, element: ScreenElement, name: string): string[] {
+  if (element.editable) return [editableValue(element)];
   const parent = element.parent === null ? undefined : screen.elements[element.parent];
-  return (parent?.children ?? []).flatMap((index) => screen.elements[index]?.text ?? []);
+  const siblings = (parent?.children ?? [])
+    .flatMap((index) => screen.elements[index] ?? [])
+    .filter((one) => one !== element && one.text !== '');
+  const inLine = siblings.filter((one) => isCentred(one, element, 1) || isCentred(element, one, 1));
+  const [below] = siblings
+    .filter((one) => one.bounds[1] >= middle(element, 1) && !inLine.includes(one))
+    .filter((one) => isCentred(one, element, 0) || isCentred(element, one, 0))
+    .toSorted((a, b) => a.bounds[1] - b.bounds[1]);
+  return [
+    element.text,
+    element.desc,
+    ...[...inLine, ...(below === undefined ? [] : [below])].map(textOf),
+  ].filter((text) => text !== '' && plain(text) !== plain(name));
+}
+
+function textOf(element: ScreenElement): string {
+  return element.editable ? editableValue(element) : element.text;
+}
+
+function middle({ bounds }: ScreenElement, axis: 0 | 1): number {
+  return (bounds[axis] + bounds[axis === 0 ? 2 : 3]) / 2;
+}
+
+/** The middle of one lies within the width (0) or height (1) of the other. */
+function isCentred(one: ScreenElement, other: ScreenElement, axis: 0 | 1): boolean {
+  const at = middle(one, axis);
+  return other.bounds[axis] <= at && at <= other.bounds[axis === 0 ? 2 : 3];
 }
 
 /**
- * The element that a person means by a name: one with this text or label, else one with this hint. The name may be written
- * on the caption of the field or switch that is meant, so that these come first, then what can be acted on. Null if there
- * is none.
+ * The elements that a person means by a name: those with this text or label, else those with this hint. The name may be
+ * written on the caption of the field or switch that is meant, so that only these count where there are some, else only
+ * what reacts to a press, even if it is disabled now.
  */
-export function namedElement(screen: Screen, name: string): ScreenElement | null {
+function elementsNamed(screen: Screen, name: string): ScreenElement[] {
   const wanted = plain(name);
   const is = (text: string) => plain(text) === wanted;
-  const ways: readonly ((element: ScreenElement) => boolean)[] = [
+  const labelled = screen.elements.filter(
     (element) => is(element.text) || is(element.desc) || is(elementLabel(screen, element).label),
-    ({ hint }) => is(hint),
+  );
+  const found = labelled.length > 0 ? labelled : screen.elements.filter(({ hint }) => is(hint));
+  const kinds: readonly ((element: ScreenElement) => boolean)[] = [
+    ({ editable, checkable }) => editable || checkable,
+    ({ clickable, longClickable }) => clickable || longClickable,
   ];
-  for (const way of ways) {
-    const found = screen.elements.filter(way);
-    const [first] = found;
-    if (first !== undefined)
-      return (
-        found.find(({ editable, checkable }) => editable || checkable) ?? found.find(isInteractable) ?? first
-      );
+  for (const kind of kinds) {
+    const such = found.filter(kind);
+    if (such.length > 0) return such;
   }
-  return null;
+  return found;
+}
+
+/** The first element that is meant by a name; null if there is none. */
+export function namedElement(screen: Screen, name: string): ScreenElement | null {
+  return elementsNamed(screen, name)[0] ?? null;
 }

@@ -2,7 +2,7 @@ import { type RunState, type ScreenMark, TapwrightError } from '@tapwright/contr
 import type { Screen } from '@tapwright/screen';
 import type { Choice } from '../choose/action-space.ts';
 import { forbiddenBy } from '../choose/forbidden.ts';
-import { excludedBy } from '../ledger/excluded.ts';
+import { excludedBy, excludedHere } from '../ledger/excluded.ts';
 import { refusedBy } from '../steer/refused.ts';
 import type { Strategy } from '../strategy/strategy.ts';
 import type { Optimizer } from './domain-knowledge.ts';
@@ -41,6 +41,7 @@ export function refine(input: RefinementInput): Refinement {
   const { screen, forbidden = [], state } = input;
   const { obligations = [] } = state.tasks[state.task]?.ledger ?? {};
   const optimizers = optimizersOf(input);
+  const history = state.history.filter((item) => item.task === state.task);
   const removed: { key: string; reason: string }[] = [];
   const take = ({ action }: Choice, reason: string | null): boolean => {
     if (reason !== null) removed.push({ key: action.key, reason });
@@ -51,6 +52,7 @@ export function refine(input: RefinementInput): Refinement {
       choice,
       forbiddenBy({ ...choice, screen }, forbidden) ??
         excludedBy(choice, obligations) ??
+        (screen === undefined ? null : excludedHere(choice, obligations, { screen, history })) ??
         refusedBy({ key: choice.action.key, caption: choice.caption }, state, input.current),
     ),
   );

@@ -1,5 +1,5 @@
 import type { Expectation } from '@tapwright/contracts';
-import { elementLabel, isInteractable, oneLine, type Screen, type ScreenElement } from '@tapwright/screen';
+import { elementLabel, oneLine, type Screen, type ScreenElement } from '@tapwright/screen';
 import type { Locator } from '../locate/locator.ts';
 import { type ChainOptions, locatorChain } from '../locate/locator-chain.ts';
 import { kindOf, plainTextsOf } from '../locate/rules/definition-of.ts';
@@ -70,7 +70,7 @@ function filled(text: string, { values }: ExpectationContext): string {
   return text.replace(/\$\{([^{}]{1,60})\}/g, (whole, name: string) => values[name.trim()] ?? whole);
 }
 
-/** The element with this name, or named so by what stands around it; if there are several, the one that can be used. */
+/** The element with this name, or named so by what stands around it; if there are several, the one that is made for use. */
 export function namedElement(screen: Screen, name: string): ScreenElement | null {
   const wanted = folded(name);
   const is = [
@@ -81,7 +81,7 @@ export function namedElement(screen: Screen, name: string): ScreenElement | null
   const found = screen.elements.filter((element) => is.some((test) => test(element)));
   return (
     found.find(({ editable, checkable }) => editable || checkable) ??
-    found.find(isInteractable) ??
+    found.find(({ clickable, longClickable }) => clickable || longClickable) ??
     found[0] ??
     null
   );

@@ -1,6 +1,7 @@
 import { isStop, type Word, word, words } from '../words/tokens.ts';
 import { isSilent, verbClass } from '../words/verbs.ts';
 import { type Clause, outsideQuotes, splitClauses } from './clauses.ts';
+import { partedAtExcept } from './limits.ts';
 import { isQuestion } from './question.ts';
 import { findValues, pronounValue, type Value } from './values.ts';
 
@@ -54,7 +55,14 @@ export function parseGoal(text: string, packageName: string): Goal {
   const values: Value[] = [];
   for (const clause of clauses) {
     const own = findValues(clause);
-    values.push(...(own.length > 0 || nounsOf(clause).length > 0 ? own : pronounValue(clause, values)));
+    const meant = own.length > 0 || nounsOf(clause).length > 0 ? own : pronounValue(clause, values);
+    const [, [excluded]] = partedAtExcept(clause);
+    // What is left out is neither looked for nor typed.
+    values.push(
+      ...meant.map((value) =>
+        excluded === undefined || value.from < excluded.at ? value : { ...value, role: 'old' as const },
+      ),
+    );
   }
   const appWords = new Set(packageName.split(/[._]/).flatMap((part) => words(part).map((one) => one.stem)));
   const terms = clauses.flatMap((clause) => termsOf(clause, values, appWords));
@@ -68,7 +76,8 @@ function termsOf(clause: Clause, values: readonly Value[], appWords: ReadonlySet
   const bare = !ownValues && nounsOf(clause).every(light);
   const noun = (one: Word): number =>
     FILLER.has(one.raw) || (light(one) && !bare) ? WEIGHT.filler : WEIGHT.noun;
-  return clause.tokens.flatMap((token): Term[] => {
+  const [wanted] = partedAtExcept(clause);
+  return wanted.flatMap((token): Term[] => {
     const index = values.findIndex(
       (one) => one.clause === clause.index && one.from <= token.at && token.at < one.to,
     );

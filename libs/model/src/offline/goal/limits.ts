@@ -3,9 +3,16 @@ import type { Clause, Token } from './clauses.ts';
 /** What follows is left out. */
 const EXCEPT = /^(?:except|excepting|excluding|without)$/;
 
+/** `all but one`. */
+const ALL = /^(?:all|any|each|every|everything|nothing|none)$/;
+
 /** The clause in two: what is wanted, and what it excludes; the second is empty where it excludes nothing. */
 export function partedAtExcept({ tokens }: Clause): readonly [readonly Token[], readonly Token[]] {
-  const at = tokens.findIndex(({ quote, word }) => quote < 0 && EXCEPT.test(word.raw));
+  const said = tokens.map(({ quote, word }) => (quote < 0 ? word.raw : ''));
+  const at = said.findIndex(
+    (one, place) =>
+      EXCEPT.test(one) || (one === 'but' && said.slice(0, place).some((before) => ALL.test(before))),
+  );
   // At the beginning it excludes nothing from a thing to do.
   return at > 0 ? [tokens.slice(0, at), tokens.slice(at)] : [tokens, []];
 }

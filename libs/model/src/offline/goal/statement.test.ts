@@ -13,6 +13,9 @@ test.each([
 
 test.each([
   'Verify that "Fern" is not displayed',
+  'Check that "Fern" does not exist',
+  'Check that no "Fern" is shown',
+  'Make sure that nothing of "Fern" is listed',
   'Check the box "Fern"',
   'See the plant "Fern"',
   'Confirm the order',

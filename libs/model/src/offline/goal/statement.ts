@@ -1,4 +1,5 @@
 import { normalise } from '../words/tokens.ts';
+import { outsideQuotes } from './clauses.ts';
 import { parseGoal } from './goal.ts';
 import { containsWhole, matchLabel } from './match.ts';
 
@@ -8,9 +9,13 @@ const FRAME =
 /** Of its words, where nothing is quoted, this share must be on the screen. */
 const ENOUGH = 0.8;
 
+const DENIES = /\b(?:not|no|never|nothing|none|neither|cannot)\b|n['’]t\b/i;
+
 /** What `Verify that the note "Fern" is displayed` says is to be seen; null for sentences that ask for a deed. */
 export function statementOf(sentence: string): string | null {
-  return FRAME.exec(sentence)?.groups?.what ?? null;
+  const what = FRAME.exec(sentence)?.groups?.what ?? null;
+  // `the note "Fern" does not exist`: that it is shown does not confirm it.
+  return what === null || DENIES.test(outsideQuotes(what)) ? null : what;
 }
 
 /** What of the statement no text shows: the first quotation, or the words together; null where all is shown. */

@@ -1,8 +1,10 @@
 import type { ActorChoice } from '../../roles/actor.ts';
+import type { Clause } from '../goal/clauses.ts';
 import { matchLabel, withoutExtension } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { similarity } from '../words/similarity.ts';
 import { isStop, normalise, type Word, words } from '../words/tokens.ts';
+import type { VerbClass } from '../words/verbs.ts';
 import { idName, isSearchField } from './controls.ts';
 import type { Situation } from './score.ts';
 
@@ -69,9 +71,20 @@ function fillingFor(
   fields: readonly ActorChoice[],
 ): Filling {
   const text = textFor(choice, value, situation);
-  const useless = text === null || normalise(choice.value) === normalise(text);
+  const useless =
+    text === null ||
+    normalise(choice.value) === normalise(text) ||
+    (choice.value !== '' && !isSearchField(choice) && !mayReplace(situation.goal.clauses[value.clause]));
   const fit = useless ? 0 : fitOf(choice, value, situation, fields);
   return { choice, text: text ?? '', fit };
+}
+
+const REPLACES: ReadonlySet<VerbClass> = new Set(['set', 'create', 'rename', 'type', 'send', 'call', 'act']);
+
+/** What stands in a field is lost by typing over it: only a verb that is known to enter something asks for that. */
+function mayReplace(clause: Clause | undefined): boolean {
+  const kind = clause?.verbClass ?? null;
+  return (kind !== null && REPLACES.has(kind)) || clause?.verb?.word.raw === 'enter';
 }
 
 /** The part of the value that belongs into this field; extensions follow the field's content. Null: nothing. */

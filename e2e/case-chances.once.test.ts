@@ -1,0 +1,24 @@
+import { createModel } from '@tapwright/model';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CaseFarm, startCaseFarm } from './case-farm.fixture.ts';
+
+let farm: CaseFarm;
+beforeAll(async () => {
+  farm = await startCaseFarm('notes', createModel({ provider: 'offline' }));
+});
+afterAll(async () => farm[Symbol.asyncDispose]());
+
+/** Each of them passed once by what stood on the screen by chance. */
+test.each<[string, object[]]>([
+  ['Open "Ferry to the island"', [{ text: '3:15' }]],
+  ['Open "Gift ideas"', [{ element: 'Gift ideas', is: 'off' }]],
+  ['Open "Gift ideas"', [{ value: 'Title', equals: '' }]],
+  ['Open "Gift ideas"', [{ activity: 'Activity' }]],
+  ['Archive "Film evening"', [{ text: 'Film evening' }]],
+  ['Check that "Rye bread" is above "Film evening"', []],
+  ['Delete all notes except "Gift ideas"', []],
+])('is not passed by chance: %s %j', async (sentence, expected) => {
+  const steps = [{ do: sentence, expect: expected as never[] }];
+  const { job } = await farm.run({ id: 'chance', title: 'Chance', steps }, { maxSteps: 12, verify: false });
+  expect(job.outcome).not.toBe('completed');
+});
