@@ -41,6 +41,7 @@ test.each<[Expectation, string]>([
 const list = screenOf(
   node({ text: 'Balance €2,480.35' }),
   node({ text: 'Leaves at 13:15, 12 seats' }),
+  node({ text: 'Fee 250.00, limit 7,000' }),
   node({ text: 'Onlineshop' }),
   node({ text: '支払い完了しました' }),
   node({ text: 'Cafe\u0301s' }),
@@ -53,7 +54,7 @@ const list = screenOf(
 const told = (values: Readonly<Record<string, string>>, ...expected: readonly Expectation[]) =>
   meets({ screen: list, files: [] }, expected, values);
 
-test.each(['480.35', '2,480', '3:15', '13', '2 seats', 'On', 'shop', 'Caf\u00e9', 'Cafe', '${none}'])(
+test.each(['480.35', '2,480', '7', '250.0', '3:15', '13', '2 seats', 'On', 'shop', 'Caf\u00e9', 'Cafe', '${none}'])(
   'a part of a word or number is not the text: %s',
   (text) => {
     const { holds, wrong: why } = told({ none: '' }, { text });
@@ -62,7 +63,7 @@ test.each(['480.35', '2,480', '3:15', '13', '2 seats', 'On', 'shop', 'Caf\u00e9'
   },
 );
 
-test.each(['2,480.35', '€2,480.35', '13:15', '12', '12 seats', 'balance', '支払い完了', 'Caf\u00e9s'])(
+test.each(['2,480.35', '250', '€2,480.35', '13:15', '12', '12 seats', 'balance', '支払い完了', 'Caf\u00e9s'])(
   'a whole word or number is the text: %s',
   (text) => expect(told({}, { text }).wrong).toEqual([]),
 );

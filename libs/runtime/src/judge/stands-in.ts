@@ -5,6 +5,9 @@ const LETTER =
 const FIGURE_BEFORE = /\d[.,:'’]?$/u;
 const FIGURE_AFTER = /^[.,:'’]?\d/u;
 
+/** `250` is `250.00`; three zeros are mostly thousands. */
+const NO_PART = /^[.,]0{1,2}(?!\d)/u;
+
 /** True if a text has the wanted one in it, and not as a part of a longer word or number only. Pure. */
 export function standsIn(shown: string, wanted: string): boolean {
   for (let at = shown.indexOf(wanted); at >= 0; at = shown.indexOf(wanted, at + 1)) {
@@ -20,7 +23,7 @@ function isCutBefore(before: string, wanted: string): boolean {
 }
 
 function isCutAfter(wanted: string, after: string): boolean {
-  if (/\d$/.test(wanted) && FIGURE_AFTER.test(after)) return true;
+  if (/\d$/.test(wanted) && FIGURE_AFTER.test(after) && !NO_PART.test(after)) return true;
   const [next = ''] = after;
   return /\p{M}/u.test(next) || (LETTER.test([...wanted].at(-1) ?? '') && LETTER.test(next));
 }
