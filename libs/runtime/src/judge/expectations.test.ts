@@ -54,14 +54,24 @@ const list = screenOf(
 const told = (values: Readonly<Record<string, string>>, ...expected: readonly Expectation[]) =>
   meets({ screen: list, files: [] }, expected, values);
 
-test.each(['480.35', '2,480', '7', '250.0', '3:15', '13', '2 seats', 'On', 'shop', 'Caf\u00e9', 'Cafe', '${none}'])(
-  'a part of a word or number is not the text: %s',
-  (text) => {
-    const { holds, wrong: why } = told({ none: '' }, { text });
-    expect(holds).toBe(false);
-    expect(why).toHaveLength(1);
-  },
-);
+test.each([
+  '480.35',
+  '2,480',
+  '7',
+  '250.0',
+  '3:15',
+  '13',
+  '2 seats',
+  'On',
+  'shop',
+  'Caf\u00e9',
+  'Cafe',
+  '${none}',
+])('a part of a word or number is not the text: %s', (text) => {
+  const { holds, wrong: why } = told({ none: '' }, { text });
+  expect(holds).toBe(false);
+  expect(why).toHaveLength(1);
+});
 
 test.each(['2,480.35', '250', '€2,480.35', '13:15', '12', '12 seats', 'balance', '支払い完了', 'Caf\u00e9s'])(
   'a whole word or number is the text: %s',
