@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { batteryText } from './battery-text.ts';
 import { expectationText } from './expectation-text.ts';
 import { locatorLines } from './locator-lines.ts';
+import { timeText } from './time-text.ts';
 
 test.each([
   [{ text: 'Paid' }, '“Paid” is shown'],
@@ -15,6 +16,12 @@ test.each([
   [{ other: 1 }, '{"other":1}'],
 ])('an expectation is told: %o', (expectation, said) => {
   expect(expectationText(expectation)).toBe(said);
+});
+
+test('a time is told in the zone that is named, with its name; in the own zone where nobody knows it', () => {
+  const at = '2026-11-30T01:30:00Z';
+  expect(timeText(at, 'Europe/Berlin')).toMatch(/2:30.*(?:GMT\+1|CET|MEZ)/);
+  expect(timeText(at, 'Mars/Base')).toBe(timeText(at));
 });
 
 test('a locator is told in one line', () => {

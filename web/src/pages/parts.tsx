@@ -63,9 +63,9 @@ export function More({
   );
 }
 
-/** A cell with a time; empty where there was none. */
-export function TimeCell({ at }: { readonly at: string | null }) {
-  return <Table.Td>{at !== null && <time dateTime={at}>{timeText(at)}</time>}</Table.Td>;
+/** A cell with a time, in the reader's zone or in the named one; empty where there was none. */
+export function TimeCell({ at, timeZone }: { readonly at: string | null; readonly timeZone?: string }) {
+  return <Table.Td>{at !== null && <time dateTime={at}>{timeText(at, timeZone)}</time>}</Table.Td>;
 }
 
 /** A cell with what an app or another person wrote. */

@@ -1,4 +1,16 @@
-/** A time in the reader's own way of writing it. */
-export function timeText(iso: string): string {
-  return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/**
+ * A time in the reader's own way of writing it: in the reader's zone, or in the named one, which is said then. A zone that the
+ * browser does not know is the reader's.
+ */
+export function timeText(iso: string, timeZone?: string): string {
+  const date = new Date(iso);
+  try {
+    if (timeZone !== undefined) return date.toLocaleString(undefined, { ...WITH_ZONE, timeZone });
+  } catch {}
+  return date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
+
+const WITH_ZONE: Intl.DateTimeFormatOptions = {
+  ...{ year: 'numeric', month: 'short', day: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+};

@@ -94,7 +94,7 @@ function Row({
       <SaidCell>{enabled ? cron : `${cron} (off)`}</SaidCell>
       <Table.Td>{timeZone}</Table.Td>
       <Table.Td>{jobs}</Table.Td>
-      <TimeCell at={nextAt} />
+      <TimeCell at={nextAt} timeZone={timeZone} />
       {hasDeeds && <Table.Td>{children}</Table.Td>}
     </Table.Tr>
   );
