@@ -26,6 +26,22 @@ test.each<[keyof typeof KEEPS, string]>([
   expect(kept()).toEqual(before);
 });
 
+test.each([
+  { goal: 'Delete all notes but "Rye bread"' },
+  { kind: 'case', steps: [{ do: 'Delete all notes except "Rye bread"', expect: [] }] },
+])('what is left out is kept: %j', async ({ steps, ...body }) => {
+  await using phone = await startOnePhone('notes', createModel({ provider: 'offline' }));
+  const app = phone.packageName;
+  const asked =
+    steps === undefined ? { ...body, app } : { ...body, case: { app, id: 'but', title: 'But', steps } };
+  await phone.standalone.run(
+    { ...asked, verify: false, learn: false, maxSteps: 25 },
+    { deadlineMs: 500_000 },
+  );
+  const kept = names(phone.source.state(app), 'notes');
+  expect(kept).toContainEqual(expect.objectContaining({ title: 'Rye bread' }));
+});
+
 test('a step that only checks deletes nothing', async () => {
   await using phone = await startOnePhone('vorrat', createModel({ provider: 'offline' }));
   const kept = (): readonly unknown[] => names(phone.source.state(phone.packageName), 'items');

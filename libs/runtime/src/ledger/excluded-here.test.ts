@@ -13,10 +13,10 @@ const other = item({ kind: 'click', label: 'Gifts for Ana, a book', verdict: 'ad
 const back = item({ kind: 'back', label: '', verdict: 'advanced' });
 
 test.each([
-  ['in its question', [opened], '“Gifts” will be gone for good.', true],
-  ['after going back', [opened, back], '“Gifts” will be gone for good.', false],
-  ['in the question of another', [opened], '“Film” will be gone for good.', false],
-  ['where another thing was opened', [other], '“Gifts” will be gone for good.', false],
+  ['in its question', [opened], 'Gifts will be gone for good.', true],
+  ['after going back', [opened, back], 'Gifts will be gone for good.', false],
+  ['in the question of another', [opened], 'Film will be gone for good.', false],
+  ['where another thing was opened', [other], 'Gifts will be gone for good.', false],
 ] as const)('what deletes the excluded thing is not offered: %s', (_name, history, text, isExcluded) => {
   const screen = screenOf(node({ text }), button('Delete'));
   const choice = actionSpace(screen, { keyboardShown: false }).find(
