@@ -35,6 +35,7 @@ export function testBenchmark(models: string): TestBenchmark {
             wish: {},
           },
           ...{ dimensions: ['goal', 'app', 'grounding', 'instructions'], seeds: 1, limit: 4, lanes: 2 },
+          noise: [],
           ...{ budget: NO_BUDGET, out, ...values },
         },
         {

@@ -11,6 +11,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { testBenchmark, unmeasured } from './benchmark.fixture.ts';
 import { bundleAt } from './cells/bundle.ts';
 import { NO_BUDGET } from './cells/ledger.ts';
+import type { BenchmarkOptions } from './run-benchmark.ts';
 import { verifyBundle } from './verify-bundle.ts';
 
 const SIMULATED =
@@ -29,6 +30,53 @@ async function endpoint(script: (count: number) => Behaviour, more = ''): Promis
   return `  - { name: e, baseUrl: "${server.baseUrl}", model: test-model, keyEnv: KEY, retries: 0${more} }`;
 }
 const environment = { KEY };
+
+describe('noise among what is offered (GUARDIAN 2.1)', () => {
+  const asked: Partial<BenchmarkOptions> = {
+    tasks: ['virtual:notes', 'virtual:shop', 'virtual:wallet'],
+    ...{ dimensions: ['grounding'], limit: 12 },
+  };
+
+  test('is asked beside the screens as they are, told apart, and judged again without a model', async () => {
+    using plain = testBenchmark(SIMULATED);
+    using noisy = testBenchmark(SIMULATED);
+    const [without] = (await plain.run(asked)).results.models;
+    const { results, report } = await noisy.run({ ...asked, noise: [50, 200] });
+    const [found] = results.models;
+    const { right, skipped } = without?.details.grounding ?? {};
+    const { count } = right ?? {};
+    expect(count).toBeGreaterThan(8);
+    expect(found?.details.grounding).toEqual(without?.details.grounding);
+    expect(found?.dimensions).toEqual(without?.dimensions);
+    expect(without?.details.groundingNoise).toBeUndefined();
+    expect(found?.details.groundingNoise).toMatchObject([
+      { percent: 50, right: { count }, skipped },
+      { percent: 200, right: { count }, skipped },
+    ]);
+    expect(report).toMatch(/GUARDIAN 2\.1, Table 1\)[\s\S]*original[\s\S]*\+50 %[\s\S]*\+200 %/);
+    const bundle = bundleAt(noisy.out);
+    const manifest = bundle.manifest();
+    expect(manifest === null ? null : verifyBundle(bundle, manifest).problems).toEqual([]);
+  });
+
+  test('stands in the question', async () => {
+    const models = await endpoint(() => RIGHT);
+    const actions = async (noise: readonly number[]) => {
+      using benchmark = testBenchmark(models);
+      const before = servers[0]?.requests.length ?? 0;
+      await benchmark.run({ ...asked, noise }, { environment });
+      const questions = (servers[0]?.requests ?? []).slice(before).map(({ body }) => JSON.stringify(body));
+      return questions.flatMap((text) => text.match(/\[\d+\] \w+ \w+ /g) ?? []).length;
+    };
+    expect(await actions([100])).toBe(3 * (await actions([])));
+  });
+
+  test('of a single app cannot be drawn: its cells are left out', async () => {
+    using benchmark = testBenchmark(SIMULATED);
+    const { results } = await benchmark.run({ ...asked, tasks: ['virtual:notes'], noise: [50] });
+    expect(results.models[0]?.details.groundingNoise).toEqual([{ percent: 50, right: null, skipped: 12 }]);
+  });
+});
 
 describe('a benchmark that was stopped goes on', () => {
   test('with the same results as one that was not, whatever it had lost', async () => {

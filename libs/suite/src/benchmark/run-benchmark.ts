@@ -43,6 +43,8 @@ export interface BenchmarkOptions {
   /** Number of seeds, from 1. */
   readonly seeds: number;
   readonly limit: number | null;
+  /** Grounding is asked once more with each share of elements of other apps, in per cent. */
+  readonly noise: readonly number[];
   readonly lanes: number;
   readonly budget: CallBudget;
   readonly out: string;
@@ -88,7 +90,7 @@ export async function runBenchmark(options: BenchmarkOptions, host: BenchmarkHos
   const planned = planCells(
     subjects.map(({ subject }) => subject),
     items,
-    { seeds, setting },
+    { seeds, setting, noise: options.noise },
   );
   const manifest: Manifest = {
     schema: 'benchmark-1',

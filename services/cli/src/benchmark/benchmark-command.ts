@@ -81,6 +81,14 @@ const runBenchmarkCommand: DefineCommand = (perform) =>
       )
       .addOption(
         new Option(
+          '--noise <PERCENTS>',
+          'asks grounding once more with elements of other apps among those offered, such as 50,100,200',
+        )
+          .argParser(noiseOf)
+          .default([] as readonly number[], 'none'),
+      )
+      .addOption(
+        new Option(
           '--budget <LIMITS>',
           'the most that all calls may use: 500calls,200ktokens,2usd',
         ).argParser(callBudget),
@@ -99,6 +107,8 @@ const runBenchmarkCommand: DefineCommand = (perform) =>
           ...others
         } = options;
         const wish = { strategy, protocol, observation };
+        if (others.noise.length > 0 && !others.dimensions.includes('grounding'))
+          throw wrong('--noise', 'is given without grounding', '--dimensions with grounding');
         const args: BenchmarkArguments = { ...others, wish, budget, limit, questions, lanes: devices };
         return perform(args, async () => (await import('./run-benchmark.ts')).benchmark(args));
       }),
@@ -204,6 +214,23 @@ function dimensionsOf(text: string): Dimension[] {
     '--dimensions',
     `names '${(unknown ?? text).slice(0, 40)}'`,
     `some of ${DIMENSION_NAMES.join(', ')}`,
+  );
+}
+
+const SHARES_MAX = 10;
+const PERCENT_MAX = 1_000;
+
+function noiseOf(text: string): readonly number[] {
+  const names = listOf(text);
+  const shares = names.map((name) =>
+    wholeNumber('--noise', name.replace(/%$/, ''), { least: 1, most: PERCENT_MAX }),
+  );
+  if (shares.length > 0 && shares.length <= SHARES_MAX && new Set(shares).size === shares.length)
+    return shares.toSorted((one, other) => one - other);
+  throw wrong(
+    '--noise',
+    `is '${text.slice(0, 40)}'`,
+    `up to ${SHARES_MAX} different per cents, such as 50,100,200`,
   );
 }
 

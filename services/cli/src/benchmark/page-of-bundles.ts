@@ -100,13 +100,15 @@ function differencesOf({ label, results }: Measured): readonly BenchmarkDifferen
 }
 
 function cellOf(cell: Cell, of: Measured): BenchmarkCell {
-  const { model, dimension, item, seed, pictured, result, usage, measured } = cell;
+  const { model, dimension, item, seed, pictured, noise, result, usage, measured } = cell;
   const score = scoreOf(result);
   return {
     name: tableText(model),
     setting: settingOf(of),
     dimension,
-    item: tableText(pictured ? `${item} (with picture)` : item),
+    item: tableText(
+      `${item}${pictured ? ' (with picture)' : ''}${noise === undefined ? '' : ` (+${noise} % noise)`}`,
+    ),
     seed,
     result: score === null ? 'uncounted' : score ? 'passed' : 'failed',
     why: score === true ? '' : tableText(whyOf(result)),

@@ -22,7 +22,13 @@ async function run(baseUrl: string) {
   return runBenchmark(
     {
       ...{ models, tasks: ['virtual:notes'], questions: [], dimensions: ['e2e'], wish: {}, seeds: 1 },
-      ...{ limit: 2, lanes: 1, budget: { calls: null, tokens: null, usd: null }, out: join(folder, 'out') },
+      ...{
+        limit: 2,
+        noise: [],
+        lanes: 1,
+        budget: { calls: null, tokens: null, usd: null },
+        out: join(folder, 'out'),
+      },
     },
     { environment: {}, signal: new AbortController().signal, openPlayer, onCell: () => undefined },
   );

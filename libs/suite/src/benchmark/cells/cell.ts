@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { DIMENSIONS, type Dimension, type Item } from '../data/item.ts';
 import type { Subject } from '../models/subject.ts';
+import type { GroundItem } from '../probe/ground.ts';
+import type { Noise } from '../probe/noise.ts';
 
 const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
@@ -87,6 +89,8 @@ export const Cell = z.object({
   seed: z.number(),
   /** With a picture beside the tree. */
   pictured: z.boolean(),
+  /** Actions of other apps among those offered, in per cent of the screen's own ones; absent: none. */
+  noise: z.number().exactOptional(),
   result: CellResult,
   usage: z.object({
     calls: z.number(),
@@ -110,6 +114,7 @@ export interface PlannedCell {
   readonly item: Item;
   readonly seed: number;
   readonly pictured: boolean;
+  readonly noise: Noise | null;
 }
 
 export interface CellName {
@@ -118,38 +123,74 @@ export interface CellName {
   readonly item: string;
   readonly seed: number;
   readonly pictured: boolean;
+  /** In per cent; 0: none. */
+  readonly noise: number;
   /** How the screens are shown and who decides: cells of other settings are other cells. */
   readonly setting: string;
 }
 
-export function cellKey({ model, dimension, item, seed, pictured, setting }: CellName): string {
-  return hash('sha256', JSON.stringify([model, dimension, item, seed, pictured, setting])).slice(0, 32);
+export function cellKey({ model, dimension, item, seed, pictured, noise, setting }: CellName): string {
+  const name = [model, dimension, item, seed, pictured, setting, ...(noise === 0 ? [] : [noise])];
+  return hash('sha256', JSON.stringify(name)).slice(0, 32);
 }
 
-/** Every cell, model by model; items of grounding come with a picture as well, where a model can see. */
+export interface Planning {
+  readonly seeds: readonly number[];
+  readonly setting: string;
+  /** Shares of noise for grounding, in per cent; absent: none. */
+  readonly noise?: readonly number[];
+}
+
+/**
+ * Every cell, model by model; items of grounding come with a picture as well, where a model can see, and once more with
+ * each share of noise.
+ */
 export function planCells(
   subjects: readonly Subject[],
   items: readonly Item[],
-  { seeds, setting }: { readonly seeds: readonly number[]; readonly setting: string },
+  { seeds, setting, noise = [] }: Planning,
 ): readonly PlannedCell[] {
+  const screens = items.flatMap((item) => (item.dimension === 'grounding' ? [item.ground] : []));
   return subjects.flatMap((subject) =>
     seeds.flatMap((seed) =>
       items.flatMap((item) => {
         // Who follows a way cannot be asked where none is known.
         if ('play' in item && subject.knowsTheWay && !item.play.hasWay) return [];
-        const sights = item.dimension === 'grounding' && subject.vision ? [false, true] : [false];
-        return sights.map((pictured): PlannedCell => {
+        return sightsOf(subject, item, { noise, screens }).map((sight): PlannedCell => {
+          const { name: model } = subject;
+          const { dimension, id } = item;
+          const percent = sight.noise?.percent ?? 0;
           const name = {
-            model: subject.name,
-            dimension: item.dimension,
-            item: item.id,
+            model,
+            dimension,
+            item: id,
             seed,
-            pictured,
+            pictured: sight.pictured,
+            noise: percent,
             setting,
           };
-          return { key: cellKey(name), subject, item, seed, pictured };
+          return { key: cellKey(name), subject, item, seed, ...sight };
         });
       }),
     ),
   );
+}
+
+type Sight = Pick<PlannedCell, 'pictured' | 'noise'>;
+
+interface Sights {
+  readonly noise: readonly number[];
+  readonly screens: readonly GroundItem[];
+}
+
+function sightsOf(subject: Subject, item: Item, { noise, screens }: Sights): readonly Sight[] {
+  const plain = { pictured: false, noise: null };
+  if (item.dimension !== 'grounding') return [plain];
+  const { packageName } = item.ground;
+  const from = noise.length === 0 ? [] : screens.filter((other) => other.packageName !== packageName);
+  return [
+    plain,
+    ...(subject.vision ? [{ pictured: true, noise: null }] : []),
+    ...noise.map((percent) => ({ pictured: false, noise: { percent, from } })),
+  ];
 }

@@ -36,7 +36,7 @@ export async function measure(planned: PlannedCell, measuring: Measuring): Promi
   const began = performance.now();
   const spent = createSpent(planned.subject.kind !== 'builtin');
   const result = await resultOf(planned, measuring, spent);
-  const { key, subject, item, seed, pictured } = planned;
+  const { key, subject, item, seed, pictured, noise } = planned;
   return {
     ...{
       key,
@@ -47,6 +47,7 @@ export async function measure(planned: PlannedCell, measuring: Measuring): Promi
       seed,
       pictured,
     },
+    ...(noise === null ? {} : { noise: noise.percent }),
     result,
     usage: spent.usage(subject.prices),
     measured: {
@@ -58,7 +59,7 @@ export async function measure(planned: PlannedCell, measuring: Measuring): Promi
 }
 
 async function resultOf(planned: PlannedCell, measuring: Measuring, spent: Spent): Promise<CellResult> {
-  const { subject, item, seed, pictured } = planned;
+  const { subject, item, seed, pictured, noise } = planned;
   const { shownAs, signal } = measuring;
   const noted = <T>({
     result,
@@ -84,7 +85,7 @@ async function resultOf(planned: PlannedCell, measuring: Measuring, spent: Spent
       };
     }
     case 'grounding': {
-      const said = await askGrounding(subject, { ...asked, item: item.ground, pictured }, signal);
+      const said = await askGrounding(subject, { ...asked, item: item.ground, pictured, noise }, signal);
       return said === null ? { type: 'skipped' } : { type: 'grounding', ...toGround(noted(said)) };
     }
     case 'instructions': {

@@ -1,5 +1,6 @@
 import type { ChatMessage, Picture } from '@tapwright/model';
 import type { ProbeAnswer, Subject } from '../models/subject.ts';
+import { type Noise, type NoisyScreen, withNoise } from './noise.ts';
 import {
   type DumpedScreen,
   factsAbout,
@@ -51,18 +52,23 @@ interface Asked {
   readonly item: GroundItem;
   readonly shownAs: ShownAs;
   readonly pictured: boolean;
+  /** Null: only the screen's own actions are offered. */
+  readonly noise: Noise | null;
 }
 
-/** Null where it cannot be asked: there is no picture, or nothing that is meant is offered. */
+/** Null where it cannot be asked: there is no picture, nothing that is meant is offered, or other apps offer too little. */
 export async function askGrounding(
   subject: Subject,
-  { id, seed, item, shownAs, pictured }: Asked,
+  { id, seed, item, shownAs, pictured, noise }: Asked,
   signal: AbortSignal,
 ): Promise<{ readonly result: GroundResult; readonly answers: readonly ProbeAnswer[] } | null> {
   const picture = pictured ? await item.picture() : null;
   if (pictured && picture === null) return null;
-  const shown = showScreen(item);
-  const right = shown.offered.filter((one) => isRight(item, one)).map(({ index }) => index);
+  const own = showScreen(item);
+  const shown =
+    noise === null ? { ...own, foreign: new Set<number>() } : withNoise(own, noise, [id, 'noise', seed]);
+  if (shown === null) return null;
+  const right = shown.offered.filter((one) => isRight(item, shown, one)).map(({ index }) => index);
   if (right.length === 0) return null;
   const answer = await subject.probe(
     {
@@ -75,31 +81,36 @@ export async function askGrounding(
     signal,
   );
   return {
-    result: { ...judged(item, shown.offered, answer), pictured, actions: shown.offered.length },
+    result: { ...judged(item, shown, answer), pictured, actions: shown.offered.length },
     answers: [answer],
   };
 }
 
-function isRight(item: GroundItem, { kind, element }: Offered): boolean {
-  return kind === item.kind && item.isMeant(element);
+function isRight(item: GroundItem, shown: NoisyScreen, one: Offered): boolean {
+  return one.kind === item.kind && isElement(item, shown, one);
+}
+
+/** An element of another app may lie in the same place; it is never meant. */
+function isElement(item: GroundItem, { foreign }: NoisyScreen, { index, element }: Offered): boolean {
+  return !foreign.has(index) && item.isMeant(element);
 }
 
 function judged(
   item: GroundItem,
-  offered: readonly Offered[],
+  shown: NoisyScreen,
   { output, direct }: ProbeAnswer,
 ): Omit<GroundResult, 'pictured' | 'actions'> {
   if (output === null) return { said: null, direct, element: null, kind: null, midpoint: null, text: null };
-  const one = offered.find(({ index }) => index === output.index);
+  const one = shown.offered.find(({ index }) => index === output.index);
   if (one === undefined)
     return { said: null, direct, element: false, kind: false, midpoint: false, text: null };
   const { bounds } = one.element;
   return {
     said: { kind: one.kind, box: bounds, text: output.text },
     direct,
-    element: item.isMeant(one.element),
+    element: isElement(item, shown, one),
     kind: one.kind === item.kind,
-    midpoint: holdsMiddle(item.box, bounds),
+    midpoint: !shown.foreign.has(one.index) && holdsMiddle(item.box, bounds),
     text: item.text === null || item.kind !== 'text' ? null : (output.text ?? '').trim() === item.text.trim(),
   };
 }

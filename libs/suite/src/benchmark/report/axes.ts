@@ -80,6 +80,24 @@ export function groundingAxis(cells: readonly Cell[]): GroundingAxis {
   };
 }
 
+/** GUARDIAN, Table 1: right with elements of other apps among those offered. */
+export interface NoiseAxis {
+  readonly percent: number;
+  readonly right: Share | null;
+  readonly skipped: number;
+}
+
+/** By the share of noise, the smallest first. */
+export function noiseAxis(cells: readonly Cell[]): readonly NoiseAxis[] {
+  const shares = Map.groupBy(cells, ({ noise = 0 }) => noise);
+  return [...shares]
+    .toSorted(([one], [other]) => one - other)
+    .map(([percent, own]) => {
+      const { right, skipped } = groundingAxis(own);
+      return { percent, right, skipped };
+    });
+}
+
 function isIn(count: number, above: number, upTo: number | null): boolean {
   return count > above && count <= (upTo ?? Infinity);
 }

@@ -30,6 +30,7 @@ export function benchmarkReport(bundles: readonly Results[]): string {
     section('With skills (SPHINX, Table 9)', skillTable(rows)),
     section('Instruction following (SPHINX, Table 10)', instructionsTable(rows)),
     section('By the length of the way and the number of actions (GUARDIAN 2.1)', lengthTable(rows)),
+    section('With elements of other apps among those offered (GUARDIAN 2.1, Table 1)', noiseTable(rows)),
     section('Claimed and verified', claimsTable(rows)),
     section('Why runs did not pass', failuresTable(rows)),
     section('Costs', costsTable(rows)),
@@ -201,6 +202,25 @@ function lengthTable(rows: readonly Row[]): string {
       : [
           ...sample.map((_, at) => told(e2e?.byLength[at]?.sr)),
           ...actions.map((_, at) => told(grounding?.byActions[at]?.right)),
+        ],
+  );
+}
+
+/** Grounding, without noise and with each share of it. */
+function noiseTable(rows: readonly Row[]): string {
+  const shares = new Set(
+    rows.flatMap(({ details }) => (details.groundingNoise ?? []).map(({ percent }) => percent)),
+  );
+  const asked = [...shares].toSorted((one, other) => one - other);
+  if (asked.length === 0) return '';
+  const head = ['original', ...asked.map((share) => `+${share} %`), 'left out'];
+  return tableOf(head, rows, ({ details: { grounding, groundingNoise } }) =>
+    groundingNoise === undefined
+      ? null
+      : [
+          told(grounding?.right),
+          ...asked.map((share) => told(groundingNoise.find(({ percent }) => percent === share)?.right)),
+          String(groundingNoise.reduce((sum, { skipped }) => sum + skipped, 0)),
         ],
   );
 }

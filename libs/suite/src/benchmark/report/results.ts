@@ -12,6 +12,8 @@ import {
   instructionsAxis,
   type KnowledgeAxis,
   knowledgeAxis,
+  type NoiseAxis,
+  noiseAxis,
   type RunsAxis,
   runsAxis,
 } from './axes.ts';
@@ -47,6 +49,8 @@ export interface ModelResult {
     readonly grounding: GroundingAxis | null;
     /** The same with a picture beside the tree. */
     readonly groundingPictured: GroundingAxis | null;
+    /** Absent: nothing was asked with noise. */
+    readonly groundingNoise?: readonly NoiseAxis[];
     readonly instructions: InstructionsAxis | null;
   };
 }
@@ -113,7 +117,10 @@ function modelResult(
   cells: readonly Cell[],
 ): ModelResult {
   const of = (dimension: Dimension, pictured = false): readonly Cell[] =>
-    cells.filter((cell) => cell.dimension === dimension && cell.pictured === pictured);
+    cells.filter(
+      (cell) => cell.dimension === dimension && cell.pictured === pictured && cell.noise === undefined,
+    );
+  const noisy = cells.filter(({ noise }) => noise !== undefined);
   const when = <T>(own: readonly Cell[], axis: (own: readonly Cell[]) => T): T | null =>
     own.length === 0 ? null : axis(own);
   const details: ModelResult['details'] = {
@@ -123,6 +130,7 @@ function modelResult(
     app: when(of('app'), knowledgeAxis),
     grounding: when(of('grounding'), groundingAxis),
     groundingPictured: when(of('grounding', true), groundingAxis),
+    ...(noisy.length === 0 ? {} : { groundingNoise: noiseAxis(noisy) }),
     instructions: when(of('instructions'), instructionsAxis),
   };
   const axes = axesOf(details);
@@ -193,7 +201,7 @@ function pairedOf({ models }: Manifest, cells: ReadonlyMap<string, readonly Cell
 /** What a model reached on each item of a dimension, 0 to 1, as its axis counts it. */
 function scoresOf(cells: readonly Cell[], dimension: Dimension): ReadonlyMap<string, number> {
   const votes = cells
-    .filter((cell) => cell.dimension === dimension && !cell.pictured)
+    .filter((cell) => cell.dimension === dimension && !cell.pictured && cell.noise === undefined)
     .flatMap(({ item, result }) => {
       const value = scoreOf(result);
       return value === null ? [] : [{ item, value }];
