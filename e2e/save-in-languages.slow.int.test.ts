@@ -9,7 +9,7 @@ import { startScriptedModel } from './platform/scripted-model.ts';
 import { startTestPlatform } from './platform/test-platform.ts';
 import { startTwoGateways, type TwoGateways } from './platform/two-gateways.ts';
 
-const ENDED_MS = 120_000;
+const ENDED_MS = 240_000;
 const isReal = servicesOnly('processes that are killed around Save in five languages');
 
 /** Where a service dies around *Save*: from its choice by the actor to the end of the job. */

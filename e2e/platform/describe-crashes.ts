@@ -94,7 +94,7 @@ async function runWith(
   const deaths = () => [...platform.cluster.processes.values()].flatMap((child) => child.deaths());
   // The last process dies after its work is committed: a moment after the job has ended.
   await eventually(() => deaths().length >= failPoints.length, {
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     what: 'every fail point',
   });
   expect(deaths().filter((how) => how !== 'SIGKILL')).toEqual([]);

@@ -28,7 +28,7 @@ export async function readHistory(platform: TestPlatform, jobId: string): Promis
       if (open.length > 0) throw new Error(`not handled yet: ${open.map((row) => row.type).join(', ')}`);
       return found;
     },
-    { timeoutMs: 20_000, what: 'every event is handled' },
+    { timeoutMs: 60_000, what: 'every event is handled' },
   );
   expectGapless(rows.map((row) => row.seq));
   const job = await findJob(database.read, 'default', jobId);

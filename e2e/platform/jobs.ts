@@ -55,7 +55,7 @@ export function jobsOf(cluster: Cluster) {
               body: JSON.stringify(body),
             }),
           ),
-        { timeoutMs: 20_000 },
+        { timeoutMs: 60_000 },
       ),
     job: async (id: string): Promise<JobView> => JobView.parse(await call(`/v1/jobs/${id}`)),
     /** Confirms what was read from the goal as soon as it was read; repeats the request until the job says so. */
