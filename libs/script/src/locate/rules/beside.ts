@@ -20,7 +20,6 @@ const schema = z.object({
   anchorPattern: z.string().max(PATTERN_MAX).refine(isPattern, 'a regular expression'),
   anchorId: z.string(),
 });
-type Beside = Readonly<z.infer<typeof schema>>;
 
 /**
  * An element by what it is, as `fits` has it, and by its place beside another one. What is empty is not asked for. It is
@@ -33,7 +32,13 @@ export const beside = defineRule(schema, {
   match(screen, rule) {
     const { anchorText, anchorPattern, anchorId, side, nth } = rule;
     const anchor = { text: anchorText, pattern: anchorPattern, resourceId: anchorId };
-    const standing = fitting(screen, anchor).flatMap((at) => onSide(screen, rule, side, at));
+    const isNamed = rule.text !== '' || rule.pattern !== '' || rule.resourceId !== '';
+    const meant = isNamed ? fitting(screen, rule) : screen.elements;
+    const standing = fitting(screen, anchor).flatMap((at) =>
+      meant
+        .filter((element) => element !== at && isOn(screen, side, element, at))
+        .map((element) => ({ element, distance: distanceOf(element, at) })),
+    );
     const found = nth === 0 ? nearest(standing) : nthOf(unique(standing), nth);
     return found === undefined ? [] : [found];
   },
@@ -43,14 +48,6 @@ export const beside = defineRule(schema, {
 interface Standing {
   readonly element: ScreenElement;
   readonly distance: number;
-}
-
-/** The elements on that side of the anchor that the rule may mean. */
-function onSide(screen: Screen, rule: Beside, side: Side, anchor: ScreenElement): readonly Standing[] {
-  const isNamed = rule.text !== '' || rule.pattern !== '' || rule.resourceId !== '';
-  return (isNamed ? fitting(screen, rule) : screen.elements)
-    .filter((at) => at !== anchor && isOn(screen, side, at, anchor))
-    .map((element) => ({ element, distance: distanceOf(element, anchor) }));
 }
 
 function isOn(screen: Screen, side: Side, at: ScreenElement, anchor: ScreenElement): boolean {

@@ -48,8 +48,17 @@ export function readCommand(command: FlowCommand, at: At, state: FlowState): Sco
   state.count += 1;
   if (state.count > COMMANDS_MAX)
     throw refusal(command, 'the flow is too long', `${COMMANDS_MAX} commands in all, repetitions counted`);
+  if (isRecord(command.value) && command.value.optional === true && !MAY_BE_OPTIONAL.has(command.name))
+    note(state, command, 'it is not optional in a replay');
   return read(command, at, state) ?? at.scope;
 }
+
+/** Commands that read what `optional` says: windows that may come up, and checks that check nothing then. */
+const MAY_BE_OPTIONAL: ReadonlySet<string> = new Set([
+  ...['tapOn', 'doubleTapOn', 'longPressOn'],
+  ...['assertVisible', 'assertNotVisible', 'extendedWaitUntil', 'scrollUntilVisible'],
+  ...Object.keys(LEFT_OUT),
+]);
 
 /** Commands that may stand between one that stops the app and the one that starts it again. */
 const GOES_WITH_STOP: ReadonlySet<string> = new Set([
@@ -59,10 +68,9 @@ const GOES_WITH_STOP: ReadonlySet<string> = new Set([
 
 /** Its commands once: a replay waits for each of them. */
 const retry: Reader = (command, at, state) => {
-  const { commands, file } = fieldsOf(command, 'file', ['commands', 'file', 'maxRetries', 'env']);
   note(state, command, 'its commands are done once: a replay waits for what each of them needs');
-  const { maxRetries: _, ...value } = isRecord(command.value) ? command.value : { file };
-  return runFlow({ ...command, value: commands === undefined ? { file, ...value } : value }, at, state);
+  const { maxRetries: _, ...value } = isRecord(command.value) ? command.value : { file: command.value };
+  return runFlow({ ...command, value }, at, state);
 };
 
 const repeat: Reader = (command, at, state) => {
@@ -84,9 +92,7 @@ function inner(at: At, place: Place): At {
 }
 
 const runFlow: Reader = (command, at, state) => {
-  const fields = fieldsOf(command, 'file', ['file', 'env', 'when', 'commands']);
-  const { file, env, when, commands } = fields;
-  if (fields.optional === true) note(state, command, 'it is not optional in a replay');
+  const { file, env, when, commands } = fieldsOf(command, 'file', ['file', 'env', 'when', 'commands']);
   if ((file === undefined) === (commands === undefined))
     throw refusal(command, 'it runs nothing', 'a file, or commands');
   const { scope, parameters } = at;

@@ -199,6 +199,8 @@ describe('what a replay has no need of, or does otherwise, is told', () => {
     ['- assertVisible: {text: A, timeout: 90000}', 'a replay waits 20 s only'],
     ['- launchApp: {permissions: {all: allow}}', 'gives no permissions'],
     ['- retry: {commands: [back]}', 'done once'],
+    ['- inputText: {text: a, optional: true}', 'line 4 of x.yaml: it is not optional in a replay'],
+    ['- runFlow: {commands: [back], optional: true}', 'it is not optional in a replay'],
     ['- inputRandomEmail', '--set RANDOM_1=VALUE'],
   ])('%s', (commands, told) => {
     expect(read(commands).notes).toContainEqual(expect.stringContaining(told));
