@@ -1,11 +1,11 @@
 import { Anchor, Badge, Group, List, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { expectationText } from '@tapwright/report/expectation-text';
 import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
 import { BusyButton } from './BusyButton.tsx';
-import { expectationText } from './expectation-text.ts';
 import { Empty, PageTitle, PartTitle, Refused, SaidCell, shareText } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
 import { resultsOf, rowOf, versionsOf } from './test-results.ts';

@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest';
 import { batteryText } from './battery-text.ts';
-import { expectationText } from './expectation-text.ts';
 import { locatorLines } from './locator-lines.ts';
 import { timeText } from './time-text.ts';
-
-test.each([
-  [{ text: 'Paid' }, '“Paid” is shown'],
-  [{ absent: 'Error' }, '“Error” is not shown'],
-  [{ element: 'Pay', is: 'enabled' }, '“Pay” is enabled'],
-  [{ value: 'Amount', equals: '12' }, '“Amount” holds “12”'],
-  [{ activity: 'ResultActivity' }, 'ResultActivity is in front'],
-  [{ picture: 'The line goes up' }, 'the picture: The line goes up'],
-  [{ file: '/sdcard/a.txt', is: 'absent' }, 'the file /sdcard/a.txt is absent'],
-  [{ file: '/sdcard/a.txt', contains: 'x' }, 'the file /sdcard/a.txt holds “x”'],
-  [{ other: 1 }, '{"other":1}'],
-])('an expectation is told: %o', (expectation, said) => {
-  expect(expectationText(expectation)).toBe(said);
-});
 
 test('a time is told in the zone that is named, with its name; in the own zone where nobody knows it', () => {
   const at = '2026-11-30T01:30:00Z';
