@@ -49,6 +49,8 @@ const GOLDEN: readonly Golden[] = [
 const LOG_BYTES_MAX = 20_000;
 /** How much more a late step may cost than an early one. */
 const GROWTH_MAX = 1.2;
+/** A busy machine may disturb one run: what happened stays in its history. What grows by itself grows in each run. */
+const AGAIN = { retry: 2 };
 
 const isScope = (text: string) => text.includes("set_config('tapwright.tenant'");
 
@@ -78,8 +80,13 @@ function counted({ statements }: CountedStep): Record<string, number> {
   return counts;
 }
 
+/** What each statement of these steps brought back, in their order: it says where a growth comes from. */
+const answers = (steps: readonly CountedStep[]) =>
+  steps.map(({ statements }) => statements.filter(isOfJob).map(({ answerBytes }) => answerBytes));
+
 test.runIf(servicesOnly('what a step costs: statements, commits, log of the database, messages')).each(GOLDEN)(
   'in the shape $shape every step takes the same few statements, commits and messages, and a late one writes and reads no more than an early one',
+  AGAIN,
   async ({ shape, wanted, sentMessages }) => {
     const steps = await countSteps(shape, STEPS);
     const middle = steps.slice(EARLY[0], LATE[1] + 1);
@@ -107,7 +114,8 @@ test.runIf(servicesOnly('what a step costs: statements, commits, log of the data
     const log = { early: typical(logBytes, EARLY), late: typical(logBytes, LATE) };
     const sent = { early: typical(sentBytes, EARLY), late: typical(sentBytes, LATE) };
     const read = { early: typical(readBytes, EARLY), late: typical(readBytes, LATE) };
-    expect(read.late, JSON.stringify(read)).toBeLessThan(read.early * GROWTH_MAX);
+    const reads = JSON.stringify({ read, steps: answers(middle) });
+    expect(read.late, reads).toBeLessThan(read.early * GROWTH_MAX);
     expect(log.late, JSON.stringify(log)).toBeLessThan(log.early * GROWTH_MAX);
     expect(sent.late, JSON.stringify(sent)).toBeLessThan(sent.early * GROWTH_MAX);
     expect(log.late).toBeLessThan(LOG_BYTES_MAX);
