@@ -10,6 +10,8 @@ export interface ChatMessage {
 export interface ModelSubject {
   readonly jobId: string;
   readonly runId: string;
+  /** The cell of a benchmark that asks, the same in each repetition: cassettes keep its answers apart. Absent: none. */
+  readonly cell?: string;
 }
 
 /** A picture that goes with a question. */

@@ -2,7 +2,7 @@ import { type Meter, type MeteredTurn, TapwrightError } from '@tapwright/contrac
 import type OpenAI from 'openai';
 import type { ChatMessage, ModelTool, Picture } from '../port.ts';
 import { backOffMs, pause } from './back-off.ts';
-import { ROLE_HEADER } from './cassette.ts';
+import { cassetteHeaders } from './cassette.ts';
 import { type Reply, readCompletion, type Tokens } from './completion.ts';
 import { type Accepted, type Concession, concede, nextConcession } from './concession.ts';
 import { type Failure, failure, failureInBody, toError, toFailure } from './failure.ts';
@@ -29,6 +29,8 @@ export interface Endpoint {
 export interface Conversation {
   readonly model: string;
   readonly name: string;
+  /** The cell of a benchmark that asks. */
+  readonly cell: string | undefined;
   readonly schema: JsonSchema;
   readonly own: RoleSettings;
   /** The messages of the question itself; the pictures go with the last of them. */
@@ -170,7 +172,7 @@ async function call(
   talk.attempts += 1;
   try {
     const signal = AbortSignal.any([talk.canceled, talk.deadline]);
-    const headers = settings.cassette === undefined ? {} : { headers: { [ROLE_HEADER]: talk.name } };
+    const headers = settings.cassette === undefined ? {} : { headers: cassetteHeaders(talk.name, talk.cell) };
     const { chat } = await client();
     const answer = withoutType(await chat.completions.create(body, { signal, ...headers }));
     const reply = readCompletion(answer);

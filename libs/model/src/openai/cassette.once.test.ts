@@ -25,10 +25,10 @@ function modelWith(baseUrl: string, replays: boolean, name = 'm') {
     cassette: { replays, file },
     maxRetries: 1,
   });
-  return (content: string, role: 'observer' | 'critic' = 'observer') =>
+  return (content: string, role: 'observer' | 'critic' = 'observer', cell?: string) =>
     model.ask({
       role,
-      about: { jobId: 'job_1', runId: 'run_1' },
+      about: { jobId: 'job_1', runId: 'run_1', ...(cell === undefined ? {} : { cell }) },
       input: {} as never,
       messages: [
         { role: 'system', content: 'You watch.' },
@@ -70,6 +70,30 @@ it('replays what was recorded bit by bit, without the endpoint, with any model a
   }
   // The name of the role is not for the endpoint.
   expect(headers.flat()).not.toContain('x-tapwright-role');
+});
+
+it('gives each cell of a benchmark its own answers, in whatever order they ask', async () => {
+  const CELLS = ['notes 1', 'notes 2', 'notes 3'];
+  const asked = (ask: ReturnType<typeof modelWith>, cell?: string) => ask('one', 'observer', cell);
+  await using server = await startOpenAiTestServer({ script });
+  const recorder = modelWith(server.baseUrl, false);
+  const expected = new Map<string, unknown>();
+  for (const cell of CELLS) expected.set(cell, (await asked(recorder, cell)).output);
+  expect(server.requests.flatMap(({ headers }) => [...headers.keys()])).not.toContain('x-tapwright-cell');
+
+  const ask = modelWith(NOWHERE, true);
+  for (const cell of CELLS.toReversed())
+    expect(await asked(ask, cell), cell).toMatchObject({ output: expected.get(cell) });
+  expect(await readFile(file, 'utf8')).not.toContain('notes 1');
+  // A cell that was not recorded has no answers.
+  await expect(asked(ask, 'notes 4')).rejects.toMatchObject({ code: 'MODEL_CASSETTE_MISSED' });
+});
+
+it('plays a file without cells to each of them', async () => {
+  const { answers } = await record(['one']);
+  const ask = modelWith(NOWHERE, true);
+  for (const cell of ['notes 1', 'notes 2'])
+    expect(await ask('one', 'observer', cell)).toMatchObject({ output: answers[0]?.output });
 });
 
 it('holds no key, no question and no address', async () => {

@@ -28,6 +28,8 @@ const Recorded = z.strictObject({
   key: z.string(),
   role: z.string(),
   model: z.string().exactOptional(),
+  /** Hash of the cell of a benchmark that asked; absent: none, a refusal, or an older cassette. */
+  cell: z.string().exactOptional(),
   status: z.int(),
   contentType: z.string(),
   body: z.string(),
@@ -37,11 +39,18 @@ type Recorded = z.infer<typeof Recorded>;
 type Fetch = typeof globalThis.fetch;
 
 /** Names the role of a request; it is taken off before the request is sent. */
-export const ROLE_HEADER = 'x-tapwright-role';
+const ROLE_HEADER = 'x-tapwright-role';
+/** Names the cell of a benchmark, for those that several cells ask alike; taken off as well. */
+const CELL_HEADER = 'x-tapwright-cell';
+
+/** What a cassette has to know of a question beside its messages; `withCassette` takes it off again. */
+export function cassetteHeaders(role: string, cell: string | undefined): Record<string, string> {
+  return { [ROLE_HEADER]: role, ...(cell === undefined ? {} : { [CELL_HEADER]: hashOf(cell) }) };
+}
 
 /**
  * Requests whose answers are written to a file, or come from one: the same question of the same role gets the same answers
- * in the same order, the last one again and again. Answers wait for nothing when they are replayed.
+ * in the same order, the last one again and again; cells of a benchmark get their own, in whatever order they ask. Answers wait for nothing when they are replayed.
  */
 export function withCassette(fetch: Fetch, cassette: ModelCassette, apiKey: string): Fetch {
   return cassette.replays ? replaying(cassette) : recording(fetch, cassette, apiKey);
@@ -51,13 +60,14 @@ function recording(fetch: Fetch, { file, model }: ModelCassette, apiKey: string)
   let written: Promise<void> | undefined;
   const write = (line: object) => appendFile(file, `${JSON.stringify(line)}\n`);
   return async (input, init) => {
-    const { role, headers } = roleOf(init);
+    const { role, cell, headers } = askedBy(init);
     const response = await fetch(input, { ...init, headers });
     const text = await response.text();
     const recorded: Recorded = {
       key: keyOf(role, init?.body),
       role,
       ...(model === undefined ? {} : { model }),
+      ...(cell === undefined || isRefusal(response) ? {} : { cell }),
       status: response.status,
       contentType: response.headers.get('content-type') ?? '',
       // Some endpoints repeat the key that they refuse.
@@ -76,6 +86,9 @@ function recording(fetch: Fetch, { file, model }: ModelCassette, apiKey: string)
   };
 }
 
+/** What an endpoint refuses, it refuses to whoever asks first; that it has too much to do is told to one question. */
+const isRefusal = ({ status }: Response): boolean => status >= 400 && status !== 408 && status !== 429;
+
 /** A file that is there already is gone on with: several processes may record one run. */
 async function begin(file: string, write: (line: object) => Promise<void>): Promise<void> {
   const size = await stat(file).then(
@@ -89,8 +102,10 @@ function replaying({ file, model }: ModelCassette): Fetch {
   let loaded: Promise<Map<string, Recorded[]>> | undefined;
   return async (_input, init) => {
     loaded ??= readCassette(file, model);
-    const { role } = roleOf(init);
-    const answers = (await loaded).get(keyOf(role, init?.body)) ?? [];
+    const { role, cell } = askedBy(init);
+    const key = keyOf(role, init?.body);
+    const all = await loaded;
+    const answers = all.get(placeOf({ key, cell })) ?? all.get(placeOf({ key })) ?? [];
     const [next] = answers;
     if (next === undefined) throw missed(role, model);
     if (answers.length > 1) answers.shift();
@@ -125,7 +140,10 @@ async function readCassette(file: string, model: string | undefined): Promise<Ma
     const read = Recorded.safeParse(value);
     if (at === 0 || !read.success) throw unreadable(file, at + 1);
     if (read.data.model !== model) continue;
-    answers.set(read.data.key, [...(answers.get(read.data.key) ?? []), read.data]);
+    const place = placeOf(read.data);
+    const before = answers.get(place);
+    if (before === undefined) answers.set(place, [read.data]);
+    else before.push(read.data);
   }
   if (lines.length === 0) throw unreadable(file, 1);
   return answers;
@@ -160,19 +178,31 @@ function parse(line: string): unknown {
   }
 }
 
-function roleOf(init: RequestInit | undefined): { readonly role: string; readonly headers: Headers } {
+interface AskedBy {
+  readonly role: string;
+  readonly cell: string | undefined;
+  /** Those that are sent. */
+  readonly headers: Headers;
+}
+
+function askedBy(init: RequestInit | undefined): AskedBy {
   const headers = new Headers(init?.headers);
   const role = headers.get(ROLE_HEADER) ?? '';
+  const cell = headers.get(CELL_HEADER) ?? undefined;
   headers.delete(ROLE_HEADER);
-  return { role, headers };
+  headers.delete(CELL_HEADER);
+  return { role, cell, headers };
 }
+
+/** Where the answers to a question stand. */
+const placeOf = ({ key, cell = '' }: { readonly key: string; readonly cell?: string | undefined }): string =>
+  `${key} ${cell}`;
 
 /** The same for the same role and messages, whatever the endpoint and the settings, and the model's name there. */
 function keyOf(role: string, body: unknown): string {
   const sent: unknown = typeof body === 'string' ? parse(body) : null;
   const messages = typeof sent === 'object' && sent !== null && 'messages' in sent ? sent.messages : null;
-  return createHash('sha256')
-    .update(JSON.stringify([role, messages]))
-    .digest('hex')
-    .slice(0, 32);
+  return hashOf(JSON.stringify([role, messages]));
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);

@@ -101,6 +101,7 @@ async function begin<R extends Role>(
   return {
     model: settings.models[request.role],
     name: request.role,
+    cell: request.about.cell,
     schema: asText ? {} : toJsonSchema(request.schema),
     asText,
     own,

@@ -53,6 +53,25 @@ test('whoever has the keys records a benchmark, and whoever has none gets the sa
   expect(results.notMeasured.filter(({ model }) => model === 'a')).toEqual([]);
 });
 
+test('a question that two seeds ask alike is kept once for each of them', async () => {
+  const file = join(folder, 'models.jsonl');
+  const server = await startOpenAiTestServer({
+    script: () => ok({ thought: '', index: 0, text: null, claim: null }),
+  });
+  using recorded = testBenchmark(modelsAt(server.baseUrl));
+  const environment = { KEY, MODEL_CASSETTE: `record:${file}` };
+  await recorded.run({ ...WHAT, dimensions: ['app'], seeds: 2 }, { environment });
+  await server.close();
+
+  const lines = readFileSync(file, 'utf8').trim().split('\n').slice(1);
+  const asked = Map.groupBy(
+    lines.map((line): { key: string; model: string; cell?: string } => JSON.parse(line)),
+    ({ key, model }) => `${key} ${model}`,
+  );
+  expect(asked.size).toBeGreaterThan(0);
+  for (const alike of asked.values()) expect(new Set(alike.map(({ cell }) => cell)).size).toBe(2);
+});
+
 test('a setting that says neither is refused before anything is asked', async () => {
   using benchmark = testBenchmark(modelsAt('http://127.0.0.1:9/v1'));
   await expect(

@@ -46,7 +46,7 @@ export function endpointSubject(entry: EndpointModel, key: string, { meter, cass
     vision,
     prices: entry.prices ?? null,
     probe: (question, signal) => probeModel(model, question, { signal, timeoutMs }),
-    modelFor: () => model,
+    modelFor: ({ key, seed: ofRun }) => askingFor(model, cellOf(key, ofRun)),
     reach: async (signal) => {
       // What is replayed asks nobody.
       if (cassette?.replays !== true) await reach(baseUrl, key, signal);
@@ -54,16 +54,24 @@ export function endpointSubject(entry: EndpointModel, key: string, { meter, cass
   };
 }
 
+/** Names what asks, whenever it is measured. */
+const cellOf = (key: string, seed: number): string => `${key} ${seed}`;
+
+function askingFor(model: Model, cell: string): Model {
+  return { ...model, ask: (request) => model.ask({ ...request, about: { ...request.about, cell } }) };
+}
+
 /** Asks a model once. What it answers is its own; what its endpoint does is thrown. */
 export async function probeModel(
   model: Model,
-  { id, input, messages, pictures }: ProbeQuestion,
+  { id, seed, input, messages, pictures }: ProbeQuestion,
   { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs: number },
 ): Promise<ProbeAnswer> {
   const began = performance.now();
   try {
     const { output, usage } = await model.ask({
-      ...{ role: 'actor', about: { jobId: 'probe', runId: id }, input, messages, signal, timeoutMs },
+      ...{ role: 'actor', about: { jobId: 'probe', runId: id, cell: cellOf(id, seed) } },
+      ...{ input, messages, signal, timeoutMs },
       ...(pictures === undefined ? {} : { pictures }),
       schema: actorOutputFor({}),
     });
