@@ -105,13 +105,7 @@ function obligationOf(part: Part, known: KnownParameters): ObligationInput {
       return opened(part, { base, places });
     case 'choose':
     case 'set':
-      return (
-        unticked(part, places) ?? {
-          ...base,
-          ...named(places, verb),
-          deed: places.values.length === 0 ? 'act' : 'choose',
-        }
-      );
+      return unticked(part, places) ?? { ...base, ...chosen(places, verb) };
     case 'enter':
     case 'hand':
       return entered(part, { base, places, known });
@@ -131,6 +125,14 @@ function named({ values, place }: Placed, verb: FoundVerb): Pick<ObligationInput
   if (values.length > 0) return { values, where: place };
   const name = nameAfter(verb);
   return name !== null && /^\p{Lu}/u.test(name) ? { values: [name], where: place } : { values, where: name };
+}
+
+/** What is not in quotation marks may be a name, or the kind of what is chosen: `choose the trailer`, `choose a day`. */
+function chosen(places: Placed, verb: FoundVerb): Pick<ObligationInput, 'values' | 'where' | 'deed'> {
+  if (places.values.length > 0) return { values: places.values, where: places.place, deed: 'choose' };
+  if (verb.asked === 'set') return { ...named(places, verb), deed: 'act' };
+  const where = nameAfter(verb);
+  return { where, deed: where === null ? 'act' : 'choose' };
 }
 
 const APP = /\bapp(?:lication)?\b/iu;
@@ -176,9 +178,9 @@ function switched({ verb, says, literals }: Part): ObligationInput | null {
 
 /** `untick "Reminder"`: what is called so stands chosen before, and must not do so afterwards. */
 function unticked({ verb, says }: Part, { values, place }: Placed): ObligationInput | null {
-  const [where] = values;
-  if (!/^(?:untick|unselect|deselect|unmark)(?:e?s)?$/.test(verb?.word ?? '') || where === undefined)
-    return null;
+  if (verb === null || !/^(?:untick|unselect|deselect|unmark)(?:e?s)?$/.test(verb.word)) return null;
+  const where = values[0] ?? nameAfter(verb);
+  if (where === null) return { says, deed: 'act' };
   if (values.length > 1 || place !== null) return null;
   return { says, where, state: 'off', mayHold: true, deed: 'act' };
 }

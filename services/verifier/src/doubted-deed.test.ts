@@ -72,6 +72,17 @@ describe('what speaks against a step', () => {
   });
 });
 
+test('a switch that was left in the other state binds, though it is out of sight now', async () => {
+  const off = taskOf('turn off the theme', { deed: 'act', where: 'Theme', state: 'off', mayHold: true });
+  const settings = (checked: boolean) =>
+    screenOf(STAY, node('Switch', 'Theme', `checkable="true" checked="${checked}"`));
+  expect(await doubted(settings(true), page, [off])).toMatchObject({
+    reason: '“Theme” was left, and was not off',
+    binds: true,
+  });
+  expect(await doubted(settings(false), screenOf(node('TextView', 'Home')), [off])).toBeNull();
+});
+
 test('a doubt that has to be read outweighs rules, the word of the actor and what held before, and no model', () => {
   const doubt = { reason: 'a message', binds: false };
   const yes = { completed: true, reason: 'done', elements: [], usages: [] };

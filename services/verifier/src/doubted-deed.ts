@@ -7,6 +7,7 @@ import {
 } from '@tapwright/contracts';
 import {
   isMessageWindow,
+  leftWrong,
   meets,
   openQuestion,
   type PressOn,
@@ -34,7 +35,7 @@ const EARLIER_MAX = 40;
 
 /**
  * What speaks against the present step of a case by structure: the app has answered its press with a message and left the page as it
- * was, another thing was pressed or opened than was to be selected, or a question about it stands unanswered. Null where nothing
+ * was, another thing was pressed or opened than was to be selected, a switch was left wrong, or a question about it stands unanswered. Null where nothing
  * does, where the step expects what has come, and in strategies that read no steps.
  */
 export async function doubtedDeed(deps: Looking, about: Standing): Promise<DoubtedDeed | null> {
@@ -51,6 +52,9 @@ export async function doubtedDeed(deps: Looking, about: Standing): Promise<Doubt
     const reason = `“${switched}” was pressed in a step that checks it: what is checked must be found so; a step of its own sets it`;
     return { reason, binds: true };
   }
+  const earlier = presses.flatMap(({ before, after }) => [before, after]);
+  const left = leftWrong(obligations, { screen: about.seen.screen, earlier });
+  if (left !== null) return { reason: left, binds: true };
   return (
     (await wronglyPressed(deps, about, { task, obligations, own, presses })) ??
     doubtedPress(about, { task, obligations, presses })
