@@ -8,6 +8,7 @@ export {
 export { caseJsonSchema } from './case-json-schema.ts';
 export { checkCase } from './check-case.ts';
 export { onlyChecks } from './deed-verbs.ts';
+export { exceptionAt, LEAVES_OUT } from './exceptions.ts';
 export { caseText } from './flow/case-text.ts';
 export { caseIdOf, casesOfFlow, type FlowCaseOptions } from './flow/cases-of-flow.ts';
 export type { FlowChart, FlowEdge, FlowNode, FlowPath, NodeKind } from './flow/chart.ts';

@@ -1,5 +1,6 @@
 import { type ObligationInput, withValues } from '@tapwright/contracts';
 import { type FoundVerb, leadingVerb } from './deed-verbs.ts';
+import { exceptionAt } from './exceptions.ts';
 import { LITERAL } from './literals.ts';
 import { cut, nameAfter, namedIn, type Part, type Placed, placed } from './step-parts.ts';
 
@@ -67,13 +68,9 @@ function told(words: string, literals: Part['literals']): string {
     .trim();
 }
 
-/** What must not be touched of all that is named. */
-const EXCEPT =
-  /\b(?:except(?:ing)?|excluding|apart from|other than|(?<=\b(?:all|any|each|every\w*)\b.*)but)\b/iu;
-
 /** `Delete all notes except "Gift ideas"`: what is left out is no data of the deed. */
 function obligationsOf(part: Part, known: KnownParameters): ObligationInput[] {
-  const at = part.verb === null || part.verb.negative ? -1 : part.words.search(EXCEPT);
+  const at = part.verb === null || part.verb.negative ? -1 : exceptionAt(part.words);
   const wanted = part.words.slice(0, Math.max(at, 0));
   const count = wanted.split('\0').length - 1;
   const excluded = at < 0 ? [] : cut(part.literals.slice(count).map(({ text }) => text));
