@@ -73,6 +73,7 @@ export {
   type Refutation,
   refutedByForm,
 } from './ledger/open-obligations.ts';
+export { statedChoices } from './ledger/stated-choice.ts';
 export { ledgerOfStep } from './ledger/step-ledger.ts';
 export { switchedInCheck } from './ledger/switched-in-check.ts';
 export { parseDomainKnowledge } from './parse-domain-knowledge.ts';
