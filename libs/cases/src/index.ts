@@ -27,6 +27,7 @@ export { type ExpandedFlow, type ExpandOptions, expandFlow } from './flow/expand
 export { type RanCase, type RanInFlow, ranCaseFinder } from './flow/ran-case.ts';
 export { readFlowChart } from './flow/read-flow-chart.ts';
 export { librarySets, withLibrary } from './library.ts';
+export { insideMarks, LITERAL, QUOTED } from './literals.ts';
 export { readPersona } from './persona/read-persona.ts';
 export { type Finding, type Place, type Problem, problemLine } from './problems.ts';
 export {

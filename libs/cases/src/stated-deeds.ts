@@ -1,7 +1,7 @@
 import { type ObligationInput, withValues } from '@tapwright/contracts';
 import { type FoundVerb, leadingVerb } from './deed-verbs.ts';
 import { exceptionAt } from './exceptions.ts';
-import { LITERAL } from './literals.ts';
+import { insideMarks, LITERAL } from './literals.ts';
 import { cut, nameAfter, namedIn, type Part, type Placed, placed } from './step-parts.ts';
 
 /** The parameters of a case as its steps are read: the value of each; that of a secret is `${name}`. */
@@ -53,7 +53,7 @@ function partsOf(sentence: string, known: KnownParameters): Part[] {
 }
 
 function literalOf(written: string, { values, secrets }: KnownParameters): Part['literals'][number] {
-  const inside = written.startsWith('$') ? written : written.slice(1, -1);
+  const inside = insideMarks(written);
   const name = /^\$\{([^{}]+)\}$/.exec(inside.trim())?.[1]?.trim() ?? '';
   return { text: withValues(inside, values).trim(), isSecret: secrets.has(name) };
 }
