@@ -8,6 +8,7 @@ export {
 export { caseJsonSchema } from './case-json-schema.ts';
 export { checkCase } from './check-case.ts';
 export { onlyChecks } from './deed-verbs.ts';
+export { exceptionAt, LEAVES_OUT } from './exceptions.ts';
 export { caseText } from './flow/case-text.ts';
 export { caseIdOf, casesOfFlow, type FlowCaseOptions } from './flow/cases-of-flow.ts';
 export type { FlowChart, FlowEdge, FlowNode, FlowPath, NodeKind } from './flow/chart.ts';
@@ -26,6 +27,7 @@ export { type ExpandedFlow, type ExpandOptions, expandFlow } from './flow/expand
 export { type RanCase, type RanInFlow, ranCaseFinder } from './flow/ran-case.ts';
 export { readFlowChart } from './flow/read-flow-chart.ts';
 export { librarySets, withLibrary } from './library.ts';
+export { insideMarks, LITERAL, QUOTED } from './literals.ts';
 export { readPersona } from './persona/read-persona.ts';
 export { type Finding, type Place, type Problem, problemLine } from './problems.ts';
 export {

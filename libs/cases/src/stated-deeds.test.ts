@@ -40,7 +40,9 @@ describe('a verb names the deed', () => {
     ['Hold the message "Hello"', ['press(Hello)']],
     ['Select "Rain" as the sound', ['choose(Rain)']],
     ['Set "Volume" to "5"', ['choose(5) @Volume']],
-    ['Choose the first row', ['act() @first']],
+    ['Choose the first row', ['choose() @first']],
+    ['Choose the trailer', ['choose() @trailer']],
+    ['Set the volume', ['act() @volume']],
     ['Delete the note "Zebra"', ['change(Zebra)']],
     ['Open the note ${pin}', ['open(Rye bread)']],
     ['Open the conversation with Jonas Adlerfeld', ['open(Jonas Adlerfeld)']],
@@ -55,9 +57,8 @@ describe('a verb names the deed', () => {
 test('what is to be unticked must not stand ticked', () => {
   const [one] = statedDeeds('Untick "Remind me"', { values: {}, secrets: new Set() });
   expect(one).toMatchObject({ where: 'Remind me', state: 'off', mayHold: true });
-  expect(statedDeeds('Deselect "Red"', { values: {}, secrets: new Set() })[0]).toMatchObject({
-    state: 'off',
-  });
+  for (const sentence of ['Deselect "Red"', 'Deselect the red one', 'Untick Red'])
+    expect(statedDeeds(sentence, { values: {}, secrets: new Set() })[0]).toMatchObject({ state: 'off' });
 });
 
 describe('what does nothing has no deed', () => {

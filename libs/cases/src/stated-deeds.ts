@@ -1,6 +1,7 @@
 import { type ObligationInput, withValues } from '@tapwright/contracts';
 import { type FoundVerb, leadingVerb } from './deed-verbs.ts';
-import { LITERAL } from './literals.ts';
+import { exceptionAt } from './exceptions.ts';
+import { insideMarks, LITERAL } from './literals.ts';
 import { cut, nameAfter, namedIn, type Part, type Placed, placed } from './step-parts.ts';
 
 /** The parameters of a case as its steps are read: the value of each; that of a secret is `${name}`. */
@@ -52,7 +53,7 @@ function partsOf(sentence: string, known: KnownParameters): Part[] {
 }
 
 function literalOf(written: string, { values, secrets }: KnownParameters): Part['literals'][number] {
-  const inside = written.startsWith('$') ? written : written.slice(1, -1);
+  const inside = insideMarks(written);
   const name = /^\$\{([^{}]+)\}$/.exec(inside.trim())?.[1]?.trim() ?? '';
   return { text: withValues(inside, values).trim(), isSecret: secrets.has(name) };
 }
@@ -67,13 +68,9 @@ function told(words: string, literals: Part['literals']): string {
     .trim();
 }
 
-/** What must not be touched of all that is named. */
-const EXCEPT =
-  /\b(?:except(?:ing)?|excluding|apart from|other than|(?<=\b(?:all|any|each|every\w*)\b.*)but)\b/iu;
-
 /** `Delete all notes except "Gift ideas"`: what is left out is no data of the deed. */
 function obligationsOf(part: Part, known: KnownParameters): ObligationInput[] {
-  const at = part.verb === null || part.verb.negative ? -1 : part.words.search(EXCEPT);
+  const at = part.verb === null || part.verb.negative ? -1 : exceptionAt(part.words);
   const wanted = part.words.slice(0, Math.max(at, 0));
   const count = wanted.split('\0').length - 1;
   const excluded = at < 0 ? [] : cut(part.literals.slice(count).map(({ text }) => text));
@@ -105,13 +102,7 @@ function obligationOf(part: Part, known: KnownParameters): ObligationInput {
       return opened(part, { base, places });
     case 'choose':
     case 'set':
-      return (
-        unticked(part, places) ?? {
-          ...base,
-          ...named(places, verb),
-          deed: places.values.length === 0 ? 'act' : 'choose',
-        }
-      );
+      return unticked(part, places) ?? { ...base, ...chosen(places, verb) };
     case 'enter':
     case 'hand':
       return entered(part, { base, places, known });
@@ -131,6 +122,14 @@ function named({ values, place }: Placed, verb: FoundVerb): Pick<ObligationInput
   if (values.length > 0) return { values, where: place };
   const name = nameAfter(verb);
   return name !== null && /^\p{Lu}/u.test(name) ? { values: [name], where: place } : { values, where: name };
+}
+
+/** What is not in quotation marks may be a name, or the kind of what is chosen: `choose the trailer`, `choose a day`. */
+function chosen(places: Placed, verb: FoundVerb): Pick<ObligationInput, 'values' | 'where' | 'deed'> {
+  if (places.values.length > 0) return { values: places.values, where: places.place, deed: 'choose' };
+  if (verb.asked === 'set') return { ...named(places, verb), deed: 'act' };
+  const where = nameAfter(verb);
+  return { where, deed: where === null ? 'act' : 'choose' };
 }
 
 const APP = /\bapp(?:lication)?\b/iu;
@@ -176,9 +175,9 @@ function switched({ verb, says, literals }: Part): ObligationInput | null {
 
 /** `untick "Reminder"`: what is called so stands chosen before, and must not do so afterwards. */
 function unticked({ verb, says }: Part, { values, place }: Placed): ObligationInput | null {
-  const [where] = values;
-  if (!/^(?:untick|unselect|deselect|unmark)(?:e?s)?$/.test(verb?.word ?? '') || where === undefined)
-    return null;
+  if (verb === null || !/^(?:untick|unselect|deselect|unmark)(?:e?s)?$/.test(verb.word)) return null;
+  const where = values[0] ?? nameAfter(verb);
+  if (where === null) return { says, deed: 'act' };
   if (values.length > 1 || place !== null) return null;
   return { says, where, state: 'off', mayHold: true, deed: 'act' };
 }

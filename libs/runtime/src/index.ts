@@ -66,7 +66,14 @@ export { isMessageWindow, type PressOn, type Refusal, refusedPress } from './jud
 export { excludedBy } from './ledger/excluded.ts';
 export { ledgerOf, type Settlement, settleObligations } from './ledger/ledger.ts';
 export { wrongPress } from './ledger/not-selected.ts';
-export { type OpenObligation, openIn, type Refutation, refutedByForm } from './ledger/open-obligations.ts';
+export {
+  leftWrong,
+  type OpenObligation,
+  openIn,
+  type Refutation,
+  refutedByForm,
+} from './ledger/open-obligations.ts';
+export { statedChoices } from './ledger/stated-choice.ts';
 export { ledgerOfStep } from './ledger/step-ledger.ts';
 export { switchedInCheck } from './ledger/switched-in-check.ts';
 export { parseDomainKnowledge } from './parse-domain-knowledge.ts';

@@ -36,6 +36,7 @@ export {
 export type { ParseContext, ParseFailure, ParseResult, Screen, ScreenElement } from './screen.ts';
 export { describeScrollable, type MoreToCome, type ScrollableContent } from './scrollable.ts';
 export { contentHash, layoutSignature, structureKey } from './signatures.ts';
+export { asRead, isActivity, standsIn, withoutSpace } from './stands-in.ts';
 export { textsInReadingOrder, type VisibleText, visibleTexts } from './texts.ts';
 export {
   ancestorsOf,

@@ -29,8 +29,10 @@ const taskOf = (says: string, read: object, more: Partial<Task> = {}): Task => (
 });
 const ACT = taskOf('stay longer', { deed: 'act' });
 
+const goalSpec = JobSpec.parse({ goal: 'a goal', app: 'org.example' });
+
 /** The button was pressed on the first screen, which led to the second. */
-async function doubted(before: Screen, after: Screen, tasks: readonly Task[] = [ACT]) {
+async function doubted(before: Screen, after: Screen, tasks: readonly Task[] = [ACT], job = spec) {
   const choice = actionSpace(before, { keyboardShown: false }).find(
     ({ action }) => action.kind === 'click' && action.target?.label === 'Stay',
   );
@@ -39,7 +41,7 @@ async function doubted(before: Screen, after: Screen, tasks: readonly Task[] = [
   const history = [itemOf(marks[0], { ...did, after: marks[1] })];
   const state: RunState = stateWith({ tasks: [...tasks], history, current: marks[1] });
   const screens = readerOf({ cap_1: before, cap_2: after });
-  return doubtedDeed({ screens }, { job: { spec }, run: { state }, seen: await screens.read('cap_2') });
+  return doubtedDeed({ screens }, { job: { spec: job }, run: { state }, seen: await screens.read('cap_2') });
 }
 
 const page = screenOf(STAY);
@@ -70,6 +72,27 @@ describe('what speaks against a step', () => {
     expect(await doubted(form, refused, [taskOf('enter it', { deed: 'enter' })])).toBeNull();
     expect(await doubted(page, page, [taskOf('tap "Stay"', { deed: 'press', values: ['Stay'] })])).toBeNull();
   });
+});
+
+test('a switch that was left in the other state binds, though it is out of sight now', async () => {
+  const off = taskOf('turn off the theme', { deed: 'act', where: 'Theme', state: 'off', mayHold: true });
+  const settings = (checked: boolean) =>
+    screenOf(STAY, node('Switch', 'Theme', `checkable="true" checked="${checked}"`));
+  expect(await doubted(settings(true), page, [off])).toMatchObject({
+    reason: '“Theme” was left, and was not off',
+    binds: true,
+  });
+  expect(await doubted(settings(false), screenOf(node('TextView', 'Home')), [off])).toBeNull();
+});
+
+test('the choice that a goal asks for is doubted where what can be selected was only opened', async () => {
+  const chips = screenOf(STAY, node('RadioButton', 'Stay', 'checkable="true"'));
+  const opened = screenOf(node('TextView', 'About it'));
+  const goal = (says: string) => taskOf(says, {});
+  const reason = '“stay” was pressed, but it does not stand selected';
+  expect(await doubted(chips, opened, [goal('Choose the stay')], goalSpec)).toEqual({ reason, binds: false });
+  expect(await doubted(page, opened, [goal('Choose the stay')], goalSpec)).toBeNull();
+  expect(await doubted(chips, opened, [goal('Open the stay')], goalSpec)).toBeNull();
 });
 
 test('a doubt that has to be read outweighs rules, the word of the actor and what held before, and no model', () => {

@@ -7,12 +7,14 @@ import {
 } from '@tapwright/contracts';
 import {
   isMessageWindow,
+  leftWrong,
   meets,
   openQuestion,
   type PressOn,
   plainValues,
   type Refusal,
   refusedPress,
+  statedChoices,
   switchedInCheck,
   wrongPress,
 } from '@tapwright/runtime';
@@ -34,27 +36,39 @@ const EARLIER_MAX = 40;
 
 /**
  * What speaks against the present step of a case by structure: the app has answered its press with a message and left the page as it
- * was, another thing was pressed or opened than was to be selected, or a question about it stands unanswered. Null where nothing
- * does, where the step expects what has come, and in strategies that read no steps.
+ * was, another thing was pressed or opened than was to be selected, a switch was left wrong, or a question about it stands
+ * unanswered. Of a goal it is the choice alone, and whoever can read decides. Null where nothing does, where the step expects what
+ * has come, and in strategies that read no steps.
  */
 export async function doubtedDeed(deps: Looking, about: Standing): Promise<DoubtedDeed | null> {
   const { job, run } = about;
   const { tasks, task: at } = run.state;
   const task = tasks[at];
-  if (job.spec.case === undefined || task?.ledger === undefined || task.precondition === true) return null;
-  const obligations = task.ledger.obligations.filter(({ negative }) => !negative);
+  if (task?.ledger === undefined || task.precondition === true) return null;
+  const read = task.ledger.obligations.filter(({ negative }) => !negative);
+  const obligations = job.spec.case === undefined ? statedChoices(read) : read;
   const own = run.state.history.filter((item) => item.task === at && isTried(item));
   if (own.length === 0 || obligations.length === 0) return null;
   const presses = await pressesIn(deps, own);
+  const wrong = await wronglyPressed(deps, about, { task, obligations, own, presses });
+  if (job.spec.case === undefined) return wrong === null ? null : { ...wrong, binds: false };
+  return (
+    leftAsItIsNot(about, { obligations, presses }) ??
+    wrong ??
+    doubtedPress(about, { task, obligations, presses })
+  );
+}
+
+/** What can be switched: by whom it was to be checked only, or in which state it was left. */
+function leftAsItIsNot({ seen }: Standing, { obligations, presses }: Doings): DoubtedDeed | null {
   const switched = switchedInCheck(obligations, presses);
   if (switched !== null) {
     const reason = `“${switched}” was pressed in a step that checks it: what is checked must be found so; a step of its own sets it`;
     return { reason, binds: true };
   }
-  return (
-    (await wronglyPressed(deps, about, { task, obligations, own, presses })) ??
-    doubtedPress(about, { task, obligations, presses })
-  );
+  const earlier = presses.flatMap(({ before, after }) => [before, after]);
+  const left = leftWrong(obligations, { screen: seen.screen, earlier });
+  return left === null ? null : { reason: left, binds: true };
 }
 
 type Looking = Pick<VerifierDeps, 'screens'>;

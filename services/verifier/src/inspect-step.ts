@@ -30,6 +30,7 @@ import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { pictureOf } from './picture.ts';
 import { inspectPrompt } from './prompts/inspect.ts';
+import { provesNothing } from './weak-proof.ts';
 
 const EXPECTED = { kind: 'proved', by: 'expectation' } as const;
 
@@ -45,7 +46,8 @@ export interface Inspection {
 /**
  * Whether the step of a case is done. Expectations that can be checked without a model outrank a model: where they do
  * not hold, the step is not done; where they hold and the actor says that the step is done, it is. Otherwise the
- * inspection agent judges, which knows the next step (XUAT-Copilot 3.4.6); so it does where they held before the step.
+ * inspection agent judges, which knows the next step (XUAT-Copilot 3.4.6); so it does where that they hold says nothing of the
+ * deed.
  */
 export async function inspectStep(deps: VerifierDeps, inspection: Inspection): Promise<ClaimCheck> {
   const { job, run, seen, claimed } = inspection;
@@ -53,8 +55,8 @@ export async function inspectStep(deps: VerifierDeps, inspection: Inspection): P
   const met = await metBy(deps, { job, run, seen });
   if (!met.holds) return notMet(met, inspection);
   const isNamed = (task?.expect ?? []).some((one) => !('picture' in one));
-  if (isNamed && (await heldBefore(deps, { job, run }))) {
-    const check = await ask(deps, inspection, { ...met, elements: [], files: [] }, 'held');
+  if (isNamed && (await provesNothing(deps, { job, run, seen }))) {
+    const check = await ask(deps, inspection, { ...met, elements: [], files: [] }, 'weak');
     return { ...check, ...filesBehind(met, seen) };
   }
   const files = filesBehind(met, seen);
@@ -85,25 +87,6 @@ async function metBy(
   return meets({ screen: seen.screen, files }, expected, plainValues(job.spec.case));
 }
 
-/**
- * True where the step asks for a deed that its form does not recognise, and all that it expects was so before its first
- * action: that it is so still says nothing of the deed.
- */
-async function heldBefore(
-  { screens }: Pick<VerifierDeps, 'screens'>,
-  { job, run }: Pick<Inspection, 'job' | 'run'>,
-): Promise<boolean> {
-  const { tasks, task: at, history } = run.state;
-  const { expect = [], ledger, precondition } = tasks[at] ?? {};
-  const asksForDeed = (ledger?.obligations ?? []).some(
-    ({ deed, mayHold, negative }) => !mayHold && !negative && (deed === 'act' || deed === 'change'),
-  );
-  const first = history.find(({ task, kind }) => task === at && kind !== 'end');
-  if (precondition === true || !asksForDeed || first === undefined || !expect.every(isOnScreen)) return false;
-  const before = await screens.read(first.before.captureId);
-  return meets({ screen: before.screen, files: [] }, expect, plainValues(job.spec.case)).holds;
-}
-
 /** What is known to be wrong comes first; what cannot be decided is not a failure. */
 function notMet(met: Met, { run, seen }: Pick<Inspection, 'run' | 'seen'>): ClaimCheck {
   const { wrong, unknown, elements, fileWrong } = met;
@@ -125,7 +108,7 @@ function filesBehind(
 
 /** The actor's claim is accepted where no expectation of the step contradicts it. */
 export async function believeUnlessSeen(
-  deps: Pick<VerifierDeps, 'artifacts'>,
+  deps: Pick<VerifierDeps, 'artifacts' | 'screens'>,
   {
     claim,
     reason,
@@ -139,7 +122,8 @@ export async function believeUnlessSeen(
   if (!met.holds && claim === 'done') return notMet(met, about);
   const { elements } = met;
   const isExpected = elements.length > 0 || met.files.length > 0;
-  const basis = claim === 'done' && isExpected ? { basis: EXPECTED } : {};
+  const isProved = claim === 'done' && isExpected && !(await provesNothing(deps, about));
+  const basis = isProved ? { basis: EXPECTED } : {};
   return {
     completed: claim === 'done',
     reason,
@@ -165,7 +149,7 @@ async function ask(
   deps: VerifierDeps,
   inspection: Inspection,
   met: Met,
-  expected?: 'held',
+  expected?: 'weak',
 ): Promise<ClaimCheck> {
   const { run, seen, claimed, signal } = inspection;
   const isBlind = deps.model.sees?.('inspector') === false;
@@ -245,7 +229,7 @@ const isOnScreen = (one: Expectation): boolean => !('picture' in one) && !('file
 function inspectorInput(
   { job, run, seen, claimed }: Inspection,
   met: Met,
-  expected?: 'held',
+  expected?: 'weak',
 ): InspectorInput {
   const { state } = run;
   const { tasks, task: at } = state;
@@ -267,7 +251,7 @@ function inspectorInput(
       : {}),
     pictured: met.pictured,
     claimed,
-    ...(expected !== 'held' && (task?.expect ?? []).some(isOnScreen)
+    ...(expected !== 'weak' && (task?.expect ?? []).some(isOnScreen)
       ? { expectationsHold: true as const }
       : {}),
     ...(met.files.length === 0 ? {} : { filesHold: true as const }),

@@ -1,3 +1,4 @@
+import { insideMarks, QUOTED } from '@tapwright/cases';
 import type { HistoryItem } from '@tapwright/contracts';
 import { escapePattern } from '@tapwright/escape';
 import { plainWords } from './plain-words.ts';
@@ -52,11 +53,8 @@ function appsOwnWords(history: readonly HistoryItem[]): ReadonlySet<string> {
   return new Set(before.flatMap(({ label }) => plainWords(label).split(' ')));
 }
 
-const QUOTED =
-  /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|»([^«»]+)«|「([^」]+)」|『([^』]+)』|(?<![\p{L}\p{N}])['‘]([^'‘’]+)['’](?![\p{L}\p{N}])/gu;
-
 function quoted(goal: string): readonly string[] {
-  return [...goal.matchAll(QUOTED)].flatMap((match) => match.slice(1).filter((value) => value !== undefined));
+  return (goal.match(QUOTED) ?? []).map(insideMarks);
 }
 
 /** Numbers, times, dates, addresses: every word with a digit or an @. */

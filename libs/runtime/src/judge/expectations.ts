@@ -5,8 +5,17 @@ import {
   type SeenFile,
   withValues,
 } from '@tapwright/contracts';
-import { editableValue, elementLabel, isInState, type Screen, type ScreenElement } from '@tapwright/screen';
-import { standsIn } from './stands-in.ts';
+import {
+  asRead,
+  editableValue,
+  elementLabel,
+  isActivity,
+  isInState,
+  type Screen,
+  type ScreenElement,
+  standsIn,
+  withoutSpace,
+} from '@tapwright/screen';
 
 /** What was read from the phone. */
 export interface Seen {
@@ -81,7 +90,7 @@ function meetsOne({ screen, files }: Seen, one: Expectation, values: Readonly<Re
   if ('activity' in one) {
     const wanted = withValues(one.activity, values);
     const { activity } = screen;
-    return isEndOf(activity, wanted) ? { elements: [] } : no(`the activity is ${activity}, not ${wanted}`);
+    return isActivity(activity, wanted) ? { elements: [] } : no(`the activity is ${activity}, not ${wanted}`);
   }
   if ('text' in one) {
     const text = withValues(one.text, values);
@@ -111,25 +120,10 @@ function no(wrong: string): One {
 }
 
 function holding(screen: Screen, text: string, isIn: (shown: string, wanted: string) => boolean): number[] {
-  const wanted = plain(text);
+  const wanted = asRead(text);
   return screen.elements
-    .filter((element) => [element.text, element.desc].some((shown) => isIn(plain(shown), wanted)))
+    .filter((element) => [element.text, element.desc].some((shown) => isIn(asRead(shown), wanted)))
     .map(({ index }) => index);
-}
-
-/** Ignores white space and case, which do not matter to a reader, and how a letter with its accent is stored. */
-function plain(text: string): string {
-  return exact(text).toLowerCase();
-}
-
-function exact(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
-}
-
-/** `MainActivity` is the end of `org.example/.MainActivity`, and not of `DomainActivity`. */
-function isEndOf(activity: string, wanted: string): boolean {
-  const before = activity.slice(0, -wanted.length).at(-1) ?? '';
-  return activity.endsWith(wanted) && !(/^\w/.test(wanted) && /\w/.test(before));
 }
 
 function inState(screen: Screen, name: string, state: ElementState): One {
@@ -153,7 +147,7 @@ function showsValue(screen: Screen, name: string, wanted: string): One {
   if (found === undefined) return no(`there is no “${name}”`);
   const elements = [found.index];
   const shown = shownBy(screen, found, name);
-  if (shown.some((text) => exact(text) === exact(wanted))) return { elements };
+  if (shown.some((text) => withoutSpace(text) === withoutSpace(wanted))) return { elements };
   return { elements, wrong: `“${name}” shows “${shown[0] ?? ''}”, not “${wanted}”` };
 }
 
@@ -173,7 +167,7 @@ function shownBy(screen: Screen, element: ScreenElement, name: string): string[]
     element.text,
     element.desc,
     ...[...inLine, ...(below === undefined ? [] : [below])].map(textOf),
-  ].filter((text) => text !== '' && plain(text) !== plain(name));
+  ].filter((text) => text !== '' && asRead(text) !== asRead(name));
 }
 
 function textOf(element: ScreenElement): string {
@@ -196,8 +190,8 @@ function isCentred(one: ScreenElement, other: ScreenElement, axis: 0 | 1): boole
  * what reacts to a press, even if it is disabled now.
  */
 function elementsNamed(screen: Screen, name: string): ScreenElement[] {
-  const wanted = plain(name);
-  const is = (text: string) => plain(text) === wanted;
+  const wanted = asRead(name);
+  const is = (text: string) => asRead(text) === wanted;
   const labelled = screen.elements.filter(
     (element) => is(element.text) || is(element.desc) || is(elementLabel(screen, element).label),
   );

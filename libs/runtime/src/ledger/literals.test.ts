@@ -6,6 +6,7 @@ describe('what a goal says literally', () => {
   test.each([
     ['what stands in quotes', 'Rename “Kino” to "Sunday loaf"', ['Kino', 'Sunday loaf']],
     ['in the quotes of other languages', 'Lösche «Kino», „Tee“ und 「牛奶」', ['Kino', 'Tee', '牛奶']],
+    ['beside quotes with nothing in them', 'Set "" and "Milk"', ['Milk']],
     ['in single quotes', "Open 'Figs' and Jonas's list; don't play Ivo's", ['Figs']],
     ['a telephone number', 'Call +44 20 7946 0958 now', ['+44 20 7946 0958']],
     ['a number of some length', 'Pay 18.25 and 1,250 with 264019', ['18.25', '1,250', '264019']],

@@ -1,10 +1,8 @@
+import { insideMarks, QUOTED } from '@tapwright/cases';
 import type { Ledger, Obligation } from '@tapwright/contracts';
 import { holdsTyped, plainText } from '../judge/field-text.ts';
 import { isSameTime } from './same-time.ts';
 
-/** Texts in the quotes of many languages; an apostrophe within or after a word is none. */
-const QUOTED =
-  /"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|”([^”]+)”|«([^»]+)»|»([^«]+)«|「([^」]+)」|『([^』]+)』|‘([^’]+)’(?!\p{L})|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])/gu;
 const ADDRESS = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}|(?:https?:\/\/|www\.)[^\s,;]*[\p{L}\p{N}/]/gu;
 const TIME = /(?<![\d:.])\d{1,2}:\d{2}(?::\d{2})?(?!\d)(?:\s?[ap]\.?m\b)?/giu;
 /** Apps write days in their own way. */
@@ -23,9 +21,8 @@ const COUNTED = /^\d+-\p{L}+(?:-\p{L}+)*$|^\d{1,2}\p{L}+$/u;
 export function literalsIn(text: string): string[] {
   const found: string[] = [];
   const take = (rest: string, pattern: RegExp, keep: (match: string) => boolean = () => true): string =>
-    rest.replace(pattern, (match: string, ...groups: unknown[]) => {
-      const inner = groups.find((group) => typeof group === 'string' && group !== '' && pattern === QUOTED);
-      const literal = (typeof inner === 'string' ? inner : match).trim();
+    rest.replace(pattern, (match: string) => {
+      const literal = (pattern === QUOTED ? insideMarks(match) : match).trim();
       if (keep(literal)) found.push(literal);
       return ' ; ';
     });

@@ -19,14 +19,20 @@ interface Situation {
   readonly label: string;
   readonly earlier?: readonly Screen[];
   readonly deed?: NonNullable<ObligationInput['deed']>;
+  /** By default true: the step has the name in quotation marks. */
+  readonly quoted?: boolean;
 }
 
-function wrong(value: string, { from, to, label, earlier = [], deed = 'choose' }: Situation): string | null {
+function wrong(
+  value: string,
+  { from, to, label, earlier = [], deed = 'choose', quoted = true }: Situation,
+): string | null {
   const choice = actionSpace(from, { keyboardShown: false }).find(
     ({ action }: Choice) => action.kind === 'click' && action.target?.label === label,
   );
   const did = item({ key: choice?.action.key ?? '', label });
-  const read = [{ says: `select "${value}"`, values: [value], deed }];
+  const named = quoted ? { values: [value] } : { where: value };
+  const read = [{ says: `select ${value}`, ...named, deed }];
   const [one] = ledgerOf('', { read, readBy: 'rules' }).obligations;
   if (one === undefined) throw new Error('nothing was read');
   const presses = [{ item: did, before: from, after: to }];
@@ -43,6 +49,15 @@ describe('what could be selected', () => {
     expect(wrong('Trailer', { ...opened, earlier: [PARK] })).toContain('does not stand selected');
     // Where nothing can be selected, to select is to open.
     expect(wrong('Trailer', opened)).toBeNull();
+  });
+
+  test('was not selected where its name is not quoted, and may be the kind of what is chosen', () => {
+    const opened = { from: CARS, to: CAR, label: 'Trailer, MO 9', quoted: false };
+    expect(wrong('trailer', { ...opened, earlier: [PARK] })).toContain('does not stand selected');
+    expect(wrong('trailer', opened)).toBeNull();
+    expect(wrong('car', { ...opened, earlier: [PARK] })).toBeNull();
+    const chosen = screenOf(radio('Red car', true), radio('Blue car', false));
+    expect(wrong('car', { from: PARK, to: chosen, label: 'Trailer (MO 9)', quoted: false })).toBeNull();
   });
 
   test('stands selected after its press, and not where it was pressed once too often', () => {

@@ -29,8 +29,9 @@ export interface Pressed {
  * Why the presses of an obligation do not meet it, though each was on something that is called so: another thing was pressed whose
  * name only contains what was named, or what could be selected was opened. Null where nothing speaks against them. Pure.
  */
-export function wrongPress({ deed, values }: Obligation, pressed: Pressed): string | null {
+export function wrongPress({ deed, values, where }: Obligation, pressed: Pressed): string | null {
   if (deed !== 'press' && deed !== 'open' && deed !== 'choose') return null;
+  if (deed === 'choose' && values.length === 0 && where !== null) return notSelected(where, pressed);
   for (const value of values) {
     if (pressed.own.some(({ text }) => text !== null && holds(text, value))) continue;
     const presses = pressed.presses.filter(({ item }) => holds(item.label, value));
@@ -38,10 +39,18 @@ export function wrongPress({ deed, values }: Obligation, pressed: Pressed): stri
     const other =
       deed === 'choose' && stands(pressed.screen, value, pressed.earlier) ? null : otherThing(value, presses);
     if (other !== null) return `“${other}” was pressed, where “${value}” is there as well`;
-    if (deed === 'choose' && !isSelected(value, pressed))
-      return `“${value}” was pressed, but it does not stand selected`;
+    const unselected = deed === 'choose' ? notSelected(value, pressed) : null;
+    if (unselected !== null) return unselected;
   }
   return null;
+}
+
+/** `the trailer` may say what kind of thing is chosen as well: only where something that is called so was pressed, it is the name. */
+function notSelected(value: string, pressed: Pressed): string | null {
+  const isPressed = pressed.presses.some(({ item }) => holds(item.label, value));
+  return isPressed && !isSelected(value, pressed)
+    ? `“${value}” was pressed, but it does not stand selected`
+    : null;
 }
 
 /** The label of what was pressed, where something else on each of these screens is called just so. */

@@ -201,6 +201,26 @@ test('a named switch that stands wrong binds where it is a step of a case', () =
   expect(openOf(theme, [], button('Dark theme', 'checkable="true" checked="true"'))).toBeUndefined();
 });
 
+describe('what is to be switched where no switch has its name', () => {
+  const off: Asked = { where: 'search', state: 'off', mayHold: true, deed: 'act' };
+  const opened = [item('click', 'Search')];
+
+  test('was not switched by opening its page', () => {
+    const open = { reason: 'nothing but looking was done for “do it”' };
+    expect(openOf(off, opened, field(''))).toMatchObject({ ...open, binds: true });
+    // It may be the switch that is meant, and stand so already: a look tells.
+    const other = button('Suggestions', 'checkable="true" checked="false"');
+    expect(openOf(off, opened, other)).toMatchObject({ ...open, binds: false });
+    // Nobody has written the deed of a goal down.
+    expect(openOf({ ...off, deed: undefined }, opened, field(''))).toMatchObject({ ...open, binds: false });
+  });
+
+  test('may have been switched by whatever does more than look', () => {
+    const tile = item('click', 'Search, on', { effect: 'commit' });
+    expect(openOf(off, [...opened, tile], field(''))).toBeUndefined();
+  });
+});
+
 describe('what was typed last and left by BACK', () => {
   const typed = item('text', 'Search', { text: 'Tea', effect: 'edit' });
   const back = item('back', '');

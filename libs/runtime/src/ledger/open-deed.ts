@@ -26,6 +26,7 @@ const KEY_MAX = 2;
 export function openDeed(one: Obligation, doings: Doings): string | null {
   // Pressing is the deed, whatever comes of it.
   const tried = { ...doings, own: [...doings.own, ...doings.vain] };
+  if (one.state !== null && one.deed !== 'alter') return notSwitched(one, tried);
   switch (one.deed) {
     case 'enter':
       return notEntered(one, doings);
@@ -34,7 +35,7 @@ export function openDeed(one: Obligation, doings: Doings): string | null {
     case 'open':
       return notOpened(one, tried);
     case 'choose':
-      return notChosen(one, tried);
+      return one.values.length === 0 ? notActed(one, tried) : notChosen(one, tried);
     case 'change':
       return notChanged(one, tried);
     case 'act':
@@ -115,18 +116,27 @@ function notChanged({ says, values }: Obligation, { own }: Doings): string | nul
   return isDone ? null : onlyLooked({ says });
 }
 
+/** Where no switch has this name, something was done that may have switched it: to open the page of a thing is none. */
+function notSwitched(one: Obligation, doings: Doings): string | null {
+  const { where } = one;
+  if (where === null || elementsCalled(doings.screen, where).some(({ checkable }) => checkable)) return null;
+  return notChanged({ ...one, values: [] }, doings);
+}
+
+/** True if anything on the screen stands as it is wanted: it may be the switch that is meant, by another name. Pure. */
+export function standsSo({ state }: Pick<Obligation, 'state'>, { elements }: Screen): boolean {
+  return elements.some(({ checkable, checked, selected }) =>
+    checkable ? checked === (state === 'on') : selected && state === 'on',
+  );
+}
+
 function onlyLooked({ says }: Pick<Obligation, 'says'>): string {
   return `nothing but looking was done for “${says}”`;
 }
 
 /** One action more than a step asks for may have been what this one asks for. */
-function notActed(
-  { says, values, where, state }: Obligation,
-  { own, earlier, screen }: Doings,
-): string | null {
+function notActed({ says, values }: Obligation, { own, earlier }: Doings): string | null {
   if (own.some(({ kind }) => !IDLE.has(kind))) return null;
-  if (where !== null && state !== null && elementsCalled(screen, where).some(({ checkable }) => checkable))
-    return null;
   const last = earlier.findLast(({ kind }) => !IDLE.has(kind));
   const isAhead =
     last !== undefined &&

@@ -10,7 +10,7 @@ import { elementLabel, type Screen } from '@tapwright/screen';
 import { plainText } from '../judge/field-text.ts';
 import { lasting } from './lasting.ts';
 import { isFound, literalsOf, wantedLiterals } from './literals.ts';
-import { openDeed } from './open-deed.ts';
+import { openDeed, standsSo } from './open-deed.ts';
 import { isOtherChosen, textsShown } from './options.ts';
 
 /** An obligation that nothing has met, and why, as it is told. */
@@ -72,7 +72,7 @@ export function openObligations(
     .filter(({ negative }) => !negative)
     .flatMap((one): OpenObligation[] => {
       const deed = openDeed(one, doings);
-      if (deed !== null) return [{ id: one.id, reason: deed, binds: !one.mayHold && isStated(one) }];
+      if (deed !== null) return [{ id: one.id, reason: deed, binds: isStated(one) && !mayBeSo(one, screen) }];
       // What is only looked at must be there now, whatever earlier tasks have entered.
       const counted = !isStated(one) && one.mayHold ? doings.own : done;
       // Where the deed is about the values, it has dealt with them.
@@ -89,6 +89,11 @@ export function openObligations(
 /** Its words were read as the deed that they name; of a goal's it is only known whether they want more than a look. */
 function isStated({ deed }: Obligation): boolean {
   return deed !== undefined && deed !== 'alter';
+}
+
+/** A switch stands for it that it may be so already; where nothing stands as wanted, a look finds nothing. */
+function mayBeSo(one: Obligation, screen: Screen): boolean {
+  return one.mayHold && (one.state === null || standsSo(one, screen));
 }
 
 /** Only what found nothing to act on has surely left nothing, whatever the judgement of the others. */
@@ -176,13 +181,29 @@ function wrongOption(
 }
 
 /** The switch is the only one with that name: of several, form does not tell which is meant. */
-function wrongSwitch({ where, state }: Obligation, screen: Screen): string[] {
-  if (where === null || state === null) return [];
+function wrongSwitch(one: Obligation, screen: Screen): string[] {
+  return switchStands(one, screen) === false ? [`“${one.where ?? ''}” is not ${one.state ?? ''}`] : [];
+}
+
+/** Whether the one switch of its name stands as it is wanted; null where the screen has none, or several. */
+function switchStands({ where, state }: Obligation, screen: Screen): boolean | null {
+  if (where === null || state === null) return null;
   const named = screen.elements.filter(
     (element) => element.checkable && plainText(elementLabel(screen, element).label) === plainText(where),
   );
   const [only] = named;
-  return named.length === 1 && only !== undefined && only.checked !== (state === 'on')
-    ? [`“${where}” is not ${state}`]
-    : [];
+  return named.length === 1 && only !== undefined ? only.checked === (state === 'on') : null;
+}
+
+/** Why a switch stands wrong though it is out of sight now: so it stood where it was seen last. Null where it does not. Pure. */
+export function leftWrong(
+  obligations: readonly Obligation[],
+  { screen, earlier }: { readonly screen: Screen; readonly earlier: readonly Screen[] },
+): string | null {
+  const wrong = obligations.find((one) => {
+    if (switchStands(one, screen) !== null) return false;
+    const stood = earlier.map((each) => switchStands(one, each)).findLast((each) => each !== null);
+    return stood === false;
+  });
+  return wrong === undefined ? null : `“${wrong.where ?? ''}” was left, and was not ${wrong.state ?? ''}`;
 }

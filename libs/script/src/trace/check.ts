@@ -1,5 +1,13 @@
 import { judgeFile, type SeenFile } from '@tapwright/contracts';
-import { elementLabel, isInState, type Screen, type ScreenElement } from '@tapwright/screen';
+import {
+  asRead,
+  elementLabel,
+  isActivity,
+  isInState,
+  type Screen,
+  type ScreenElement,
+  standsIn,
+} from '@tapwright/screen';
 import { resolveLocator } from '../locate/locator-chain.ts';
 import { plainText, type Template } from '../text/template.ts';
 import { overlappingTexts } from '../text/texts-apart.ts';
@@ -25,7 +33,11 @@ export function holdsOn(screen: Screen, check: Check, files: readonly SeenFile[]
     case 'text':
       return shown(screen, says(textOf(check.text)), `“${textOf(check.text)}” is not shown`);
     case 'contains':
-      return shown(screen, holds(textOf(check.text)), `“${textOf(check.text)}” is not shown`);
+      return shown(
+        screen,
+        (check.whole === true ? stands : holds)(textOf(check.text)),
+        `“${textOf(check.text)}” is not shown`,
+      );
     case 'pattern':
       return shown(screen, fits(check.pattern), `nothing fits ${check.pattern}`);
     case 'absent': {
@@ -33,7 +45,7 @@ export function holdsOn(screen: Screen, check: Check, files: readonly SeenFile[]
       return { holds: elements.length === 0, elements, wrong: `“${textOf(check.text)}” is shown` };
     }
     case 'activity': {
-      const is = screen.activity === check.activity || screen.activity.endsWith(check.activity);
+      const is = isActivity(screen.activity, check.activity);
       return { holds: is, elements: [], wrong: `the activity is ${screen.activity}, not ${check.activity}` };
     }
     case 'apart': {
@@ -70,6 +82,12 @@ function says(text: string): (element: ScreenElement) => boolean {
 
 function holds(text: string): (element: ScreenElement) => boolean {
   return (element) => element.text.includes(text) || element.desc.includes(text);
+}
+
+/** As the expectation of a case held: as whole words and numbers, in upper or lower case. */
+function stands(text: string): (element: ScreenElement) => boolean {
+  const wanted = asRead(text);
+  return ({ text: own, desc }) => [own, desc].some((one) => standsIn(asRead(one), wanted));
 }
 
 function fits(pattern: string): (element: ScreenElement) => boolean {

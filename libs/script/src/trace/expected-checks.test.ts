@@ -1,9 +1,22 @@
 import type { Expectation } from '@tapwright/contracts';
+import { parseHierarchy, type Screen } from '@tapwright/screen';
 import { describe, expect, it } from 'vitest';
 import { screenOf, TYPED } from '../emit/notes.fixture.ts';
 import { literal, parameter } from '../text/template.ts';
 import { holdsOn } from './check.ts';
 import { expectationCheck, expectedTemplate, namedElement } from './expected-checks.ts';
+
+function screenWith(...texts: readonly string[]): Screen {
+  const nodes = texts.map(
+    (text) => `<node class="android.widget.TextView" text="${text}" bounds="[0,0][500,90]"/>`,
+  );
+  const parsed = parseHierarchy(
+    `<hierarchy rotation="0"><node class="android.widget.FrameLayout" bounds="[0,0][1080,1920]">${nodes.join('')}</node></hierarchy>`,
+    { packageName: 'org.example', activity: 'org.example/.Main' },
+  );
+  if (!parsed.ok) throw new Error(parsed.detail);
+  return parsed.screen;
+}
 
 const context = { parameters: new Set(['note']), values: { note: TYPED } };
 const checkOf = (expectation: Expectation) => expectationCheck(screenOf('typed'), expectation, context);
@@ -16,9 +29,30 @@ describe('the check of an expectation', () => {
     expect(checkOf({ text: `${parameter('note')}!` })).toEqual({
       kind: 'contains',
       text: `${parameter('note')}!`,
+      whole: true,
     });
     expect(checkOf({ absent: 'Error' })).toEqual({ kind: 'absent', text: 'Error' });
     expect(checkOf({ activity: '.Editor' })).toEqual({ kind: 'activity', activity: '.Editor' });
+  });
+
+  it('of a text holds as the expectation does: as whole words and numbers, in upper or lower case', () => {
+    const screen = screenWith('Balance 2,480.35', 'Payment sent');
+    const holds = (text: string) => {
+      const check = expectationCheck(screen, { text }, context);
+      return check !== null && holdsOn(screen, check).holds;
+    };
+    expect(holds('2,480')).toBe(false);
+    expect(holds('pay')).toBe(false);
+    expect(holds('2,480.35')).toBe(true);
+    expect(holds('payment  SENT')).toBe(true);
+    // Who has imported a flow may mean a part of a word.
+    expect(holdsOn(screen, { kind: 'contains', text: '2,480' }).holds).toBe(true);
+  });
+
+  it('of an activity holds where whole names are its end', () => {
+    const screen = screenWith('x');
+    expect(holdsOn(screen, { kind: 'activity', activity: 'Main' }).holds).toBe(true);
+    expect(holdsOn(screen, { kind: 'activity', activity: 'ain' }).holds).toBe(false);
   });
 
   it('finds an element by its name and never by a point', () => {

@@ -24,7 +24,7 @@ export function expectationCheck(
   context: ExpectationContext,
 ): Check | null {
   const template = (text: string) => expectedTemplate(text, context.parameters);
-  if ('text' in expectation) return { kind: 'contains', text: template(expectation.text) };
+  if ('text' in expectation) return { kind: 'contains', text: template(expectation.text), whole: true };
   if ('absent' in expectation) return { kind: 'absent', text: template(expectation.absent) };
   if ('activity' in expectation) return { kind: 'activity', activity: expectation.activity };
   if ('picture' in expectation) return null;

@@ -264,7 +264,7 @@ describe('makeTrace', () => {
     expect(JSON.stringify(value)).not.toContain('eggs');
     expect(trace.final.checks.slice(-3)).toEqual([
       { kind: 'absent', text: 'Error' },
-      { kind: 'contains', text: 'Rent' },
+      { kind: 'contains', text: 'Rent', whole: true },
       { kind: 'activity', activity: '.List' },
     ]);
     const bound = bindTrace(trace, { parameters: {}, today: new Date(trace.createdAt) });

@@ -22,7 +22,7 @@ const locators = z.array(LocatorSchema).max(MAX_LOCATORS);
 const CheckSchema: z.ZodType<Check> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({ kind: z.literal('absent'), text: z.string() }),
-  z.object({ kind: z.literal('contains'), text: z.string() }),
+  z.object({ kind: z.literal('contains'), text: z.string(), whole: z.literal(true).optional() }),
   z.object({ kind: z.literal('pattern'), pattern: z.string() }),
   z.object({
     kind: z.literal('state'),

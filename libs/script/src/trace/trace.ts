@@ -12,7 +12,12 @@ export type Check =
   /** No element shows it, not even as a part of its text. */
   | { readonly kind: 'absent'; readonly text: Template }
   /** An element has this in its text or description. */
-  | { readonly kind: 'contains'; readonly text: Template }
+  | {
+      readonly kind: 'contains';
+      readonly text: Template;
+      /** As a whole word or number: `18` is not in `18.25`. A replay minds it; scripts of the other formats, and older traces, do not. */
+      readonly whole?: true | undefined;
+    }
   /** A text fits this as a whole: an extended regular expression (POSIX) that JavaScript reads alike. */
   | { readonly kind: 'pattern'; readonly pattern: string }
   | {

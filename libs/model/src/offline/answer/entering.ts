@@ -1,10 +1,8 @@
+import { insideMarks, LITERAL } from '@tapwright/cases';
 import type { ActorHistoryItem } from '../../roles/actor.ts';
 import { normalise } from '../words/tokens.ts';
 
 const BEGINS = /^\s*(?:please\s+)?(?:enter|type|input|write|fill)\b/i;
-/** A value of a parameter: in quotation marks, or the name of a secret. */
-const VALUE =
-  /(?<!\p{L})'([^']+)'(?!\p{L})|"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|『([^』]+)』|(\$\{[^}]+\})/gu;
 /** `"Ana" into the field "Name"`: the second quotation names a field. */
 const PLACE = /\0\s+(?:in|into|to|on|as|for)\s+(?:the\s+)?(?:(?:field|box|input)\s+)?\0/gi;
 const NEXT_PART = /\band\b|\bthen\b|[,;.]/i;
@@ -24,8 +22,8 @@ export interface Entering {
  * sentences, such as `Enter "12" and pay`.
  */
 export function entering(instruction: string, history: readonly ActorHistoryItem[]): Entering | null {
-  const quoted = [...instruction.matchAll(VALUE)].map(([, ...groups]) => groups.find(Boolean) ?? '');
-  const marked = instruction.replace(VALUE, '\0');
+  const quoted = (instruction.match(LITERAL) ?? []).map(insideMarks);
+  const marked = instruction.replace(LITERAL, '\0');
   const places = new Set(
     [...marked.matchAll(PLACE)].map((place) => marksIn(marked.slice(0, place.index)) + 1),
   );

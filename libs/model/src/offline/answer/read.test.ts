@@ -49,6 +49,11 @@ describe('readGoal', () => {
   });
 
   test('reads what is left out as an obligation of its own', () => {
+    for (const words of ['other than', 'apart from', 'but'])
+      expect(read(`Delete all notes ${words} "Ada"`)).toMatchObject([
+        { says: 'Delete all notes', negative: false, values: [] },
+        { says: `${words} "Ada"`, negative: true, values: ['Ada'] },
+      ]);
     expect(read('Delete all notes except "Ada"')).toMatchObject([
       { says: 'Delete all notes', negative: false },
       { says: 'except "Ada"', negative: true, values: ['Ada'] },

@@ -33,6 +33,12 @@ describe('unmetWords', () => {
     ['a verb behind the name', 'Rye bread löschen', [step('Rye bread')], ['löschen']],
     ['such a verb behind its object', 'Die Pflanze Fern löschen', [step('Fern')], ['die', 'löschen']],
     ['such a verb without a space', '「Rye bread」を削除する', [step('Rye bread')], ['を削除する']],
+    [
+      'how many, behind a verb of another language',
+      'Lösche beide Pflanzen "Fern"',
+      [step('Fern'), step('Pflanzen löschen')],
+      ['beide'],
+    ],
     ['an order with a subordinate clause', 'Ask when the Fern is in bloom', [step('Fern')], ['ask', 'bloom']],
   ])('tells %s of which nothing was seen', (_name, goal, steps, words) => {
     expect(unmet(goal, steps)).toEqual(words);

@@ -199,10 +199,11 @@ function isCue({ tokens }: Clause, token: Token, cues: ReadonlySet<string>): boo
  */
 function isNamedBefore(facts: ClaimFacts, clause: Clause, token: Token): boolean {
   const { tokens, verb } = clause;
-  // Where no verb is known, it may be the last word, as it is in many languages.
-  const isData = facts.goal.values.some(({ from, to }) => from <= token.at && token.at < to);
-  if (verb === null && token === tokens.at(-1) && !isData && !UNIT.test(token.word.raw)) return false;
   const before = tokens[tokens.indexOf(token) - 1];
+  // Where no verb is known, it may be the last word or the first one, as it is in many languages: `alle` is no kind of `Lösche`.
+  const isData = facts.goal.values.some(({ from, to }) => from <= token.at && token.at < to);
+  const mayBeVerb = token === tokens.at(-1) || before === tokens[0];
+  if (verb === null && mayBeVerb && !isData && !UNIT.test(token.word.raw)) return false;
   if (before === undefined || token.afterMark || before.at === verb?.at) return false;
   // A letter names nothing: that of `e-mail` stands beside many lists.
   if (before.word.raw.length === 1) return false;

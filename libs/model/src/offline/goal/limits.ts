@@ -1,25 +1,21 @@
+import { exceptionAt, LEAVES_OUT } from '@tapwright/cases';
 import type { Clause, Token } from './clauses.ts';
-
-/** What follows is left out. */
-const EXCEPT = /^(?:except|excepting|excluding|without)$/;
-
-/** `all but one`. */
-const ALL = /^(?:all|any|each|every|everything|nothing|none)$/;
 
 /** The clause in two: what is wanted, and what it excludes; the second is empty where it excludes nothing. */
 export function partedAtExcept({ tokens }: Clause): readonly [readonly Token[], readonly Token[]] {
-  const said = tokens.map(({ quote, word }) => (quote < 0 ? word.raw : ''));
-  const at = said.findIndex(
-    (one, place) =>
-      EXCEPT.test(one) || (one === 'but' && said.slice(0, place).some((before) => ALL.test(before))),
-  );
+  const said = tokens.map(({ quote, word }) => (quote < 0 ? word.raw : '""'));
+  const text = said.join(' ');
+  const places = [exceptionAt(text), text.search(/\bwithout\b/u)].filter((at) => at >= 0);
+  const from = Math.min(...places);
+  const at = places.length === 0 ? 0 : text.slice(0, from).split(' ').length - 1;
   // At the beginning it excludes nothing from a thing to do.
   return at > 0 ? [tokens.slice(0, at), tokens.slice(at)] : [tokens, []];
 }
 
 /** What they leave out, rules cannot see in a screen. */
-export const LIMITS =
-  /\b(?:except|excepting|excluding|without|unless|instead|if|not|never|nothing|nobody|neither|nor|don t|doesn t|isn t|until|otherwise|only|every other)\b/;
+export const LIMITS = new RegExp(
+  `\\b(?:${LEAVES_OUT}|without|unless|instead|if|not|never|nothing|nobody|neither|nor|don t|doesn t|isn t|until|otherwise|only|every other)\\b`,
+);
 
 /** A condition or a time. Rules cannot see it either, unless the app's own words say what follows: `Close at starting another`. */
 export const CONDITION = /^(?:when|whenever|while|during)$/;

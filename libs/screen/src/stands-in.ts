@@ -27,3 +27,19 @@ function isCutAfter(wanted: string, after: string): boolean {
   const [next = ''] = after;
   return /\p{M}/u.test(next) || (LETTER.test([...wanted].at(-1) ?? '') && LETTER.test(next));
 }
+
+/** A text as a reader takes it: with single spaces, in one case, and however a letter with its accent is stored. Pure. */
+export function asRead(text: string): string {
+  return withoutSpace(text).toLowerCase();
+}
+
+/** The same, with upper and lower case. Pure. */
+export function withoutSpace(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** True if this is the activity, or whole names at its end: `MainActivity` is not the end of `DomainActivity`. Pure. */
+export function isActivity(activity: string, wanted: string): boolean {
+  const before = activity.slice(0, -wanted.length).at(-1) ?? '';
+  return activity.endsWith(wanted) && !(/^\w/.test(wanted) && /\w/.test(before));
+}
