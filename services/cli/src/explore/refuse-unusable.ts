@@ -26,5 +26,6 @@ export function refuseUnusable({ app, forbid = [], allowOutside = [], objective 
   if (!AllowOutside.safeParse(allowOutside).success)
     throw wrong('--allow-outside', 'is no list of packages', 'at most 20, such as org.example.app');
   if (!App.safeParse(app).success) throw wrong('--app', 'is not a package', 'a name such as org.example.app');
-  if (objective?.trim() === '') throw wrong('--objective', 'is empty', 'what the exploration is for, in words');
+  if (objective?.trim() === '')
+    throw wrong('--objective', 'is empty', 'what the exploration is for, in words');
 }
