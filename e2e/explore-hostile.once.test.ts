@@ -2,7 +2,7 @@ import { explorationIdOf, TASK_MAX_CHARACTERS } from '@tapwright/contracts';
 import { type ExploreTaskRow, type JobRow, runsOfJob, tasksOf } from '@tapwright/store';
 import { expect, test } from 'vitest';
 import { askingTaskModel, idOf, type ScriptedTask, startTaskModel } from './explore-tasks.fixture.ts';
-import { startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
+import { NOTES, startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
 
 /** What an attacker would write on a screen or into a persona. */
 const HOSTILE =
@@ -133,4 +133,22 @@ test('what is forbidden is not touched in any other form of its letters', async 
   for (const word of ['Search', 'More options', 'New note'])
     expect(model.of('task-actor')[0], 'it is told, but not offered').toContain(word);
   expect(done(platform).filter((entry) => entry.startsWith('tap '))).toEqual([]);
+});
+
+test('a task that names another app is held inside by which app is in front, and the actor is told', async () => {
+  const back = () => ['back', {}] as const;
+  // No word of it is refused: which apps there are, no list of words knows.
+  const away: ScriptedTask = { task: 'Go home and open Chrome', actions: [back, back, back, END] };
+  await using model = await startTaskModel([away]);
+  await using platform = await startTestStandalone(askingTaskModel(model));
+  const job = await platform.ended((await platform.submit({ ...EXPLORE, steps: 6 })).id);
+  const [task] = await tasksIn(platform, job);
+  expect(task).toMatchObject({ goal: away.task, proposedBy: 'model' });
+  const [leg] = await runsOfJob(platform.standalone.platform.db.read, job.id);
+  const history = leg?.state.history ?? [];
+  const left = history.filter(({ after }) => after !== null && after.packageName !== NOTES);
+  expect(left.length).toBeGreaterThan(0);
+  for (const { reason } of left) expect(reason).toBe('foreign_app');
+  for (const { before } of history) expect(before.packageName).toBe(NOTES);
+  expect(model.of('task-actor').some((prompt) => prompt.includes('it left the app'))).toBe(true);
 });

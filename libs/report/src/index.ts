@@ -17,6 +17,7 @@ export {
   framesOf,
   type PageFrames,
 } from './html/page-frames.ts';
+export { withoutRepeats } from './html/repeated-findings.ts';
 export { AnyReport, parseReport, REPORT_MAX_CHARACTERS, reportJson } from './json.ts';
 export { junitXml } from './junit.ts';
 export {

@@ -19,7 +19,11 @@ export const MODEL_SET = new Option(
   'how models are asked: temperature=0 for all roles, actor.model=NAME for one; may be repeated; see docs/models.md',
 ).argParser(collect);
 export const STRATEGY = new Option('--strategy <NAME>', 'what the run uses: see docs/strategies.md');
-export const OUT = new Option('--out <DIR>', 'the folder for what is written');
+export const OUT = new Option('--out <DIR>', 'the folder for what is written').argParser((folder) => {
+  // A variable that is not set would otherwise fill the folder in which one stands.
+  if (folder.trim() !== '') return folder;
+  throw wrong('--out', 'is empty', 'a folder; . for this one');
+});
 export const JSON_LAST = new Option('--json', 'print one JSON object last on standard output').default(false);
 export const QUIET = new Option(
   '-q, --quiet',

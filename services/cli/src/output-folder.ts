@@ -1,4 +1,4 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type RunReport, TapwrightError } from '@tapwright/contracts';
 import { helpersOf, type ScriptFile } from '@tapwright/script';
@@ -17,13 +17,28 @@ import type { WrittenScript } from './run/run-report.ts';
 /** Makes the folder before anything is started. @throws TapwrightError `INPUT_INVALID` where it cannot be made */
 export async function prepareFolder(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
   } catch (cause) {
     throw new TapwrightError('INPUT_INVALID', `the folder ${path} cannot be made`, {
       field: '--out',
       expected: 'a folder that can be written',
       cause,
     });
+  }
+}
+
+/**
+ * Makes one folder after the other. `recursive` has no end where a file system says of a folder in a folder that is there
+ * that it does not exist, as `/proc` and some network drives do.
+ */
+async function makeFolder(path: string): Promise<void> {
+  const above = dirname(path);
+  const isThere = await stat(above).catch(() => null);
+  if (isThere === null && above !== path) await makeFolder(above);
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if ((await stat(path).catch(() => null))?.isDirectory() !== true) throw error;
   }
 }
 

@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAdbServer } from '@tapwright/android';
-import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { type FindingKind, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import {
   createRecordingSource,
   createAdbServer as createVirtualAdbServer,
   createVirtualDevice,
   loadRecording,
+  type Recording,
 } from '@tapwright/virtual-android';
 import { appsTogether, virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource, type ScreenSource } from '@tapwright/virtual-ui';
@@ -19,6 +20,8 @@ export interface TargetDevice {
   readonly adb: { readonly host: string; readonly port: number };
   /** How long its screen must be still, milliseconds. */
   readonly quietMs: number;
+  /** Kinds of findings that nobody can decide there. */
+  readonly undecided: readonly FindingKind[];
   close(): Promise<void>;
 }
 
@@ -34,7 +37,7 @@ export async function openTarget(
   phones = 1,
 ): Promise<TargetDevice> {
   if (target.kind === 'serial') return openPhone(target.serial, adbEndpoint(environment));
-  const { sources, app } = await openSources(target, phones);
+  const { sources, app, undecided } = await openSources(target, phones);
   const devices = sources.map((source, at) =>
     createVirtualDevice({ serial: `virtual-${at + 1}`, source, testKeyboard: true }),
   );
@@ -44,6 +47,7 @@ export async function openTarget(
     app,
     adb: { host: server.host, port: server.port },
     quietMs: 0,
+    undecided,
     close: () => server.close(),
   };
 }
@@ -62,20 +66,27 @@ export function refuseAbsent(target: Target): void {
 async function openSources(
   target: Exclude<Target, { kind: 'serial' }>,
   phones: number,
-): Promise<{ sources: readonly ScreenSource[]; app: string }> {
+): Promise<Pick<TargetDevice, 'undecided'> & { sources: readonly ScreenSource[]; app: string }> {
   if (target.kind === 'virtual') {
     const entry = virtualApp(target.app);
     const installed = phones === 1 ? [[entry.app]] : appsTogether([entry], phones);
     return {
       sources: installed.map((apps) => createInteractiveSource({ apps })),
       app: entry.app.tile.packageName,
+      undecided: [],
     };
   }
   refuseAbsent(target);
   const recording = await loadRecording(target.directory);
   const start = target.start === null ? {} : { start: target.start };
   const sources = Array.from({ length: phones }, () => createRecordingSource({ recording, ...start }));
-  return { sources, app: recording.packageName };
+  return { sources, app: recording.packageName, undecided: undecidedOf(recording) };
+}
+
+/** A press that nobody recorded changes nothing there, and pictures that are drawn from the tree are not the app's. */
+function undecidedOf({ nodes }: Recording): readonly FindingKind[] {
+  const isDrawn = [...nodes.values()].every(({ screenshot }) => screenshot === null);
+  return ['dead_control', ...(isDrawn ? (['contrast', 'cut_text'] as const) : [])];
 }
 
 async function openPhone(serial: string, adb: TargetDevice['adb']): Promise<TargetDevice> {
@@ -92,7 +103,7 @@ async function openPhone(serial: string, adb: TargetDevice['adb']): Promise<Targ
           devices.length === 0 ? 'a connected device' : devices.map((device) => device.serial).join(', '),
       });
     }
-    return { serial, app: null, adb, quietMs: PHONE_QUIET_MS, close: async () => {} };
+    return { serial, app: null, adb, quietMs: PHONE_QUIET_MS, undecided: [], close: async () => {} };
   } finally {
     await server.close();
   }

@@ -78,6 +78,10 @@ describe('is refused', () => {
     ['a variable that is none', 'credentials: { password: { env: swordfish } }'],
     ['a trait', 'traits: ["her password is swordfish"]'],
     ['the ultimate goal', 'ultimateGoal: "sign in, PIN: swordfish"'],
+    ['a wide colon', 'ultimateGoal: "sign in, password： swordfish"'],
+    ['German', 'ultimateGoal: "melde dich an, Passwort: swordfish"'],
+    ['French', 'ultimateGoal: "Mot de passe : swordfish"'],
+    ['Chinese', 'ultimateGoal: "密码：swordfish"'],
   ])('with a password in the clear as %s, and does not repeat it', (_, line) => {
     const refuse = () => read(`name: Ada\ngoals: [x]\n${line}`);
     expect(refuse).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }));

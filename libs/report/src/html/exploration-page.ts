@@ -12,6 +12,7 @@ import { coverageChart } from './coverage-chart.ts';
 import { html, isolated, type Markup } from './markup.ts';
 import { pageOf } from './page-of.ts';
 import { badge, facts, table } from './parts.ts';
+import { activityOf, type RepeatedFinding, withoutRepeats } from './repeated-findings.ts';
 
 /** What an exploration has found. Pictures of findings are addresses beside the page. */
 export interface ExplorationReport {
@@ -98,7 +99,7 @@ function sectionsOf({
     ...of(coverage, { id: 'coverage', title: 'Coverage' }, coverageChart),
     ...of(crashes, { id: 'crashes', title: 'Crashes' }, (rows) => html`${rows.map(crashOf)}`),
     ...of(tasks, { id: 'tasks', title: 'Tasks' }, tasksTable),
-    ...of(findings, { id: 'findings', title: 'Findings' }, findingsTable),
+    ...of(withoutRepeats(findings), { id: 'findings', title: 'Findings' }, findingsTable),
     ...of<Inventory['screens'][number]>(inventory.screens, { id: 'pages', title: 'Pages' }, pagesTable),
     ...of<Inventory['ways'][number]>(inventory.ways, { id: 'ways', title: 'Ways' }, waysTable),
     ...of(exploration.unvisited, { id: 'unvisited', title: 'Never seen' }, listOf),
@@ -139,10 +140,10 @@ function endOf(done: boolean | null, outcome: ExploreTaskView['outcome']): Verdi
   return outcome === 'failed' ? CASE_VERDICTS.failed : { ...CASE_VERDICTS.inconclusive, label: 'not done' };
 }
 
-function findingsTable(findings: readonly (FindingView & { readonly crop: string | null })[]): Markup {
-  const rows = findings.map(({ kind, screen, element, label, says, crop }) => [
+function findingsTable(findings: readonly RepeatedFinding<FindingView>[]): Markup {
+  const rows = findings.map(({ finding: { kind, screen, element, label, says, crop }, layouts }) => [
     html`${FINDINGS[kind]}`,
-    html`${isolated(label === '' ? element : label)}<span class="line quiet">${isolated(screen.slice(0, Math.max(0, screen.lastIndexOf('#'))))}</span>`,
+    html`${isolated(label === '' ? element : label)}<span class="line quiet">${isolated(activityOf(screen))}${layouts > 1 ? `, on ${layouts} of its layouts` : ''}</span>`,
     isolated(says),
     crop === null
       ? html``

@@ -72,6 +72,43 @@ describe('a forbidden element is recognised', () => {
   });
 });
 
+describe('what is inside of a row', () => {
+  const row = (...inner: readonly string[]) =>
+    node(
+      { class: 'android.view.View', clickable: true, content_desc: 'Rent', bounds: '[0,0][1000,100]' },
+      ...inner,
+    );
+
+  test('is read as one text, as pages of the web part it in the middle of a word', () => {
+    const parts = row(text('D', '[0,0][20,100]'), text('elete', '[20,0][90,100]'), text('all'));
+    expect(refused(['delete'], parts)).toContain('click Rent');
+  });
+
+  test('does not count where it belongs to a button of its own', () => {
+    const inner = node(
+      { class: 'android.view.View', clickable: true, bounds: '[800,0][1000,100]' },
+      text('Delete', '[800,0][1000,100]'),
+    );
+    expect(refused(['delete'], row(inner))).toEqual(['click Delete', 'enter']);
+  });
+});
+
+test.each([
+  ['a description that is a name of code', { content_desc: 'deleteButton' }],
+  ['an id in capitals', { resource_id: 'org.example:id/PDFDelete' }],
+  ['an id of a kit without packages', { resource_id: 'delete_2' }],
+])('an element is forbidden by %s', (_, attributes) => {
+  expect(refused(['delete'], button('', attributes))).not.toEqual([]);
+});
+
+test.each(['app://x/%E5%88%A0%E9%99%A4', 'app://x/%25E5%2588%25A0%25E9%2599%25A4', 'app://x?do=删除'])(
+  'a link is forbidden however it is written: %s',
+  (text) => {
+    const action = { kind: 'open_link', target: null, text } as const;
+    expect(forbiddenBy({ action, element: null }, ['删除'])).not.toBeNull();
+  },
+);
+
 test('an icon without a name is forbidden by its caption', () => {
   const screen = screenOf(button('', { class: 'android.widget.ImageButton' }));
   const [choice] = actionSpace(screen, {

@@ -7,7 +7,7 @@ import {
   type Screen,
   type ScreenElement,
 } from '@tapwright/screen';
-import { plainWords } from './plain-words.ts';
+import { forbiddenWords, readText, saysForbidden } from './says-forbidden.ts';
 
 /** An action with its element, on the screen on which it would be done. */
 export interface Touch {
@@ -32,49 +32,60 @@ const KEYS_IN_TEXT = /[\r\n\t]/;
  * forbidden, nor may a text contain it there.
  */
 export function forbiddenBy(touch: Touch, forbidden: readonly string[]): string | null {
-  const entries = forbidden.map(plainWords).filter((entry) => entry !== '');
-  if (entries.length === 0) return null;
+  const words = forbiddenWords(forbidden);
+  if (words.length === 0) return null;
   // Nobody can tell what is drawn there.
   if (touch.action.target?.spot !== undefined)
     return 'a point without an element is never pressed where something is forbidden';
-  const said = saidBy(touch);
-  const at = entries.findIndex((entry) => said.some((words) => says(words, entry)));
-  return at < 0 ? null : `'${entries[at]}' is forbidden here`;
-}
-
-/** True if the words contain the entry as whole words, or equal it when gaps are ignored. */
-function says(words: string, entry: string): boolean {
-  return ` ${words} `.includes(` ${entry} `) || words.replaceAll(' ', '') === entry.replaceAll(' ', '');
+  const said = [...new Set(saidBy(touch))].map(readText);
+  const word = words.find((one) => said.some((text) => saysForbidden(text, one)));
+  return word === undefined ? null : `'${word.told}' is forbidden here`;
 }
 
 function saidBy({ action, element, screen, caption = '' }: Touch): string[] {
   const { kind, target, text } = action;
   if (screen !== undefined && (kind === 'enter' || KEYS_IN_TEXT.test(text ?? ''))) {
-    return screen.elements.flatMap((one) => ownWords(one));
+    return screen.elements.flatMap((one) => ownTexts(one));
   }
-  if (kind === 'open_link') return [linkWords(text ?? '')];
+  if (kind === 'open_link') return [linkText(text ?? '')];
   if (target === null) return [];
   const { label, link } = target;
   const hint = element?.hint ?? '';
-  const own = [label, target.text, target.desc, hint, caption, link?.text ?? ''].map(plainWords);
-  own.push(idWords(target.resourceId));
+  const own = [label, target.text, hint, caption, link?.text ?? '', ...namesIn(target)];
   if (element === null || screen === undefined) return own;
   const touched = TAPS.has(kind) ? touchedBy(screen, element, touchBounds(element.bounds, link)) : [];
   return [...own, ...insideOf(screen, element), ...touched];
 }
 
+/** Most times that a link is decoded: apps pass links on within links. */
+const DECODED_MAX = 3;
+
 /** A link as its app reads it: decoded, `deleteAll` as two words. */
-function linkWords(uri: string): string {
-  const plain = uri.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return plainWords(plain.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
+function linkText(uri: string): string {
+  let plain = uri;
+  for (let times = 0; times < DECODED_MAX; times += 1) plain = decoded(plain);
+  return partedNames(plain);
 }
 
-/** Texts inside the element that belong to it; elements that can be acted on themselves are left out. */
+function decoded(uri: string): string {
+  return uri.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
+    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),
+  );
+}
+
+/**
+ * Texts inside the element that belong to it, each and all in a row: a page of the web parts a text at every change of its
+ * looks. Elements that can be acted on themselves are left out with what is in them.
+ */
 function insideOf(screen: Screen, element: ScreenElement): string[] {
   if (element.scrollable) return [];
-  return descendantsOf(screen, element)
-    .filter((inner) => !isInteractable(inner))
-    .flatMap(ownWords);
+  const foreign = new Set<number | null>();
+  const inside = descendantsOf(screen, element).filter((inner) => {
+    if (!foreign.has(inner.parent) && !isInteractable(inner)) return true;
+    foreign.add(inner.index);
+    return false;
+  });
+  return [...inside.flatMap(ownTexts), inside.map(({ text }) => text).join(' ')];
 }
 
 /** What is under the finger: everything drawn after the element, and the elements around it that react to a tap. */
@@ -86,17 +97,19 @@ function touchedBy(screen: Screen, element: ScreenElement, finger: Bounds): stri
       if (one === element || x < left || x >= right || y < top || y >= bottom) return false;
       return one.index > element.index || one.clickable || one.longClickable;
     })
-    .flatMap((one) => [
-      ...ownWords(one),
-      ...(isInteractable(one) ? [plainWords(elementLabel(screen, one).label)] : []),
-    ]);
+    .flatMap((one) => [...ownTexts(one), ...(isInteractable(one) ? [elementLabel(screen, one).label] : [])]);
 }
 
-function ownWords({ text, desc, hint, resourceId }: ScreenElement): string[] {
-  return [plainWords(text), plainWords(desc), plainWords(hint), idWords(resourceId)];
+function ownTexts(element: ScreenElement): string[] {
+  return [element.text, element.hint, ...namesIn(element)];
 }
 
-/** `btnDeleteAll` of `org.example:id/btnDeleteAll`, as words. */
-function idWords(resourceId: string): string {
-  return plainWords(resourceId.replace(/^.*:id\//, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
+/** The description, which may be a name of code as well (`deleteButton`), and the id. */
+function namesIn({ desc, resourceId }: Pick<ScreenElement, 'desc' | 'resourceId'>): string[] {
+  return [desc, partedNames(desc), partedNames(resourceId.replace(/^.*:id\//, ''))];
+}
+
+/** `btnDeleteAll` and `PDFDelete` as words. */
+function partedNames(name: string): string {
+  return name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
 }

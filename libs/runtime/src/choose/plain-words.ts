@@ -26,6 +26,8 @@ export function plainLetters(text: string): string {
       .replace(/./gu, (letter) => ALIKE[letter] ?? letter)
       .replace(/[。｡]/gu, '.')
       .replace(/[⁄∕]/gu, '/')
+      // Syllables of Korean, which were taken apart: half of one is no letter.
+      .normalize('NFC')
   );
 }
 

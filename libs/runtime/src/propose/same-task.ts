@@ -9,7 +9,7 @@ const SAME = 0.8;
  * language is assumed. A number, or a text in quotes, that only one of them has makes them differ. Pure.
  */
 export function isSameTask(left: string, right: string): boolean {
-  if (dataOf(left) !== dataOf(right)) return false;
+  if (hasOtherData(left, right) || hasOtherData(right, left)) return false;
   return likeness(left, right) >= SAME;
 }
 
@@ -40,9 +40,18 @@ function pairsOf(word: string): readonly string[] {
   return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
 }
 
-/** What the task is done with: numbers, and texts in quotes. */
-function dataOf(text: string): string {
-  const quoted = [...text.matchAll(/["“”«„「](.+?)["“”»“」]/gu)].map(([, inside = '']) => plainWords(inside));
-  const numbers = text.match(/\p{Nd}+/gu) ?? [];
-  return [...new Set([...quoted, ...numbers])].sort().join('|');
+/** Texts in quotes; an apostrophe within a word begins and ends none. */
+const QUOTED = /["“”«„「『](.+?)["“”»“」』]|(?<![\p{L}\p{N}])['‘‚‹](.+?)['’›](?![\p{L}\p{N}])/gu;
+
+/** True if the first task is done with a number, or a text in quotes, that the other does not say, with or without quotes. */
+function hasOtherData(task: string, other: string): boolean {
+  const said = ` ${plainWords(other)} `;
+  const quoted = [...task.matchAll(QUOTED)].map(([, double = '', single = '']) =>
+    plainWords(double || single),
+  );
+  const numbers = new Set(other.match(/\p{Nd}+/gu));
+  return (
+    quoted.some((text) => !said.includes(` ${text} `)) ||
+    (task.match(/\p{Nd}+/gu) ?? []).some((number) => !numbers.has(number))
+  );
 }

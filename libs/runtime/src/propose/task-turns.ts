@@ -2,6 +2,7 @@ import type { HistoryItem, RunState } from '@tapwright/contracts';
 import type { Exploring } from '../strategy/exploring.ts';
 
 const OBSERVED_MAX = 300;
+const REASON_MAX = 100;
 
 /** An earlier action in the actor's conversation: what it called, and what came of it. */
 export interface Turn {
@@ -42,6 +43,12 @@ function callOf({ kind, label, caption, text, direction }: HistoryItem): string 
 
 function observed({ observation, changes, verdict, reason }: HistoryItem): string {
   const seen = observation ?? changes.join('; ');
-  const bad = verdict === 'invalidated' ? ` (${(reason ?? 'invalid').replaceAll('_', ' ')})` : '';
-  return `${seen === '' ? 'nothing has changed' : seen}${bad}`.slice(0, OBSERVED_MAX);
+  const bad = verdict === 'invalidated' ? ` (${whyInvalid(reason)})` : '';
+  // Who leaves the app sees much change: the reason, without which it makes no sense, must not be cut off behind it.
+  return `${(seen === '' ? 'nothing has changed' : seen).slice(0, OBSERVED_MAX - bad.length)}${bad}`;
+}
+
+function whyInvalid(reason: string | null): string {
+  if (reason === 'foreign_app') return 'it left the app, which is not allowed, and was taken back';
+  return (reason ?? 'invalid').replaceAll('_', ' ').slice(0, REASON_MAX);
 }

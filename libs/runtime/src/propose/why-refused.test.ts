@@ -44,6 +44,16 @@ describe('a repeat', () => {
   });
 
   test('no language is assumed', () => {
+    // Quotes alone make no other data; single ones are quotes, too, and apostrophes are none.
+    expect(isSameTask('Create a new note called "Milk"', 'Create a new note called Milk')).toBe(true);
+    const long = (title: string) =>
+      `Create a new note with the title ${title} and save it to the first notebook`;
+    expect(isSameTask(long("'Milk'"), long("'Bread'"))).toBe(false);
+    expect(isSameTask(long('‘Milk’'), long('‘Bread’'))).toBe(false);
+    expect(isSameTask(long('12'), long('13'))).toBe(false);
+    expect(
+      isSameTask("Open the app's list and show today's notes", "Open the app's list, show today's notes"),
+    ).toBe(true);
     expect(isSameTask('Notiz anlegen und speichern', 'Speichern und Notiz anlegen')).toBe(true);
     expect(isSameTask('添加一个新的购物清单', '添加一个新的购物清单。')).toBe(true);
     expect(isSameTask('添加一个新的购物清单', '删除所有已完成的任务')).toBe(false);

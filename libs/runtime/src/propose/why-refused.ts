@@ -1,5 +1,6 @@
 import type { TaskProposal, TaskTold } from '@tapwright/contracts';
 import { plainLetters, plainWords } from '../choose/plain-words.ts';
+import { forbiddenWords, readText, saysForbidden } from '../choose/says-forbidden.ts';
 import { isSameTask } from './same-task.ts';
 
 export interface Refusing {
@@ -36,29 +37,13 @@ export function whyRefused(proposal: TaskProposal, refusing: Refusing): string |
   const said = `${task}\n${endCondition}`;
   if (plainWords(task) === '') return 'the task has no words';
   if (HIDDEN.test(task + endCondition)) return 'the task holds characters that cannot be seen';
-  const word = forbiddenIn(said, refusing.forbidden);
-  if (word !== null) return `'${word}' is forbidden here`;
+  const text = readText(said);
+  const word = forbiddenWords(refusing.forbidden).find((one) => saysForbidden(text, one));
+  if (word !== undefined) return `'${word.told}' is forbidden here`;
   const out = leadsOut(said, refusing);
   if (out !== null) return out;
   const before = refusing.tasks.find((one) => isSameTask(one.task, task));
   return before === undefined ? null : `it repeats the task '${before.task.slice(0, 120)}'`;
-}
-
-function forbiddenIn(said: string, forbidden: readonly string[]): string | null {
-  const words = ` ${plainWords(said)} `;
-  const joined = words.replaceAll(' ', '');
-  const found = forbidden.map(plainWords).find((entry) => {
-    if (entry === '') return false;
-    return (
-      words.includes(` ${entry} `) || (isWithoutGaps(entry) && joined.includes(entry.replaceAll(' ', '')))
-    );
-  });
-  return found ?? null;
-}
-
-/** Such words are not parted from their neighbours. */
-function isWithoutGaps(entry: string): boolean {
-  return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(entry);
 }
 
 function leadsOut(said: string, { app, allowOutside }: Refusing): string | null {

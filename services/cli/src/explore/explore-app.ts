@@ -122,7 +122,9 @@ async function exploreOn(
   const drawn = await writeMap(platform, { id, packageName: exploration.app, folder: map });
   const legs = await writeLegs(platform, { id, folder });
   const path = join(folder, `${id}.json`);
-  const found = await allFindings(platform.db, TENANT, id);
+  const found = (await allFindings(platform.db, TENANT, id)).filter(
+    ({ kind }) => !device.undecided.includes(kind),
+  );
   const picture = (crop: string) => ifKept(platform.artifacts.get(TENANT, crop));
   const findings = await writeFindings({ found, picture }, { id, folder });
   const tasks = await readTasksOf(platform.db, TENANT, id);
@@ -133,7 +135,7 @@ async function exploreOn(
   const page = join(folder, `${id}.html`);
   await writeFile(page, explorationHtml(result, job.endedAt?.toISOString() ?? null));
   out.write(`${endInWords(job)}\n${foundInWords(exploration, { crashes, tasks })}`);
-  if (findings.length > 0) out.write(`findings ${findings.length}: ${countedFindings(findings)}\n`);
+  if (findings.length > 0) out.write(`findings ${countedFindings(findings)}\n`);
   for (const { format, path: script } of scripts) out.write(`script   ${format}: ${script}\n`);
   if (drawn > 0) out.write(`map      ${map} (a recording: tapwright run --recording ${map} …)\n`);
   if (legs.length > 0) out.write(`legs     ${legs.length}: tapwright explore export ${folder} …\n`);

@@ -135,3 +135,21 @@ test('options after diff and export are theirs', async () => {
   await expect(read('export', 'dir')).rejects.toMatchObject({ code: 'INPUT_INVALID', field: 'target' });
   await expect(read('diff', 'exp_1')).rejects.toMatchObject({ code: 'INPUT_INVALID' });
 });
+
+test.each([
+  ['no word', ['--forbid', '\u200b'], '--forbid'],
+  ['only a star', ['--forbid', '*'], '--forbid'],
+  ['a word without end', ['--forbid', 'x'.repeat(101)], '--forbid'],
+  ['too many words', Array.from({ length: 51 }, (_, at) => ['--forbid', `w${at}`]).flat(), '--forbid'],
+  ['no package outside', ['--allow-outside', ''], '--allow-outside'],
+  ['words for a package outside', ['--allow-outside', 'the browser'], '--allow-outside'],
+  ['no package', ['--app', ''], '--app'],
+  ['an objective without words', ['--objective', ' '], '--objective'],
+  ['no folder', ['--out', ''], '--out'],
+])('%s is refused before anything starts', async (_, args, field) => {
+  await expect(parse([...NOTES, ...args])).rejects.toMatchObject({ code: 'INPUT_INVALID', field });
+});
+
+test('a picture is a word that may be forbidden', async () => {
+  expect((await parse([...NOTES, '--forbid', '🗑'])).forbidden).toEqual(['🗑']);
+});

@@ -35,6 +35,7 @@ import { diffCommand } from './diff-command.ts';
 import { exportSuiteCommand } from './export-command.ts';
 import { lintPersonaCommand } from './lint-command.ts';
 import { mapCommand } from './map-command.ts';
+import { refuseUnusable } from './refuse-unusable.ts';
 
 export type LocalTarget = Target;
 
@@ -171,8 +172,7 @@ export const exploreCommand: DefineCommand = (perform) => {
           throw wrong('--app', 'is missing', '--app PACKAGE with --serial and --url');
         if (target.kind === 'serial' && devices > 1)
           throw wrong('--devices', 'is given with --serial', 'one phone, or virtual ones');
-        if (options.forbid?.some((word) => word.trim() === '') === true)
-          throw wrong('--forbid', 'is empty', 'a word of what is never touched');
+        refuseUnusable(options);
         const args: ExploreArguments = {
           target,
           resume: resume ?? null,

@@ -11,6 +11,7 @@ import { onInterrupt } from '../interrupt.ts';
 import { deviceEnvironment, onDevice } from '../on-device.ts';
 import { prepareFolder, writeScript } from '../output-folder.ts';
 import type { Target } from '../target.ts';
+import type { TargetDevice } from '../target-device.ts';
 import { caseOfWay } from './export/case-of-way.ts';
 import type { ExploredLeg } from './export/done-tasks.ts';
 import { fetchLegs } from './export/fetch-legs.ts';
@@ -44,12 +45,23 @@ async function exportHere(parsed: ExportArguments, target: Target, folder: strin
   const environment = deviceEnvironment();
   const model = createModel({ ...modelConfigOf(environment), provider: 'offline' }, createMeter(environment));
   const wait = target.kind === 'virtual' ? { playWaitMs: VIRTUAL_WAIT_MS } : {};
-  return onDevice({ target, environment, model, folder, ...wait }, (standalone, { serial }) => {
+  const prepare = async ({ app }: TargetDevice): Promise<void> => refuseOther(app, legs);
+  return onDevice({ target, environment, model, folder, ...wait, prepare }, (standalone, { serial }) => {
     const play = async (trace: Trace, { signal, ...how }: HowToPlay) => {
       const { outcome } = await standalone.run(replayOf(trace, { ...how, serial }), { signal });
       return outcome === 'completed';
     };
     return exportWith(play, { parsed, legs, folder });
+  });
+}
+
+/** On a virtual phone with another app no replay could reach anything. @throws TapwrightError `INPUT_INVALID` */
+export function refuseOther(app: string | null, legs: readonly Pick<ExploredLeg, 'trace'>[]): void {
+  const other = legs.find(({ trace }) => trace.app !== app)?.trace.app;
+  if (app === null || other === undefined) return;
+  throw new TapwrightError('INPUT_INVALID', `what was explored is ${other}, not ${app}`, {
+    field: 'DIR',
+    expected: `a phone with ${other}, or the folder of an exploration of ${app}`,
   });
 }
 

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { decodeFile, readPersona } from '@tapwright/cases';
 import { wrong } from '@tapwright/command-line';
 import { PERSONA_BYTES_MAX, type Persona } from '@tapwright/contracts';
@@ -20,7 +20,14 @@ export async function personaOf(file: string): Promise<Persona> {
   const { size } = await stat(file).catch(unreadable);
   if (size > PERSONA_BYTES_MAX)
     throw wrong(file, `has ${size} bytes, expected at most ${PERSONA_BYTES_MAX}`, 'a smaller file');
-  return readPersona(decodeFile(await readFile(file).catch(unreadable), file), { file });
+  return readPersona(decodeFile(await readStart(file).catch(unreadable), file), { file });
+}
+
+/** What is read of a file: a device or a pipe says no size, and may have no end. */
+async function readStart(file: string): Promise<Buffer> {
+  await using opened = await open(file);
+  const stream = opened.createReadStream({ end: PERSONA_BYTES_MAX, autoClose: false });
+  return Buffer.concat(await stream.toArray());
 }
 
 /** The persona of a file with the values of its credentials from the environment. @throws as {@link personaOf} */

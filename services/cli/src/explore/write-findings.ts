@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findingView, readFindingsOf } from '@tapwright/api';
 import { type FindingView, toTapwrightError } from '@tapwright/contracts';
+import { withoutRepeats } from '@tapwright/report';
 import type { Database } from '@tapwright/store';
 
 /** Findings that are read at once. */
@@ -65,8 +66,11 @@ export async function ifKept(reading: Promise<Uint8Array>): Promise<Uint8Array |
   });
 }
 
-/** How many there are of each kind, as one line: `3 no_name, 2 contrast`. */
-export function countedFindings(found: readonly Pick<FindingView, 'kind'>[]): string {
-  const kinds = Map.groupBy(found, ({ kind }) => kind);
-  return [...kinds].map(([kind, { length }]) => `${length} ${kind}`).join(', ');
+/** How many there are of each kind, as one line, what is met on several layouts once: `5: 3 no_name, 2 contrast`. */
+export function countedFindings(found: Parameters<typeof withoutRepeats>[0]): string {
+  const distinct = withoutRepeats(found);
+  const kinds = Map.groupBy(distinct, ({ finding }) => finding.kind);
+  const counts = [...kinds].map(([kind, { length }]) => `${length} ${kind}`).join(', ');
+  const repeats = found.length > distinct.length ? `; met ${found.length} times` : '';
+  return `${distinct.length}: ${counts}${repeats}`;
 }

@@ -6,7 +6,7 @@ import { adbEndpoint, openTarget, type TargetDevice } from '../target-device.ts'
 import { type LoadedSuite, suiteError } from './load-suite.ts';
 
 /** The device for all tasks; where `serial` is null, all phones of the adb server. */
-export interface SuiteTarget extends Omit<TargetDevice, 'serial'> {
+export interface SuiteTarget extends Omit<TargetDevice, 'serial' | 'undecided'> {
   readonly serial: string | null;
   /** Default way to bring apps to their start. The data of a virtual app may be erased without asking. */
   readonly reset: 'data' | 'restart';
