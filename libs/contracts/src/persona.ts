@@ -8,8 +8,8 @@ export const PERSONA_CREDENTIALS_MAX = 20;
 const TEXT_MAX = 500;
 
 /**
- * A text such as `password: swordfish`: a secret in the clear, in the languages whose word for it is known. Texts of a persona become part of prompts, so that none
- * may hold one.
+ * A text such as `password: swordfish`: a secret in the clear, in the languages whose word for it is known. Texts of a
+ * persona become part of prompts, so that none may hold one.
  */
 const SECRET_IN_TEXT =
   /(?:pass ?(?:word|code|phrase|wd)|pwd|secret|token|api ?key|\bpin|(?:pass|kenn)wort|wachtwoord|mot de passe|contraseña|senha|парол[ья]|hasło|şifre|parola|密[码碼]|パスワード|暗証番号|비밀번호|รหัสผ่าน|كلمة المرور|סיסמה|पासवर्ड)(?:\s*(?:[:=：＝]|\bis\b)\s*)(?!\$\{)\S+/iu;
