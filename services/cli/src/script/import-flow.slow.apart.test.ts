@@ -201,7 +201,6 @@ describe('a flow that a tester wrote', () => {
 
   test('says what a replay does otherwise', async () => {
     const { stderr } = await tapwright('script', 'import', await written('told', FLOWS[0].files));
-    expect(stderr).toContain('“Not now” is tapped wherever it is in the way');
     expect(stderr).toContain('stopApp at the end is left out');
     expect(stderr).toContain('inputText takes the place of what the field holds');
   });
@@ -222,7 +221,7 @@ test.each([
   ['a command that no trace has', '- setAirplaneMode: enabled', 'line 4', 'setAirplaneMode', 'take it out'],
   [
     'a condition that nobody has decided about',
-    '- runFlow: {when: {visible: A}, commands: [back, back]}',
+    '- runFlow: {when: {true: "${A}"}, commands: [back, back]}',
     'line 4',
     'depends on the screen',
     '--when LINE=yes',

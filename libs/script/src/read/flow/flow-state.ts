@@ -1,4 +1,3 @@
-import type { Guard } from '../../trace/trace.ts';
 import type { Line } from '../lines.ts';
 import { type FlowCommand, isRecord } from './parse-flow.ts';
 import type { NamedElement, Reading } from './read-selector.ts';
@@ -11,7 +10,6 @@ export const WAIT_MS = 20_000;
 /** What is read of a flow, as it grows. */
 export interface FlowState {
   readonly lines: Line[];
-  readonly guards: Guard[];
   /** What a replay does otherwise than the flow says. */
   readonly notes: Set<string>;
   /** How the app is started; null as long as no command has said it. */

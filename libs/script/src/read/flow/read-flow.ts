@@ -4,9 +4,11 @@ import { windowsName } from '../../emit/maestro/windows.ts';
 import { environmentName, type TraceParameter } from '../../trace/trace.ts';
 import type { Kept, KeptEntry } from '../kept-file.ts';
 import { type Line, lineOf } from '../lines.ts';
+import { LOOK } from '../steps-of-lines.ts';
+import { END_WHEN } from './condition-lines.ts';
 import { readCommand, SETTINGS } from './flow-lines.ts';
 import type { FlowState } from './flow-state.ts';
-import { type FlowCommand, type FlowComment, type ParsedFlow, parseFlow } from './parse-flow.ts';
+import { type FlowCommand, type FlowComment, isRecord, type ParsedFlow, parseFlow } from './parse-flow.ts';
 import { refusal } from './refusal.ts';
 import { type Parameters, scopeWith } from './scope.ts';
 
@@ -16,7 +18,6 @@ export interface FlowRead {
   readonly title: string | undefined;
   readonly start: { readonly at?: 'home' | 'found'; readonly component: null; readonly cleared: boolean };
   readonly lines: readonly Line[];
-  readonly guards: FlowState['guards'];
   readonly parameters: readonly TraceParameter[];
   readonly notes: readonly string[];
 }
@@ -41,7 +42,6 @@ export function readFlow({ fileName, body, kept, read, decided }: FlowOnDisk): F
   const scope = scopeWith(flow.settings.env, { scope: new Map(), parameters, place, isTop: true });
   const state: FlowState = {
     lines: [],
-    guards: [],
     notes: new Set(),
     start: null,
     stopped: null,
@@ -61,19 +61,35 @@ export function readFlow({ fileName, body, kept, read, decided }: FlowOnDisk): F
       ? state.values.get(name.slice(7)) === kept?.values?.[name.slice(7)]
       : at.scope.has(name);
   const entries = new Entries(kept, { packageName, isSame });
-  for (let index = 0; index < items.length; ) {
-    const known = entries.next(items.slice(index));
-    const item = items[index];
-    if (known !== null) {
-      state.lines.push(...known.lines);
-      index += known.items;
-      continue;
+  readItems(items);
+
+  function readItems(items: readonly (FlowCommand | FlowComment)[]): void {
+    for (let index = 0; index < items.length; ) {
+      const known = entries.next(items.slice(index));
+      const item = items[index];
+      if (known !== null) {
+        state.lines.push(...known.lines);
+        index += known.items;
+        continue;
+      }
+      index += 1;
+      if (item === undefined) continue;
+      if ('comment' in item) state.lines.push(stepLine(item.comment.slice(2)));
+      else if (kept !== null && item.name === 'runFlow' && item.value === windows) continue;
+      else if (kept === null || !readGroup(item)) at = { ...at, scope: readCommand(item, at, state) };
     }
-    index += 1;
-    if (item === undefined) continue;
-    if ('comment' in item) state.lines.push(stepLine(item.comment.slice(2)));
-    else if (kept !== null && item.name === 'runFlow' && item.value === windows) continue;
-    else at = { ...at, scope: readCommand(item, at, state) };
+  }
+
+  /** Commands under a condition as they were written; false: the condition was edited, or is none of these. */
+  function readGroup(item: FlowCommand): boolean {
+    const head = headOf(item);
+    const begun = head === null ? null : entries.next([head]);
+    if (begun === null) return false;
+    state.lines.push(...begun.lines);
+    readItems(item.inside);
+    const ended = entries.next([{ ...item, whole: END_WHEN.verb }]);
+    state.lines.push(...(ended?.lines ?? [END_WHEN]));
+    return true;
   }
   refuseUndecided(state);
   if (state.stopped !== null)
@@ -85,7 +101,6 @@ export function readFlow({ fileName, body, kept, read, decided }: FlowOnDisk): F
     title: typeof flow.settings.name === 'string' ? flow.settings.name : undefined,
     start: { component: null, ...(state.start ?? { at: 'found', cleared: false }) },
     lines: withBegin(state.lines),
-    guards: state.guards,
     parameters: inOrderOf(kept, [...parameters.known.values()]),
     notes: [...state.notes],
   };
@@ -151,6 +166,14 @@ interface AboutFlow {
   readonly isSame: (name: string) => boolean;
 }
 
+/** A `runFlow` without its commands, as the entry of a condition has it; null for all other commands. */
+function headOf(item: FlowCommand): FlowCommand | null {
+  const { name, value } = item;
+  if (name !== 'runFlow' || !isRecord(value) || value.when === undefined || value.commands === undefined)
+    return null;
+  return { ...item, whole: { runFlow: { when: value.when } } };
+}
+
 /** The entries of the file of locators, which lines are known by: the next one whose commands stand there. */
 class Entries {
   readonly #entries: readonly KeptEntry[];
@@ -206,8 +229,7 @@ function withBegin(lines: readonly Line[]): readonly Line[] {
     lines[first - 1]?.texts[0] === FINAL_CHECK
   )
     return lines;
-  const look: Line = { verb: 'look', texts: [], chain: [], asks: [], kept: null };
-  return [...lines.slice(0, first), look, ...lines.slice(first)];
+  return [...lines.slice(0, first), LOOK, ...lines.slice(first)];
 }
 
 const CHECKS: ReadonlySet<string> = new Set([
