@@ -28,6 +28,8 @@ export interface ScriptOnDisk {
    * the flow is refused.
    */
   readonly decided?: (place: { readonly file: string; readonly line: number }) => boolean | null;
+  /** Of a flow: what variables stand for, as texts that the trace then has. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 /** Which bodies can be read, by the extensions of their files. */
@@ -50,7 +52,7 @@ export function readBody(script: ScriptOnDisk): Trace {
 
 /** As `readBody`, with what is worth telling. */
 export function readScript(script: ScriptOnDisk): ReadScript {
-  const { fileName, body, locators, read = () => null, decided = () => null } = script;
+  const { fileName, body, locators, read = () => null, decided = () => null, values = {} } = script;
   const extension = fileName.split('.').at(-1) ?? '';
   if (!READABLE.some((one) => one === extension))
     throw new TapwrightError('INPUT_INVALID', `${fileName} is not a body that can be read`, {
@@ -60,7 +62,7 @@ export function readScript(script: ScriptOnDisk): ReadScript {
   const kept = locators === null ? null : parseKept(locators);
   const name = fileName.replace(/\.[a-z]+$/, '');
   if (extension.startsWith('y')) {
-    const { lines, notes, ...about } = readFlow({ fileName, body, kept, read, decided });
+    const { lines, notes, ...about } = readFlow({ fileName, body, kept, read, decided, values });
     return { trace: traceOf({ ...about, name, lines }, kept), notes };
   }
   const calls = extension === 'sh' ? shellCalls(body) : callsOf(body);

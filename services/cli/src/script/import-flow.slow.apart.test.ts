@@ -179,6 +179,34 @@ onFlowStart:
 `,
     },
   },
+  {
+    app: 'notes',
+    wrong: ['visible: Cookies', 'notVisible: Cookies'],
+    told: '5 of 8 steps were played (not done: step 1, as “Cookies” is not visible; step 6, 7, as “Save” is not visible)',
+    files: {
+      'conditions.yaml': `appId: org.tapwright.notes
+---
+- launchApp: {clearState: true}
+- runFlow:
+    when: {visible: Cookies}
+    commands:
+      - tapOn: Accept
+      - assertVisible: a check that is not done
+- tapOn: {text: New note, optional: true}
+- runFlow:
+    when: {notVisible: Gift ideas}
+    commands:
+      - tapOn: {id: title}
+      - inputText: Lamp
+- repeat:
+    times: 3
+    while: {visible: Save}
+    commands:
+      - tapOn: Save
+- assertVisible: Lamp
+`,
+    },
+  },
 ] as const;
 
 describe('a flow that a tester wrote', () => {
@@ -191,6 +219,7 @@ describe('a flow that a tester wrote', () => {
     expect(read).toMatchObject({ code: 0 });
     const played = await tapwright('replay', trace, '--virtual', app, '--repeatable');
     expect({ code: played.code, told: played.stdout }).toMatchObject({ code: 0 });
+    expect(played.stdout).toContain('told' in flow ? flow.told : 'steps were played');
 
     const [main = '', body = ''] = Object.entries(files)[0] ?? [];
     expect(body).toContain(wrong[0]);

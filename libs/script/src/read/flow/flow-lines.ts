@@ -41,7 +41,7 @@ export function readCommand(command: FlowCommand, at: At, state: FlowState): Sco
   const read = Object.hasOwn(READERS, command.name) ? READERS[command.name] : undefined;
   if (read === undefined) {
     const known = Object.hasOwn(ADVICE, command.name) ? ADVICE[command.name] : undefined;
-    const advice = known ?? `take it out, or write it with ${Object.keys(READERS).join(', ')}`;
+    const advice = known ?? 'take it out, or write it with a command that docs/maestro.md lists';
     throw refusal(command, `${command.name.slice(0, 40)} is not read`, advice);
   }
   if (state.stopped !== null && !GOES_WITH_STOP.has(command.name))

@@ -132,7 +132,15 @@ describe('what must be seen', () => {
     ['- assertVisible: {id: box, checked: false}', [{ kind: 'state', is: 'unchecked' }]],
     ['- assertVisible: {id: box}', [{ kind: 'state', is: 'present' }]],
     ['- assertNotVisible: Saved', [{ kind: 'state', is: 'absent' }]],
-    ['- assertNotVisible: .*aved.*', [{ kind: 'absent', text: 'aved' }]],
+    // In any case, as Maestro compares: “SAVED” is there, too.
+    [
+      '- assertNotVisible: .*aved.*',
+      [
+        { kind: 'absent', text: 'aved' },
+        { kind: 'state', is: 'absent', locators: [{ by: 'fits', pattern: '.*aved.*' }] },
+      ],
+    ],
+    ['- assertNotVisible: .*${WHO} is.*', [{ kind: 'absent', text: '${WHO} is' }]],
     ['- scrollUntilVisible: {element: Saved, direction: UP}', [{ kind: 'text', text: 'Saved' }]],
     [
       '- extendedWaitUntil: {visible: Saved, notVisible: {id: spinner}, timeout: 9000}',
@@ -311,11 +319,47 @@ const many = Array.from({ length: 60 }, () => '- runFlow: a.yaml').join('\n');
 const nested = (depth: number): string =>
   depth === 0 ? 'back' : `{runFlow: {commands: [${nested(depth - 1)}]}}`;
 
+describe('a flow whose app is a variable', () => {
+  const of = (body: string, values: Readonly<Record<string, string>> = {}) =>
+    readScript({ fileName: 'x.yaml', body, locators: null, values }).trace;
+  const body = 'appId: ${APP_ID}\nenv: {ROW: "1"}\n---\n- tapOn: {id: "row_${ROW}"}\n- inputText: ${PIN}\n';
+
+  it('is read with what it stands for, as are ids', () => {
+    const { packageName, parameters, steps } = of(body, { APP_ID: APP, ROW: '2' });
+    expect(packageName).toBe(APP);
+    expect(steps[0]?.locators[0]).toMatchObject({ resourceId: `${APP}:id/row_2` });
+    expect(parameters).toMatchObject([{ name: 'PIN', secret: true }]);
+  });
+
+  it.each([
+    [body, {}, 'is a variable without a value', '--set APP_ID=ID'],
+    [body, { APP_ID: 'my app' }, 'is a variable', '--set APP_ID=ID'],
+    ['appId: org.example.my-app\n---\n- back\n', {}, 'is not the id of an Android app', 'org.example.notes'],
+    ['name: x\n---\n- back\n', {}, 'does not say which app it starts', 'org.example.notes'],
+  ])('is refused without it (%#)', (given, values, what, advice) => {
+    expect(() => of(given, values)).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining(what),
+        expected: expect.stringContaining(advice),
+      }),
+    );
+  });
+});
+
 describe('is refused with its line and what to do', () => {
   it.each<[string, string, string]>([
     ['- constructor', 'constructor is not read', 'take it out'],
     ['- evalScript: ${output.x = 1}', 'evalScript is not read', 'env'],
     ['- runScript: evil.js', 'runScript is not read', 'env'],
+    ['- runScript: {file: ../scripts/set-up.js}', 'runScript is not read', 'before the replay'],
+    ['- copyTextFrom: {id: total}', 'copyTextFrom is not read', 'the text itself'],
+    ['- pasteText', 'pasteText is not read', 'inputText'],
+    ['- setClipboard: x', 'setClipboard is not read', 'inputText'],
+    ['- setLocation: {latitude: 1, longitude: 2}', 'setLocation is not read', 'set up the phone before'],
+    ['- travel: {points: [], speed: 3}', 'travel is not read', 'set up the phone before'],
+    ['- setOrientation: LANDSCAPE', 'setOrientation is not read', 'set up the phone before'],
+    ['- addMedia: [a.png]', 'addMedia is not read', 'before the replay'],
+    ['- assertWithAI: {assertion: x}', 'assertWithAI is not read', 'asks no model'],
     ['- assertTrue: ${1 == 1}', 'assertTrue is not read', 'assertVisible'],
     ['- tapOn: {text: A, colour: B}', 'the field colour is not read', 'text, id, index'],
     ['- tapOn: {below: {below: B}}', 'what stands behind below', 'one other element'],

@@ -1,6 +1,7 @@
 import { TapwrightError } from '@tapwright/contracts';
 import { FINAL_CHECK } from '../../emit/body/acts.ts';
 import { windowsName } from '../../emit/maestro/windows.ts';
+import { literal, parameter, plainText } from '../../text/template.ts';
 import { environmentName, type TraceParameter } from '../../trace/trace.ts';
 import type { Kept, KeptEntry } from '../kept-file.ts';
 import { type Line, lineOf } from '../lines.ts';
@@ -10,7 +11,7 @@ import { readCommand, SETTINGS } from './flow-lines.ts';
 import type { FlowState } from './flow-state.ts';
 import { type FlowCommand, type FlowComment, isRecord, type ParsedFlow, parseFlow } from './parse-flow.ts';
 import { refusal } from './refusal.ts';
-import { type Parameters, scopeWith } from './scope.ts';
+import { type Parameters, type Scope, scopeWith } from './scope.ts';
 
 /** What a flow says, as the lines of a body. */
 export interface FlowRead {
@@ -28,18 +29,21 @@ export interface FlowOnDisk {
   readonly kept: Kept | null;
   readonly read: (path: string) => string | null;
   readonly decided: FlowState['decided'];
+  /** What variables stand for, as texts that the trace then has. */
+  readonly values: Readonly<Record<string, string>>;
 }
 
 /**
  * Reads a flow of Maestro: what stands there as it was written is known by the file of locators, all else by the commands
  * alone. @throws TapwrightError `INPUT_INVALID` with the command that is not read, its line and what to do
  */
-export function readFlow({ fileName, body, kept, read, decided }: FlowOnDisk): FlowRead {
+export function readFlow({ fileName, body, kept, read, decided, values }: FlowOnDisk): FlowRead {
   const flow = parseFlow(fileName, body);
-  const packageName = appOf(flow);
   const parameters: Parameters = { known: new Map(), nameOf: nameBy(kept) };
   const place = { file: fileName, line: 1 };
-  const scope = scopeWith(flow.settings.env, { scope: new Map(), parameters, place, isTop: true });
+  const set = new Map(Object.entries(values).map(([name, value]) => [name, literal(value)]));
+  const scope = scopeWith(flow.settings.env, { scope: set, parameters, place, isTop: true });
+  const packageName = appOf(flow, scope);
   const state: FlowState = {
     lines: [],
     notes: new Set(),
@@ -117,17 +121,24 @@ function refuseUndecided({ undecided: [first, ...more] }: FlowState): void {
   );
 }
 
-function appOf({ file, settings }: ParsedFlow): string {
+function appOf({ file, settings }: ParsedFlow, scope: Scope): string {
   const place = { file, line: 1 };
   const unread = Object.keys(settings).find((name) => !SETTINGS.has(name));
   if (unread !== undefined)
     throw refusal(place, `the setting ${unread.slice(0, 40)} is not read`, [...SETTINGS].join(', '));
-  if (typeof settings.appId !== 'string' || !/^[A-Za-z]\w*(?:\.[A-Za-z_]\w*)*$/.test(settings.appId))
-    throw new TapwrightError('INPUT_INVALID', `${file} does not say which app it starts`, {
-      field: 'appId',
-      expected: 'the id of an Android app, such as org.example.notes',
-    });
-  return settings.appId;
+  const given = settings.appId;
+  const name = typeof given === 'string' ? /^\$\{\s*(\w+)\s*\}$/.exec(given)?.[1] : undefined;
+  const said = name === undefined ? given : plainText(scope.get(name) ?? parameter(name));
+  if (typeof said === 'string' && /^[A-Za-z]\w*(?:\.[A-Za-z_]\w*)*$/.test(said)) return said;
+  const isNot = name === undefined ? 'is not the id of an Android app' : 'is a variable without a value';
+  const what = given === undefined ? 'does not say which app it starts' : `has an appId that ${isNot}`;
+  throw new TapwrightError('INPUT_INVALID', `${file} ${what}`, {
+    field: 'appId',
+    expected:
+      name === undefined
+        ? 'the id of an Android app, such as org.example.notes'
+        : `--set ${name}=ID, such as --set ${name}=org.example.notes`,
+  });
 }
 
 /** What a run called a parameter; of other flows, the variable. */
