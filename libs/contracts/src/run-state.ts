@@ -195,6 +195,18 @@ export const PlayProgress = z.object({
   asked: z.array(z.number().int().nonnegative()).optional(),
   /** Positions of the steps whose switch was in the wanted state already; absent before the first. */
   already: z.array(z.number().int().nonnegative()).optional(),
+  /** How many conditions of this step have held; absent: none. */
+  met: z.number().int().nonnegative().optional(),
+  /** What was decided by conditions: the position of their first step, which of its conditions, and whether it held. */
+  decided: z
+    .array(
+      z.object({
+        at: z.number().int().nonnegative(),
+        condition: z.number().int().nonnegative(),
+        held: z.boolean(),
+      }),
+    )
+    .optional(),
 });
 export type PlayProgress = z.infer<typeof PlayProgress>;
 

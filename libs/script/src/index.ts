@@ -15,6 +15,7 @@ export type { Locator, LocatorRule } from './locate/locator.ts';
 export { locatorChain, needsLook, resolveLocator } from './locate/locator-chain.ts';
 export { elementsWithLooks, findByLook, type Looks } from './locate/looks.ts';
 export { matchLocator } from './locate/match-locator.ts';
+export { notDone } from './play/decide.ts';
 export { filesChecked } from './play/files-checked.ts';
 export { liesUnderKeyboard } from './play/lying-over.ts';
 export {
@@ -45,6 +46,7 @@ export {
 } from './text/template.ts';
 export { bindTrace } from './trace/bind-trace.ts';
 export { holdsOn } from './trace/check.ts';
+export { conditionInWords } from './trace/conditions.ts';
 export { type Becomes, type DifferingText, differingTexts, type RunDays } from './trace/differing-texts.ts';
 export { type ExpectationContext, expectationCheck } from './trace/expected-checks.ts';
 export type { RunStep } from './trace/guards.ts';
@@ -55,6 +57,7 @@ export { finalChecks, newTexts, recordStep } from './trace/record-step.ts';
 export type { OtherRun } from './trace/text-templates.ts';
 export {
   type Check,
+  CONDITIONAL_SCHEMA,
   environmentName,
   type Guard,
   TRACE_SCHEMA,

@@ -36,6 +36,10 @@ export const REPEATABLE = new Option(
 export const SET = new Option('--set <NAME=VALUE>', 'the value of a parameter; may be repeated').argParser(
   assignment,
 );
+export const SET_IN_FLOW = new Option(
+  '--set <NAME=VALUE>',
+  'what a variable of a flow stands for, such as its app; the trace then has it, so give no secret; may be repeated',
+).argParser(assignment);
 export const HEAL = new Option('--heal <HOW>', 'what becomes of a target that is not found again')
   .choices(Heal.options)
   .default('off' as const);

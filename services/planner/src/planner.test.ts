@@ -196,6 +196,11 @@ describe('what a replay proves', () => {
     expect(proofOf([{ outcome: 'completed', reason: null, state: { play } }], 1).proofDetail).toMatch(
       /without a model; nothing had to be turned in step 4$/,
     );
+    const decided = [0, 2].map((at) => ({ at, condition: 0, held: at === 0 }));
+    const left = { at: 4, acted: false, guards: {}, decided };
+    expect(proofOf([{ outcome: 'completed', reason: null, state: { play: left } }], 1).proofDetail).toMatch(
+      /what stands under it was not done: step 3$/,
+    );
   });
 
   test('any other end says why they are not proved', () => {

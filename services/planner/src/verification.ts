@@ -93,12 +93,19 @@ export function proofOf(
   const already = new Set(replays.flatMap(({ state }) => state?.play?.already ?? []));
   const steps = [...already].map((at) => at + 1).join(', ');
   const notTurned = already.size === 0 ? '' : `; nothing had to be turned in step ${steps}`;
+  const left = new Set(replays.flatMap(({ state }) => state?.play?.decided ?? []).flatMap(notHeld));
+  const notDone =
+    left.size === 0
+      ? ''
+      : `; a condition did not hold, and what stands under it was not done: step ${[...left].join(', ')}`;
   const times = wanted === 1 ? 'once' : 'each';
   return {
     proof: 'replayed',
-    proofDetail: `${count}the trace was replayed ${times} from the start without a model${notTurned}`,
+    proofDetail: `${count}the trace was replayed ${times} from the start without a model${notTurned}${notDone}`,
   };
 }
+
+const notHeld = ({ at, held }: { readonly at: number; readonly held: boolean }) => (held ? [] : [at + 1]);
 
 /**
  * A replay job proves scripts that were not proved yet: those of the trace that it played to its end, where nothing

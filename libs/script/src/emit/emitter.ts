@@ -1,4 +1,5 @@
 import type { ScriptProof } from '@tapwright/contracts';
+import type { Condition } from '../trace/conditions.ts';
 import type { Trace } from '../trace/trace.ts';
 
 /** Whether a replay has proved the steps, and how. */
@@ -50,5 +51,7 @@ export interface Emitter {
   readonly packaged?: readonly ScriptFile[];
   /** True if a script of this format may use several devices. */
   readonly severalDevices?: true;
+  /** Whether a script of this format can have steps under this condition; absent: under none. */
+  readonly canAsk?: (condition: Condition) => boolean;
   emit(trace: Trace, options: EmitOptions): Emission;
 }

@@ -51,6 +51,14 @@ export function writableWith<Words, Needs>(table: LocatorTable<Words, Needs>, tr
     steps: trace.steps.map((step) => ({
       ...step,
       locators: keep(step.locators, `step ${step.index}`),
+      ...(step.when === undefined
+        ? {}
+        : {
+            when: step.when.map((condition) => ({
+              ...condition,
+              locators: keep(condition.locators, `the condition of step ${step.index}`),
+            })),
+          }),
       after: { ...step.after, checks: checksWith(step.after.checks, `step ${step.index}`, keep) },
     })),
     final: { ...trace.final, checks: checksWith(trace.final.checks, 'the end', keep) },

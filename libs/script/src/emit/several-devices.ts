@@ -6,12 +6,19 @@ export function rolesOf({ steps, final }: Pick<Trace, 'steps' | 'final'>): reado
   return [...new Set([...steps, final].flatMap(({ role }) => role ?? []))];
 }
 
+/** Why a format refuses steps under conditions, and what to do instead. */
+export const NO_CONDITIONS = 'it would always do steps that the trace does under a condition only';
+export const INSTEAD_OF_CONDITIONS =
+  'Use maestro or neutral-json, or decide what is done: script import FLOW --when LINE=yes, or LINE=no';
+
 /** Why the trace cannot be written as one script of this format; null where it can. */
 export function whyNot(
-  { format, severalDevices }: Emitter,
+  { format, severalDevices, canAsk = () => false }: Emitter,
   trace: Pick<Trace, 'steps' | 'final'>,
 ): string | null {
   const roles = rolesOf(trace);
-  if (roles.length === 0 || severalDevices === true) return null;
-  return `no ${format} script: such a script uses one device, and the trace uses several (${roles.join(', ')})`;
+  if (roles.length > 0 && severalDevices !== true)
+    return `no ${format} script: such a script uses one device, and the trace uses several (${roles.join(', ')})`;
+  const all = trace.steps.flatMap(({ when = [] }) => when);
+  return all.every(canAsk) ? null : `no ${format} script: ${NO_CONDITIONS}. ${INSTEAD_OF_CONDITIONS}`;
 }

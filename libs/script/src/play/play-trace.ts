@@ -20,6 +20,7 @@ import {
   turnedBy,
 } from '../trace/trace.ts';
 import { dismissal, uncovering, withoutKeyboard, withRoom } from './covering.ts';
+import { type Decided, decideOn } from './decide.ts';
 import { awayFromHome } from './home-screen.ts';
 import { isClosedAlready } from './lying-over.ts';
 import { type Search, searchOn } from './search.ts';
@@ -43,6 +44,10 @@ export interface PlayState {
   readonly asked?: readonly number[] | undefined;
   /** Positions of the steps that had nothing to turn: the switch was in the wanted state already. */
   readonly already?: readonly number[] | undefined;
+  /** How many conditions of this step have held; they are looked at once. Absent: none. */
+  readonly met?: number | undefined;
+  /** What was decided by conditions, in the order in which they were looked at; absent before the first. */
+  readonly decided?: readonly Decided[] | undefined;
   /** What was healed, for a person to accept or reject. */
   readonly healings: readonly HealingProposal[];
 }
@@ -153,9 +158,12 @@ export function nextMove(playing: Playing): PlayMove {
   const { state } = playing;
   if (!state.acted) return begin(playing);
   const checks = playing.trace.steps[state.at]?.after.checks ?? [];
-  const next = { ...state, at: state.at + 1, acted: false, guards: {}, search: undefined };
+  const next = { ...state, at: state.at + 1, ...NOT_BEGUN };
   return unlessHeld(playing, checks) ?? begin({ ...playing, state: next, ...NOTHING_WAITED });
 }
+
+/** A step of which nothing was done yet. */
+const NOT_BEGUN = { acted: false, guards: {}, search: undefined, met: undefined } as const;
 
 /** The next step has not waited yet. */
 const NOTHING_WAITED = { isLate: false, isStill: false } as const;
@@ -163,9 +171,26 @@ const NOTHING_WAITED = { isLate: false, isStill: false } as const;
 function begin(playing: Playing): PlayMove {
   const { trace, state } = playing;
   const step = trace.steps[state.at];
-  if (step !== undefined) return (state.at === 0 ? awayFromHome(playing) : null) ?? toAct(playing, step);
+  if (step !== undefined)
+    return (state.at === 0 ? awayFromHome(playing) : null) ?? underConditions(playing, step);
   const { activity, checks } = trace.final;
   return unlessHeld(playing, [...checks, { kind: 'activity', activity }]) ?? { kind: 'done', state };
+}
+
+/**
+ * A step whose condition does not hold is not done, and neither are the others under it, with their checks. Nothing was
+ * done then, so what comes next has waited as long as the condition has.
+ */
+function underConditions(playing: Playing, step: TraceStep): PlayMove {
+  const { state } = playing;
+  const { met = 0 } = state;
+  const condition = step.when?.[met];
+  if (condition === undefined) return toAct(playing, step);
+  const said = decideOn(playing, condition);
+  if (said.kind === 'wait') return { kind: 'wait', for: said.for, state };
+  const decided = [...(state.decided ?? []), { at: state.at, condition: met, held: said.held }];
+  if (said.held) return begin({ ...playing, state: { ...state, met: met + 1, decided } });
+  return begin({ ...playing, state: { ...state, at: state.at + condition.steps, ...NOT_BEGUN, decided } });
 }
 
 /** The next move while some check does not hold; null if all hold. */

@@ -1,7 +1,7 @@
 import { TapwrightError } from '@tapwright/contracts';
-import { FINAL_CHECK } from '../emit/body/acts.ts';
+import { hasConditions } from '../trace/conditions.ts';
 import {
-  type Check,
+  CONDITIONAL_SCHEMA,
   environmentName,
   TRACE_SCHEMA,
   type Trace,
@@ -13,7 +13,7 @@ import { readFlow } from './flow/read-flow.ts';
 import { type Kept, locatorOfItem, parseKept } from './kept-file.ts';
 import { type Line, linesWith } from './lines.ts';
 import { shellCalls } from './shell-lines.ts';
-import { checkOf, stepOf } from './step-of-line.ts';
+import { stepsOf } from './steps-of-lines.ts';
 
 /** A script as it lies in a folder: its body, and what stands beside it. */
 export interface ScriptOnDisk {
@@ -28,6 +28,8 @@ export interface ScriptOnDisk {
    * the flow is refused.
    */
   readonly decided?: (place: { readonly file: string; readonly line: number }) => boolean | null;
+  /** Of a flow: what variables stand for, as texts that the trace then has. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 /** Which bodies can be read, by the extensions of their files. */
@@ -50,7 +52,7 @@ export function readBody(script: ScriptOnDisk): Trace {
 
 /** As `readBody`, with what is worth telling. */
 export function readScript(script: ScriptOnDisk): ReadScript {
-  const { fileName, body, locators, read = () => null, decided = () => null } = script;
+  const { fileName, body, locators, read = () => null, decided = () => null, values = {} } = script;
   const extension = fileName.split('.').at(-1) ?? '';
   if (!READABLE.some((one) => one === extension))
     throw new TapwrightError('INPUT_INVALID', `${fileName} is not a body that can be read`, {
@@ -60,13 +62,13 @@ export function readScript(script: ScriptOnDisk): ReadScript {
   const kept = locators === null ? null : parseKept(locators);
   const name = fileName.replace(/\.[a-z]+$/, '');
   if (extension.startsWith('y')) {
-    const { lines, notes, guards, ...about } = readFlow({ fileName, body, kept, read, decided });
-    return { trace: traceOf({ ...about, name, lines, guards }, kept), notes };
+    const { lines, notes, ...about } = readFlow({ fileName, body, kept, read, decided, values });
+    return { trace: traceOf({ ...about, name, lines }, kept), notes };
   }
   const calls = extension === 'sh' ? shellCalls(body) : callsOf(body);
   const about = aboutOf(calls, extension === 'sh');
   const lines = linesWith(calls, kept, about.packageName);
-  return { trace: traceOf({ ...about, name, title: headingOf(body), lines, guards: [] }, kept), notes: [] };
+  return { trace: traceOf({ ...about, name, title: headingOf(body), lines }, kept), notes: [] };
 }
 
 interface Said extends About {
@@ -74,8 +76,6 @@ interface Said extends About {
   readonly name: string;
   readonly title: string | undefined;
   readonly lines: readonly Line[];
-  /** The windows that the script itself closes. */
-  readonly guards: Trace['guards'];
 }
 
 function traceOf({ name, packageName, start, parameters, ...said }: Said, kept: Kept | null): Trace {
@@ -88,7 +88,7 @@ function traceOf({ name, packageName, start, parameters, ...said }: Said, kept: 
     dismiss: guard.dismiss.map(locatorOfItem),
   }));
   return {
-    schema: TRACE_SCHEMA,
+    schema: hasConditions({ steps }) ? CONDITIONAL_SCHEMA : TRACE_SCHEMA,
     goal: title,
     case: sentences.length === 0 ? null : { ...told, steps: sentences },
     app: kept?.app ?? packageName,
@@ -97,7 +97,7 @@ function traceOf({ name, packageName, start, parameters, ...said }: Said, kept: 
     screen: kept === null ? [0, 0] : kept.screen,
     createdAt: kept?.made ?? '1970-01-01T00:00:00.000Z',
     parameters,
-    guards: [...guards, ...said.guards],
+    guards,
     steps: atHome(steps, kept),
     final: { activity: '', checks: final },
   };
@@ -165,49 +165,4 @@ function parametersOf({ name, args: [given] }: Call): readonly TraceParameter[] 
       env: String(env),
     };
   });
-}
-
-interface Read {
-  readonly steps: readonly TraceStep[];
-  readonly sentences: readonly string[];
-  readonly final: readonly Check[];
-}
-
-/** Checks belong to the step before them; those behind the last name are the final ones. */
-function stepsOf(lines: readonly Line[]): Read {
-  const steps: TraceStep[] = [];
-  const sentences: string[] = [];
-  const final: Check[] = [];
-  let isEnd = false;
-  for (const line of lines) {
-    if (line.verb === 'step') {
-      isEnd = line.texts[0] === FINAL_CHECK;
-      if (!isEnd) sentences.push(line.texts[0] ?? '');
-      continue;
-    }
-    const check = checkOf(line);
-    if (check === null) {
-      steps.push(stepOf(line, steps.length, Math.max(0, sentences.length - 1)));
-      isEnd = false;
-    } else if (isEnd) final.push(check);
-    else addCheck(steps, final, check);
-  }
-  return { steps, sentences, final };
-}
-
-/** A state to which the step itself has turned a switch is known by the step. */
-function addCheck(steps: TraceStep[], final: Check[], check: Check): void {
-  const last = steps.at(-1);
-  if (last === undefined) {
-    final.push(check);
-    return;
-  }
-  const [turned, ...others] = last.after.checks;
-  const isSame =
-    turned?.kind === 'state' && turned.turned === true && check.kind === 'state' && check.is === turned.is;
-  const checks =
-    isSame && turned.name === ''
-      ? [...others, { ...check, turned: true as const }]
-      : [...last.after.checks, check];
-  steps[steps.length - 1] = { ...last, after: { ...last.after, checks } };
 }

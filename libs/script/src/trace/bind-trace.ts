@@ -38,6 +38,14 @@ function bindStep(step: TraceStep, values: BindValues): TraceStep {
     ...step,
     action: bindAction(step.action, values),
     locators: step.locators.flatMap((locator) => bindLocator(locator, values)),
+    ...(step.when === undefined
+      ? {}
+      : {
+          when: step.when.map((condition) => ({
+            ...condition,
+            locators: condition.locators.flatMap((locator) => bindLocator(locator, values)),
+          })),
+        }),
     after: { ...step.after, checks: step.after.checks.flatMap((check) => bindCheck(check, values)) },
   };
 }

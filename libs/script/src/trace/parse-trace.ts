@@ -2,7 +2,8 @@ import { Action, ElementState, FilePath, HookName, TapwrightError } from '@tapwr
 import { z } from 'zod';
 import type { Locator } from '../locate/locator.ts';
 import { LOCATOR_RULES } from '../locate/rules/index.ts';
-import { type Check, type Guard, TRACE_SCHEMA, type Trace } from './trace.ts';
+import { type Condition, conditionsNest, hasConditions } from './conditions.ts';
+import { type Check, CONDITIONAL_SCHEMA, type Guard, TRACE_SCHEMA, type Trace } from './trace.ts';
 
 /** Maximum number of steps in a trace to be read; a run has 200 at most. */
 const MAX_STEPS = 1_000;
@@ -50,10 +51,19 @@ const checks = z.array(CheckSchema).max(MAX_CHECKS);
 
 const GuardSchema: z.ZodType<Guard> = z.object({ name: z.string(), shows: locators, dismiss: locators });
 
+const ConditionSchema: z.ZodType<Condition> = z.object({
+  is: z.enum(['visible', 'notVisible']),
+  name: z.string(),
+  locators: locators.min(1),
+  state: ElementState.optional(),
+  steps: z.int().min(1).max(MAX_STEPS),
+});
+
 const StepSchema = z.object({
   index: z.int(),
   task: z.int().nonnegative(),
   role: z.string().optional(),
+  when: z.array(ConditionSchema).max(MAX_CHECKS).optional(),
   action: Action,
   crop: z.base64().max(MAX_CROP).optional(),
   locators,
@@ -68,8 +78,8 @@ const StepSchema = z.object({
 });
 
 // Package and component become words of shell commands.
-const TraceSchema: z.ZodType<Trace> = z.object({
-  schema: z.literal(TRACE_SCHEMA),
+const FieldsSchema: z.ZodType<Trace> = z.object({
+  schema: z.literal([TRACE_SCHEMA, CONDITIONAL_SCHEMA]),
   goal: z.string(),
   case: z
     .object({
@@ -104,6 +114,14 @@ const TraceSchema: z.ZodType<Trace> = z.object({
   guards: z.array(GuardSchema).max(MAX_CHECKS),
   steps: z.array(StepSchema).max(MAX_STEPS),
   final: z.object({ role: z.string().optional(), activity: z.string(), checks }),
+});
+
+const TraceSchema = FieldsSchema.refine(
+  (trace) => trace.schema === CONDITIONAL_SCHEMA || !hasConditions(trace),
+  { path: ['schema'], error: `${CONDITIONAL_SCHEMA}, since steps stand under conditions` },
+).refine(({ steps }) => conditionsNest(steps), {
+  path: ['steps'],
+  error: 'conditions (`when`) whose `steps` end within the trace and within each other',
 });
 
 /**

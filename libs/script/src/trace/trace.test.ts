@@ -67,6 +67,40 @@ describe('parseTrace', () => {
     expect(parseTrace(content).start).not.toHaveProperty('at');
   });
 
+  describe('with steps under conditions', () => {
+    const condition = {
+      is: 'visible',
+      name: 'A',
+      locators: [{ by: 'text', text: 'A', matches: 1, fragile: false }],
+    };
+    const withWhen = (schema: string, ...counts: readonly number[]) =>
+      JSON.stringify({
+        ...trace,
+        schema,
+        steps: trace.steps.map((step, at) =>
+          counts[at] === undefined ? step : { ...step, when: [{ ...condition, steps: counts[at] }] },
+        ),
+      });
+
+    it('has a name of its own, which older readers refuse', () => {
+      expect(parseTrace(withWhen('tapwright-trace-3', 2)).steps[0]?.when).toEqual([
+        { ...condition, steps: 2 },
+      ]);
+      expect(() => parseTrace(withWhen('tapwright-trace-2', 2))).toThrow(
+        expect.objectContaining({ field: 'schema', expected: expect.stringContaining('tapwright-trace-3') }),
+      );
+    });
+
+    it.each([[[99]], [[2, 2]], [[0]]])(
+      'refuses one that ends outside of the trace or of another: %s',
+      (counts) => {
+        expect(() => parseTrace(withWhen('tapwright-trace-3', ...counts))).toThrow(
+          expect.objectContaining({ code: 'INPUT_INVALID', field: expect.stringMatching(/^steps/) }),
+        );
+      },
+    );
+  });
+
   it.each([
     ['not json', 'trace'],
     ['[]', 'trace'],

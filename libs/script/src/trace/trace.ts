@@ -1,9 +1,12 @@
 import type { Action, ElementState } from '@tapwright/contracts';
 import type { Locator } from '../locate/locator.ts';
 import type { Template } from '../text/template.ts';
+import type { Condition } from './conditions.ts';
 
 /** Name and version of the format; a reader refuses any other. */
 export const TRACE_SCHEMA = 'tapwright-trace-2';
+/** A trace with steps under conditions. A reader that does not know them would always do these steps: it refuses the name. */
+export const CONDITIONAL_SCHEMA = 'tapwright-trace-3';
 
 /** What must be seen; a script that does not see it within its deadline fails. */
 export type Check =
@@ -73,6 +76,8 @@ export interface TraceStep {
   readonly task: number;
   /** The role whose phone it was done on; absent if the run had one phone only. */
   readonly role?: string | undefined;
+  /** Conditions that begin at this step, the outermost first; absent: the step is always done. */
+  readonly when?: readonly Condition[] | undefined;
   /** Its text is a template; a secret parameter is in it only as `${name}`, never as its value. */
   readonly action: Action;
   /**
@@ -142,7 +147,7 @@ export type StartPlace = 'home' | 'found';
 
 /** The neutral record of one run: only steps that advanced it, no restorations, nothing about how it was decided. */
 export interface Trace {
-  readonly schema: typeof TRACE_SCHEMA;
+  readonly schema: typeof TRACE_SCHEMA | typeof CONDITIONAL_SCHEMA;
   /** The goal, or the title of the case. */
   readonly goal: string;
   readonly case: TraceCase | null;

@@ -1,4 +1,5 @@
 import { collect, type DefineCommand, newCommand, withExamples } from '@tapwright/command-line';
+import { SET_IN_FLOW, valuesOf } from '../options.ts';
 
 export interface ImportArguments {
   /** The body of a script, as it was written or edited. */
@@ -6,6 +7,8 @@ export interface ImportArguments {
   readonly out: string | null;
   /** Conditions of a flow, as `LINE=yes` or `FILE:LINE=no`. */
   readonly when: readonly string[];
+  /** What variables of a flow stand for. */
+  readonly values: Readonly<Record<string, string>>;
 }
 
 /** `tapwright script import`. */
@@ -26,8 +29,9 @@ export const importCommand: DefineCommand = (perform) =>
         'whether the commands under the condition on this line of the flow are done; may be repeated',
         collect,
       )
-      .action((file, { out = null, when = [] }) => {
-        const args: ImportArguments = { file, out, when };
+      .addOption(SET_IN_FLOW)
+      .action((file, { out = null, when = [], set }) => {
+        const args: ImportArguments = { file, out, when, values: valuesOf(set) };
         return perform(args, async () => (await import('./import-script.ts')).importScript(args));
       }),
     {
@@ -35,5 +39,7 @@ export const importCommand: DefineCommand = (perform) =>
       'tapwright script import flows/login.yaml --out login.json': 'a flow for Maestro becomes a trace',
       'tapwright script import flows/pay.yaml --when 12=yes --when parts/login.yaml:4=no --out pay.json':
         'what depends on the screen is decided',
+      'tapwright script import flows/pay.yaml --set APP_ID=org.example.shop --out pay.json':
+        'a flow whose app is a variable',
     },
   );

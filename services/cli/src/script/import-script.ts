@@ -8,13 +8,13 @@ import type { ImportArguments } from './import-command.ts';
 import { readText } from './read-trace.ts';
 
 /** Reads a script and what stands beside it into a trace. */
-export async function importScript({ file, out, when }: ImportArguments): Promise<number> {
+export async function importScript({ file, out, when, values }: ImportArguments): Promise<number> {
   const body = await readText(file, 'a script that Tapwright has written');
   const locators = await readFile(file.replace(/\.[a-z]+$/, '.locators.json'), 'utf8').catch(() => null);
   const read = readerIn(dirname(file));
   const decisions = decisionsOf(when, basename(file));
   const { trace, notes } = readScript({
-    ...{ fileName: basename(file), body, locators, read },
+    ...{ fileName: basename(file), body, locators, read, values },
     decided: (place) => {
       const key = `${place.file}:${place.line}`;
       decisions.unused.delete(key);

@@ -1,6 +1,6 @@
 import type { ReadScreen } from '@tapwright/captures';
 import type { Action, AppTrouble, Outcome, Reason, RunState, Verdict } from '@tapwright/contracts';
-import { holdsOn, type PlayMove, type PlayState } from '@tapwright/script';
+import { conditionInWords, holdsOn, notDone, type PlayMove, type PlayState } from '@tapwright/script';
 import type { PlayedStep } from '@tapwright/store';
 import type { Performed } from '../act/perform.ts';
 import type { Observation } from '../observe/observe.ts';
@@ -61,14 +61,15 @@ export function ended(
   const { steps, final } = played.trace;
   const captureId = seen.capture.id;
   if (move.kind === 'done') {
-    const message = `all ${steps.length} steps were played${nothingToTurn(move.state)}, and the end is the one that was recorded`;
+    const message = `${playedOf(played, move.state)}${nothingToTurn(move.state)}, and the end is the one that was recorded`;
     const elements = [...new Set(final.checks.flatMap((check) => holdsOn(seen.screen, check).elements))];
     const evidence = { summary: message, captureId, elements, ...filesBehind(seen) };
     const verdict: Verdict = { kind: 'completed', reason: null, evidence };
     const row = rowOf(played, { step, action: END, before: captureId, verdict });
     return { how: { outcome: 'completed', reason: { code: 'COMPLETED', message } }, row };
   }
-  const { code, message } = move;
+  const { code } = move;
+  const message = `${move.message}${leftOutOf(played, move.state)}`;
   const isMissing = code === 'LOCATOR_NOT_FOUND';
   const files = move.check?.kind === 'file' ? filesBehind(seen) : {};
   const evidence = { summary: message, captureId, elements: [], ...files };
@@ -81,6 +82,22 @@ export function ended(
   if (isUnknown(move))
     return { how: { outcome: 'inconclusive', reason: { code: 'NOT_VERIFIED', message } }, row };
   return { how: { outcome: 'failed', reason: { code, message } }, row };
+}
+
+/** A step that was not done is never told as played. */
+function playedOf({ trace }: Played, state: PlayState): string {
+  const { length } = trace.steps;
+  const left = new Set(notDone(trace, state).flatMap(({ steps }) => steps)).size;
+  if (left === 0) return `all ${length} steps were played`;
+  return `${length - left} of ${length} steps were played${leftOutOf({ trace }, state)}`;
+}
+
+/** ` (not done: step 2, 3, as “Cookies” is not visible)`; empty where all was done so far. */
+function leftOutOf({ trace }: Pick<Played, 'trace'>, state: PlayState): string {
+  const groups = notDone(trace, state).map(
+    ({ steps, why }) => `step ${steps.map((at) => at + 1).join(', ')}, as ${why}`,
+  );
+  return groups.length === 0 ? '' : ` (not done: ${groups.join('; ')})`;
 }
 
 function nothingToTurn({ already = [] }: PlayState): string {
@@ -135,7 +152,14 @@ export function verdictOf({ move, done, trouble, first, awaited }: Acted): Verdi
     return judged(isUnknown(awaited.move) ? 'inconclusive' : 'invalidated', null, awaited.move.message);
   if (move.kind !== 'act') return judged('advanced', null, wayOf(move));
   const healed = move.healed === null ? '' : `, healed: ${move.healed.why}`;
-  return judged('advanced', null, `the screen shows what the step brings${healed}`);
+  return judged('advanced', null, `the screen shows what the step brings${heldBefore(move)}${healed}`);
+}
+
+/** The conditions that let the step be done. */
+function heldBefore({ step, state }: Extract<Acted['move'], { kind: 'act' }>): string {
+  const { when = [] } = step;
+  if (when.length === 0 || state.decided === undefined) return '';
+  return `, done as ${when.map(conditionInWords).join(' and ')}`;
 }
 
 export function thoughtOf({ trace, run }: Played, move: Acted['move']): string {
@@ -158,7 +182,8 @@ function wayOf(move: Exclude<Acted['move'], { kind: 'act' }>): string {
 }
 
 /** How far the trace was played, as it is kept in the run's row. */
-export function progressOf({ at, acted, guards, search, asked, already }: PlayState): RunState['play'] {
+export function progressOf(state: PlayState): RunState['play'] {
+  const { at, acted, guards, search, asked, already, met, decided } = state;
   const searching = search === undefined ? {} : { search: { ...search, held: [...search.held] } };
   return {
     at,
@@ -167,5 +192,7 @@ export function progressOf({ at, acted, guards, search, asked, already }: PlaySt
     ...searching,
     ...(asked === undefined ? {} : { asked: [...asked] }),
     ...(already === undefined ? {} : { already: [...already] }),
+    ...(met === undefined ? {} : { met }),
+    ...(decided === undefined ? {} : { decided: [...decided] }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Heal } from '@tapwright/contracts';
-import type { Trace } from '@tapwright/script';
+import { CONDITIONAL_SCHEMA, type Trace, type TraceStep } from '@tapwright/script';
 import { findStep, stepsOfRun } from '@tapwright/store';
 import { changeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { createStillSource } from '@tapwright/virtual-android';
@@ -100,6 +100,41 @@ describe('a move of a replay', () => {
     const refused = { code: 'DEVICE_LEASE_LOST' };
     await expect(gateway.handle(onReplayPlanned, run, data)).rejects.toMatchObject(refused);
     expect(inputs(gateway.phones[0])).toEqual([]);
+  });
+});
+
+describe('a step under a condition', () => {
+  const banner = (text: string): NonNullable<TraceStep['when']>[number] => ({
+    ...{ is: 'visible', name: 'Banner', steps: 1 },
+    locators: [{ by: 'text', text, matches: 1, fragile: false }],
+  });
+  const withBanner = (text: string) => {
+    const [first, second] = traceOf().steps;
+    if (first === undefined || second === undefined) throw new Error('two steps');
+    return traceOf({ schema: CONDITIONAL_SCHEMA, steps: [{ ...first, when: [banner(text)] }, second] });
+  };
+
+  test('that does not hold is not done, and never told as done', async () => {
+    const { end, steps } = await playToTheEnd(gateway, await beginReplay(gateway, withBanner('Cookies')));
+    expect(inputs(gateway.phones[0])).toEqual(['tap 100 50']);
+    const message = '1 of 2 steps were played (not done: step 1, as “Banner” is not visible)';
+    expect(end?.data).toMatchObject({
+      outcome: 'completed',
+      reason: { message: expect.stringContaining(message) },
+    });
+    expect(steps.map(({ verdict }) => verdict?.kind)).toEqual(['advanced', 'completed']);
+    expect(steps[0]?.thought).toContain('step 2 of 2');
+    expect(steps[1]?.verdict?.evidence.summary).toContain(message);
+  });
+
+  test('that holds is done, and says why', async () => {
+    const { end, steps } = await playToTheEnd(gateway, await beginReplay(gateway, withBanner('Save')));
+    expect(inputs(gateway.phones[0])).toEqual(['tap 100 50', 'tap 100 50']);
+    expect(end?.data).toMatchObject({
+      reason: { message: expect.stringContaining('all 2 steps were played') },
+    });
+    expect(steps[0]?.verdict?.evidence.summary).toContain('done as “Banner” is visible');
+    expect(steps[1]?.verdict?.evidence.summary).not.toContain('Banner');
   });
 });
 

@@ -1,7 +1,9 @@
-import type { Action, Effect } from '@tapwright/contracts';
+import { type Action, type Effect, TapwrightError } from '@tapwright/contracts';
 import { linkMiddle } from '../../locate/link-target.ts';
 import type { Locator } from '../../locate/locator.ts';
+import { type Condition, hasConditions } from '../../trace/conditions.ts';
 import { type Check, holdsByAbsence, type Trace, type TraceStep, turnedBy } from '../../trace/trace.ts';
+import { INSTEAD_OF_CONDITIONS, NO_CONDITIONS } from '../several-devices.ts';
 import { locatorWord, NOWHERE } from './locator-word.ts';
 
 /** What an act needs and its line does not say; it stands in the file of locators. */
@@ -27,6 +29,7 @@ export interface Act {
   /** What the line was made of, for a format that goes by more than words: the step that it does, or the check. */
   readonly step?: TraceStep;
   readonly check?: Check;
+  readonly condition?: Condition;
 }
 
 export const DOING_VERBS = [
@@ -60,12 +63,14 @@ export const CHECKING_VERBS = [
   'no_file',
   'file_has',
 ] as const;
-export type Verb = (typeof DOING_VERBS | typeof CHECKING_VERBS)[number] | 'step';
+export type Verb = (typeof DOING_VERBS | typeof CHECKING_VERBS)[number] | 'step' | 'when' | 'end_when';
 
 /** Which locators of a chain a format uses; an empty chain finds nothing. */
 export interface Chains {
   readonly target: (chain: readonly Locator[]) => readonly Locator[];
   readonly check: (chain: readonly Locator[]) => readonly Locator[];
+  /** The format has steps under conditions; others refuse a trace that has some. */
+  readonly conditions?: true;
 }
 
 /** The name under which the checks of the end stand. */
@@ -75,11 +80,15 @@ export const FINAL_CHECK = 'the final check';
 export function actsOf(trace: Trace, chains: Chains): readonly Act[] {
   const { steps, final, packageName } = trace;
   const about: About = { packageName, chains };
+  if (chains.conditions !== true && hasConditions(trace)) throw refusedConditions();
   const done = steps.flatMap((step, at) => [
+    ...endsBefore(steps, at),
     ...sentenceOf(trace, at),
+    ...(step.when ?? []).map((condition) => whenAct(condition, about)),
     ...stepActs(step, steps[at + 1], about),
     ...checkActs(step.after.checks, about),
   ]);
+  done.push(...endsBefore(steps, steps.length));
   const end = checkActs(final.checks, about);
   return end.length === 0 ? done : [...done, { verb: 'step', args: [FINAL_CHECK], kept: {} }, ...end];
 }
@@ -87,6 +96,28 @@ export function actsOf(trace: Trace, chains: Chains): readonly Act[] {
 interface About {
   readonly packageName: string;
   readonly chains: Chains;
+}
+
+function whenAct(condition: Condition, about: About): Act {
+  const { is, name, state, locators } = condition;
+  const chain = about.chains.check(locators);
+  const args = [is, name, ...(state === undefined ? [] : [state])];
+  return { verb: 'when', args, kept: { chain }, condition };
+}
+
+/** The ends of the conditions that end before the step at this position. */
+function endsBefore(steps: readonly TraceStep[], at: number): readonly Act[] {
+  return steps
+    .slice(0, at)
+    .flatMap(({ when = [] }, from) => when.filter(({ steps: count }) => from + count === at))
+    .map(() => ({ verb: 'end_when', args: [], kept: {} }));
+}
+
+function refusedConditions(): TapwrightError {
+  return new TapwrightError('INPUT_INVALID', `no such script: ${NO_CONDITIONS}`, {
+    field: 'trace',
+    expected: INSTEAD_OF_CONDITIONS,
+  });
 }
 
 /** The case's sentence; it stands before the first of its steps. */

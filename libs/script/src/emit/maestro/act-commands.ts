@@ -1,10 +1,12 @@
 import { centreOf } from '@tapwright/screen';
 import { linkMiddle } from '../../locate/link-target.ts';
 import { plainText } from '../../text/template.ts';
+import type { Condition } from '../../trace/conditions.ts';
 import { type TraceStep, turnedBy } from '../../trace/trace.ts';
 import type { Act } from '../body/acts.ts';
 import { FAR_SWIPES, FINGER, SCROLL_MS, turnPoints, wantedIn } from './actions.ts';
 import { checkCommands, inState } from './checks.ts';
+import { whenOf } from './conditional.ts';
 import { isMap } from './flow-line.ts';
 import type { Command, FlowValue } from './flow-text.ts';
 import { subFlow } from './helper.ts';
@@ -115,6 +117,16 @@ function shortId(pattern: string, packageName: string): string {
   const plain = pattern.replaceAll('\\.', '.');
   if (!/^[\w.:/-]+$/.test(plain)) return pattern;
   return plain.startsWith(`${packageName}:id/`) ? plain.slice(packageName.length + 4) : plain;
+}
+
+/** What stands behind `when`, as a tester would write it. */
+export function shortWhen(condition: Condition, { variables, packageName }: ActWriting) {
+  return Object.fromEntries(
+    Object.entries(whenOf(condition, variables)).map(([is, selector]) => [
+      is,
+      textAlone(shortened(selector, packageName)),
+    ]),
+  );
 }
 
 /** A wait for a condition as the assertion that waits for it, too. */

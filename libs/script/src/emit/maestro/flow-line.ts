@@ -34,7 +34,8 @@ export function settingLine(name: string, value: string): string {
   return `${name}: ${printed(value, false)}`;
 }
 
-function printed(value: FlowValue, isInside: boolean): string {
+/** A value on one line; inside of brackets, more texts need quotes. */
+export function printed(value: FlowValue, isInside: boolean): string {
   if (typeof value === 'string') return scalar(value, isInside);
   if (Array.isArray(value)) return `[${value.map((one) => printed(one, true)).join(', ')}]`;
   if (isMap(value))

@@ -9,6 +9,7 @@ import { startLosses } from '../start-losses.ts';
 import { describeAction } from '../uiautomator2/step-code.ts';
 import { actionCommands } from './actions.ts';
 import { checkCommands, unlessTurned, type Written } from './checks.ts';
+import { grouped } from './conditional.ts';
 import { flowLosses } from './flow-losses.ts';
 import { type Command, labelText } from './flow-text.ts';
 import { flowYaml, type Section } from './flow-yaml.ts';
@@ -39,7 +40,10 @@ export function longFlow(given: Trace, proof: Proof): Emission {
   const unique = [...new Set(losses)];
   const sections: readonly Section[] = [
     { comment: '', commands: [...variables.commands(), ...startingCommands(trace)] },
-    ...parts.map(({ comment, commands }) => ({ comment: plainLine(comment), commands })),
+    ...grouped(trace.steps, parts, variables).map(({ comment, commands }) => ({
+      comment: plainLine(comment),
+      commands,
+    })),
     { comment: final.length === 0 ? '' : 'The end.', commands: final.flatMap(({ commands }) => commands) },
   ];
   const settings = { appId: trace.packageName, name: labelText(plainLine(trace.goal)) };

@@ -12,9 +12,10 @@ import type { Emission, Proof, ScriptFile } from '../emitter.ts';
 import { writableWith } from '../locator-table.ts';
 import { startLosses } from '../start-losses.ts';
 import { describeAction } from '../uiautomator2/step-code.ts';
-import { type ActWriting, actCommands } from './act-commands.ts';
+import { type ActWriting, actCommands, shortWhen } from './act-commands.ts';
 import { actionCommands } from './actions.ts';
 import { checkCommands } from './checks.ts';
+import { groupLines, indented } from './conditional.ts';
 import { COLUMNS_MAX, commandLines, settingLine } from './flow-line.ts';
 import { flowLosses } from './flow-losses.ts';
 import { type Command, jsText, labelText } from './flow-text.ts';
@@ -24,7 +25,7 @@ import { windowsFlow, windowsName } from './windows.ts';
 
 /** What of a chain stands beside a flow: all but looks, which need a picture. */
 const withoutLooks = (chain: readonly Locator[]) => usableLocators(chain.filter(({ by }) => by !== 'look'));
-const CHAINS: Chains = { target: withoutLooks, check: withoutLooks };
+const CHAINS: Chains = { target: withoutLooks, check: withoutLooks, conditions: true };
 
 /** The flow whose helpers stand beside it. */
 export function shortFlow(
@@ -109,12 +110,15 @@ function writtenAct(act: Act, writing: ActWriting, { variables, comments }: Nami
     const comment = commentOf(String(act.args[0] ?? ''), comments);
     return { act, commands: [comment], lines: [comment] };
   }
+  const { condition } = act;
   for (;;) {
     variables.takeAsked();
-    const commands = actCommands(act, writing);
-    const lines = commands.flatMap(commandLines);
+    const when = condition === undefined ? null : shortWhen(condition, writing);
+    const commands = when === null ? actCommands(act, writing) : [{ runFlow: { when } }];
+    const lines = when === null ? commands.flatMap(commandLines) : groupLines(when);
     const [long] = variables.takeAsked().toSorted((a, b) => literals(b.template) - literals(a.template));
-    const isWithin = lines.length <= commands.length && lines.every((line) => line.length <= COLUMNS_MAX);
+    const isWithin =
+      (when !== null || lines.length <= commands.length) && lines.every((line) => line.length <= COLUMNS_MAX);
     if (isWithin || long === undefined || literals(long.template) < MOVED_MIN)
       return { act, commands, lines };
     variables.moveOut(long);
@@ -162,7 +166,7 @@ function bodyLines({ trace, name, hasWindows }: Parts, { acts, variables }: Writ
     ...known.map(({ env, value }) => `  ${settingLine(env, `\${${env} || ${jsText(value ?? '')}}`)}`),
     '---',
     ...before.flatMap(commandLines),
-    ...acts.flatMap(({ lines }) => lines),
+    ...indented(acts.map(({ act: { verb }, lines }) => ({ verb, lines }))),
   ];
 }
 
@@ -177,6 +181,8 @@ function startingCommands({ start: { at, cleared } }: Trace): readonly Command[]
 
 /** The entry of an act: all that it is, and the commands by which its lines are known again. */
 function entryOf({ act: { verb, args, kept, step }, commands }: WrittenAct): object {
+  // The end of a condition is no command; it is known by its name.
+  if (verb === 'end_when') return { act: [verb], does: [verb] };
   const { chain = [], asks, ...more } = kept;
   return {
     act: [verb, ...args.map(String)],

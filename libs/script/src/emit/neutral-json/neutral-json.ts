@@ -8,6 +8,7 @@ export const neutralJson: Emitter = {
   format: TRACE_FORMAT,
   fileExtension: 'json',
   severalDevices: true,
+  canAsk: () => true,
   emit: (trace, { proof }) => ({
     content: `${JSON.stringify({ ...trace, proof }, null, 2)}\n`,
     files: [],

@@ -1,3 +1,4 @@
+import { plainText } from '../../text/template.ts';
 import type { Line } from '../lines.ts';
 import { type At, type FlowState, fieldsOf, line, note, type Reader, WAIT_MS } from './flow-state.ts';
 import { type FlowCommand, isRecord } from './parse-flow.ts';
@@ -15,12 +16,15 @@ function visible(element: NamedElement): readonly Line[] {
   );
 }
 
-function notVisible(element: NamedElement, place: Place): Line {
+/** What is there in other letters, or as a hint, is there for Maestro, too: it must not pass as missing. */
+function notVisible(element: NamedElement, place: Place): readonly Line[] {
   const { text, states, label } = element;
   if (states.length > 0)
     throw refusal(place, 'something in a state must not be there', 'assertVisible with the other state');
-  if (text?.as === 'part') return line('lacks', [text.text]);
-  return line('is_in', [label, 'absent'], element);
+  const lacks = text?.as === 'part' ? [line('lacks', [text.text])] : [];
+  // Only a part of a text may have a variable in it.
+  if (text?.as === 'part' && plainText(text.text) === null) return lacks;
+  return [...lacks, line('is_in', [label, 'absent'], element)];
 }
 
 /** What a check is about; null, with a note: it is optional and checks nothing. */
@@ -38,7 +42,7 @@ function check(command: FlowCommand, given: unknown, { at, state, is }: Checking
   const about = checked(command, elementOf(given, at, command), state);
   if (about === null) return;
   if (is === 'visible') state.lines.push(...visible(about));
-  else state.lines.push(notVisible(about, command));
+  else state.lines.push(...notVisible(about, command));
 }
 
 interface Checking {

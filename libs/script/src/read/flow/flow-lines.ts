@@ -12,16 +12,17 @@ import {
   swipe,
 } from './app-readers.ts';
 import { assertNotVisible, assertVisible, extendedWaitUntil, scrollUntilVisible } from './check-readers.ts';
+import { conditionLines, END_WHEN, turnOf } from './condition-lines.ts';
 import { ADVICE, type At, type FlowState, fieldsOf, note, type Reader } from './flow-state.ts';
 import { LEFT_OUT } from './left-out.ts';
 import { assertTrue, OWN, runScript } from './own-readers.ts';
 import { type FlowCommand, isRecord, parseFlow } from './parse-flow.ts';
 import { pathOf } from './path-of.ts';
 import { RANDOM } from './random-readers.ts';
-import { elementOf, word } from './read-selector.ts';
+import { word } from './read-selector.ts';
 import { type Place, refusal } from './refusal.ts';
 import { type Scope, scopeWith, templateOf } from './scope.ts';
-import { addGuard, eraseText, inputText, touch } from './touch-readers.ts';
+import { eraseText, inputText, touch } from './touch-readers.ts';
 
 /** Maximum depth of flows in flows, number of files that are read, times of a repetition, and commands in all. */
 const DEPTH_MAX = 8;
@@ -40,7 +41,7 @@ export function readCommand(command: FlowCommand, at: At, state: FlowState): Sco
   const read = Object.hasOwn(READERS, command.name) ? READERS[command.name] : undefined;
   if (read === undefined) {
     const known = Object.hasOwn(ADVICE, command.name) ? ADVICE[command.name] : undefined;
-    const advice = known ?? `take it out, or write it with ${Object.keys(READERS).join(', ')}`;
+    const advice = known ?? 'take it out, or write it with a command that docs/maestro.md lists';
     throw refusal(command, `${command.name.slice(0, 40)} is not read`, advice);
   }
   if (state.stopped !== null && !GOES_WITH_STOP.has(command.name))
@@ -74,12 +75,18 @@ const retry: Reader = (command, at, state) => {
 };
 
 const repeat: Reader = (command, at, state) => {
-  const { times } = fieldsOf(command, 'times', ['times', 'commands']);
+  const { times, while: given } = fieldsOf(command, 'times', ['times', 'commands', 'while']);
+  if (times === undefined && given !== undefined)
+    throw refusal(command, 'it repeats without an end', `times beside while: a number up to ${TIMES_MAX}`);
   const count = Number(
     plainText(templateOf(word(times, command), at.scope, at.parameters, command)) ?? 'none',
   );
   if (!Number.isInteger(count) || count < 0 || count > TIMES_MAX)
     throw refusal(command, 'it repeats without a fixed number', `times: a number up to ${TIMES_MAX}`);
+  if (given !== undefined) {
+    readWhile(command, { given, count, at: inner(at, command) }, state);
+    return undefined;
+  }
   inner(at, command);
   for (let time = 0; time < count; time += 1) readCommands(command.inside, inner(at, command), state);
   return undefined;
@@ -143,8 +150,8 @@ export const SETTINGS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A part for Android, a window that is closed if it comes up, a switch that is turned if it is not in its state, or what
- * somebody has decided.
+ * A part for Android, a switch that is turned if it is not in its state, what somebody has decided, or commands under
+ * conditions.
  */
 function readConditional(
   command: FlowCommand,
@@ -156,52 +163,42 @@ function readConditional(
     note(state, command, `a part for ${String(platform).slice(0, 40)} is left out`);
     return;
   }
-  const conditions = Object.entries(others);
-  const decided = conditions.length === 0 ? true : state.decided(command);
-  if (decided === null) {
-    if (!readByItself(command, { conditions, commands, at }, state)) state.undecided.push(command);
+  const asked = Object.entries(others);
+  const decided = asked.length === 0 ? true : state.decided(command);
+  if (decided !== null) {
+    if (asked.length > 0)
+      note(state, command, decided ? 'its commands are always done' : 'its commands are left out');
+    if (decided) readCommands(commands, at, state);
     return;
   }
-  if (conditions.length > 0)
-    note(state, command, decided ? 'its commands are always done' : 'its commands are left out');
-  if (decided) readCommands(commands, at, state);
+  const turn = turnOf(command, { asked, commands, at });
+  const conditions = conditionLines(asked, at, command);
+  if (turn !== null) state.lines.push(turn);
+  else if (conditions === null) state.undecided.push(command);
+  else {
+    state.lines.push(...conditions);
+    readCommands(commands, at, state);
+    state.lines.push(...conditions.map(() => END_WHEN));
+  }
 }
 
-type Conditional = Run & { readonly conditions: readonly (readonly [string, unknown])[] };
-
-/** Reads what a trace can do by itself; false: it cannot. */
-function readByItself(
+/**
+ * Commands that are repeated while something is on the screen, or is not: as often as `times` says at most. Each time
+ * stands under the condition of the one before.
+ */
+function readWhile(
   command: FlowCommand,
-  { conditions, commands, at }: Conditional,
+  { given, count, at }: { readonly given: unknown; readonly count: number; readonly at: At },
   state: FlowState,
-): boolean {
-  const [[kind, value] = ['', null], more] = conditions;
-  const [only, second] = commands;
-  const isTap = only?.name === 'tapOn' && second === undefined;
-  if (kind === 'visible' && more === undefined && isTap) {
-    addGuard(elementOf(value, at, command), elementOf(only.value, at, only), state, command);
-    return true;
+): void {
+  const conditions = conditionLines(Object.entries(isRecord(given) ? given : { given }), at, command);
+  if (conditions === null)
+    throw refusal(command, 'its while is not read', 'visible or notVisible with a text or an id');
+  for (let time = 0; time < count; time += 1) {
+    state.lines.push(...conditions);
+    readCommands(command.inside, at, state);
   }
-  // A look before others that are conditions themselves only saves time.
-  if (
-    commands.length > 0 &&
-    commands.every(({ name, value: inner }) => name === 'runFlow' && isRecord(inner) && 'when' in inner)
-  ) {
-    readCommands(commands, at, state);
-    return true;
-  }
-  const asked = kind === 'notVisible' && more === undefined ? elementOf(value, at, command) : null;
-  const [is, others] = asked?.states ?? [];
-  if (asked === null || is === undefined || others !== undefined || !isTap) return false;
-  const target = elementOf(only.value, at, only);
-  state.lines.push({
-    verb: 'turn',
-    texts: [target.label, is],
-    chain: target.chain,
-    asks: asked.chain,
-    kept: null,
-  });
-  return true;
+  for (let time = 0; time < count; time += 1) state.lines.push(...conditions.map(() => END_WHEN));
 }
 
 const READERS: Readonly<Record<string, Reader>> = {

@@ -1,4 +1,3 @@
-import type { Guard } from '../../trace/trace.ts';
 import type { Line } from '../lines.ts';
 import { type FlowCommand, isRecord } from './parse-flow.ts';
 import type { NamedElement, Reading } from './read-selector.ts';
@@ -11,7 +10,6 @@ export const WAIT_MS = 20_000;
 /** What is read of a flow, as it grows. */
 export interface FlowState {
   readonly lines: Line[];
-  readonly guards: Guard[];
   /** What a replay does otherwise than the flow says. */
   readonly notes: Set<string>;
   /** How the app is started; null as long as no command has said it. */
@@ -43,11 +41,32 @@ export interface At extends Reading {
 export type Reader = (command: FlowCommand, at: At, state: FlowState) => Scope | undefined;
 
 export const ADVICE: Readonly<Record<string, string>> = {
-  runScript: 'write the values into env',
-  evalScript: 'write the values into env',
+  runScript: 'take it out: write its values into env, and do what else it does before the replay',
+  evalScript: 'take it out: write its values into env',
   assertTrue: 'assertVisible of what shows it',
   copyTextFrom: 'the text itself, or a variable of env',
-  pasteText: 'inputText',
+  setClipboard: 'inputText in place of pasteText',
+  pasteText: 'inputText with the text itself, or a variable of env',
+  ...Object.fromEntries(
+    [
+      'setLocation',
+      'travel',
+      'setOrientation',
+      'setAirplaneMode',
+      'toggleAirplaneMode',
+      'setPermissions',
+    ].map((name) => [
+      name,
+      'take it out, and set up the phone before the replay: a replay changes the app alone',
+    ]),
+  ),
+  addMedia: 'take it out, and put the files on the phone before the replay',
+  ...Object.fromEntries(
+    ['assertWithAI', 'assertNoDefectsWithAI', 'extractTextWithAI', 'assertScreenshot'].map((name) => [
+      name,
+      'assertVisible of what shows it: a replay asks no model, and compares no pictures',
+    ]),
+  ),
 };
 
 /** The value of a command as a record; a text alone is its field `short`. Other fields than these are refused. */

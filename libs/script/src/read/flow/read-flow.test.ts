@@ -132,7 +132,15 @@ describe('what must be seen', () => {
     ['- assertVisible: {id: box, checked: false}', [{ kind: 'state', is: 'unchecked' }]],
     ['- assertVisible: {id: box}', [{ kind: 'state', is: 'present' }]],
     ['- assertNotVisible: Saved', [{ kind: 'state', is: 'absent' }]],
-    ['- assertNotVisible: .*aved.*', [{ kind: 'absent', text: 'aved' }]],
+    // In any case, as Maestro compares: “SAVED” is there, too.
+    [
+      '- assertNotVisible: .*aved.*',
+      [
+        { kind: 'absent', text: 'aved' },
+        { kind: 'state', is: 'absent', locators: [{ by: 'fits', pattern: '.*aved.*' }] },
+      ],
+    ],
+    ['- assertNotVisible: .*${WHO} is.*', [{ kind: 'absent', text: '${WHO} is' }]],
     ['- scrollUntilVisible: {element: Saved, direction: UP}', [{ kind: 'text', text: 'Saved' }]],
     [
       '- extendedWaitUntil: {visible: Saved, notVisible: {id: spinner}, timeout: 9000}',
@@ -175,17 +183,70 @@ describe('variables and flows in flows', () => {
       '${WHO}',
     ]);
   });
+});
 
-  it('a window that may come up is a guard, however it is written', () => {
-    const { guards, steps, notes } = read(
-      '- runFlow: {when: {visible: Rate us}, commands: [{tapOn: Later}]}\n- tapOn: {text: Skip, optional: true}',
+/** What is done, with what it stands under: how many steps from there on. */
+const under = (commands: string) =>
+  read(commands).steps.map(({ action: { kind, target }, when = [], after }) => ({
+    does: [kind, ...(target === null ? [] : [target.label])].join(' '),
+    when: when.map(({ is, name, state, steps }) => [is, name, ...(state ?? []), steps].join(' ')),
+    checks: after.checks.length,
+  }));
+const step = (does: string, when: readonly string[] = [], checks = 0) => ({ does, when, checks });
+
+describe('commands under a condition', () => {
+  it('are steps that are done where it holds', () => {
+    const { schema, steps, guards } = read(
+      '- runFlow: {when: {visible: Rate us}, commands: [{tapOn: Later}, back]}\n- tapOn: Save',
     );
-    expect(steps).toEqual([]);
-    expect(guards).toMatchObject([
-      { shows: [{ text: 'Rate us' }, {}, {}], dismiss: [{ text: 'Later' }, {}, {}] },
-      { shows: [{ text: 'Skip' }, {}, {}], dismiss: [{ text: 'Skip' }, {}, {}] },
+    expect(schema).toBe('tapwright-trace-3');
+    expect(steps).toMatchObject([
+      {
+        action: { kind: 'click' },
+        when: [{ is: 'visible', name: 'Rate us', locators: [{ text: 'Rate us' }, {}, {}], steps: 2 }],
+      },
+      { action: { kind: 'back' } },
+      { action: { kind: 'click' } },
     ]);
-    expect(notes).toHaveLength(2);
+    expect(steps[2]).not.toHaveProperty('when');
+    expect(guards).toEqual([]);
+  });
+
+  it('an optional tap is one where its element is there; a point is always there', () => {
+    expect(under('- tapOn: {text: Skip, optional: true}')).toEqual([step('click Skip', ['visible Skip 1'])]);
+    expect(under('- tapOn: {point: "5%,5%", optional: true}')).toEqual([step('click ')]);
+  });
+
+  it('all conditions must hold, and those within others, too', () => {
+    const inner = '{runFlow: {when: {notVisible: C}, commands: [back, {tapOn: D}]}}';
+    expect(under(`- runFlow: {when: {visible: A, notVisible: B}, commands: [${inner}, scroll]}`)).toEqual([
+      step('back', ['visible A 3', 'notVisible B 3', 'notVisible C 2']),
+      step('click D'),
+      step('scroll the screen'),
+    ]);
+  });
+
+  it('checks stay under their condition, and those behind it do not stand under it', () => {
+    const group = '{when: {visible: A}, commands: [{assertVisible: B}, {tapOn: C}, {assertVisible: D}]}';
+    expect(under(`- back\n- runFlow: ${group}\n- assertVisible: E`)).toEqual([
+      step('back'),
+      step('wait', ['visible A 2'], 1),
+      step('click C', [], 1),
+      step('wait', [], 1),
+    ]);
+  });
+
+  it('what is repeated while something is there ends when it is gone, and after so many times', () => {
+    expect(under('- repeat: {times: 3, while: {visible: A}, commands: [back]}')).toEqual([
+      step('back', ['visible A 3']),
+      step('back', ['visible A 2']),
+      step('back', ['visible A 1']),
+    ]);
+  });
+
+  it('a text is never typed into what a condition may have left out', () => {
+    const typed = read('- inputText: a\n- runFlow: {when: {visible: A}, commands: [{inputText: b}]}');
+    expect(typed.steps.map(({ action }) => action.text)).toEqual(['a', 'b']);
   });
 });
 
@@ -235,6 +296,7 @@ describe('a condition that depends on the screen', () => {
     '- runFlow: part.yaml',
   ].join('\n');
   const files = { 'part.yaml': flow('- runFlow: {when: {true: "${A}"}, commands: [back, back]}') };
+  const more = `${commands}\n- runFlow: {when: {true: "\${B}"}, commands: [back]}`;
 
   it.each<[boolean, boolean, readonly string[]]>([
     [true, true, ['click', 'click', 'back', 'back']],
@@ -248,7 +310,7 @@ describe('a condition that depends on the screen', () => {
   });
 
   it('is refused with all others that nobody has decided about', () => {
-    expect(() => read(commands, { files })).toThrow('; so do those of line 3 of part.yaml');
+    expect(() => read(more, { files })).toThrow('; so do those of line 8 of x.yaml');
   });
 });
 
@@ -257,11 +319,47 @@ const many = Array.from({ length: 60 }, () => '- runFlow: a.yaml').join('\n');
 const nested = (depth: number): string =>
   depth === 0 ? 'back' : `{runFlow: {commands: [${nested(depth - 1)}]}}`;
 
+describe('a flow whose app is a variable', () => {
+  const of = (body: string, values: Readonly<Record<string, string>> = {}) =>
+    readScript({ fileName: 'x.yaml', body, locators: null, values }).trace;
+  const body = 'appId: ${APP_ID}\nenv: {ROW: "1"}\n---\n- tapOn: {id: "row_${ROW}"}\n- inputText: ${PIN}\n';
+
+  it('is read with what it stands for, as are ids', () => {
+    const { packageName, parameters, steps } = of(body, { APP_ID: APP, ROW: '2' });
+    expect(packageName).toBe(APP);
+    expect(steps[0]?.locators[0]).toMatchObject({ resourceId: `${APP}:id/row_2` });
+    expect(parameters).toMatchObject([{ name: 'PIN', secret: true }]);
+  });
+
+  it.each([
+    [body, {}, 'is a variable without a value', '--set APP_ID=ID'],
+    [body, { APP_ID: 'my app' }, 'is a variable', '--set APP_ID=ID'],
+    ['appId: org.example.my-app\n---\n- back\n', {}, 'is not the id of an Android app', 'org.example.notes'],
+    ['name: x\n---\n- back\n', {}, 'does not say which app it starts', 'org.example.notes'],
+  ])('is refused without it (%#)', (given, values, what, advice) => {
+    expect(() => of(given, values)).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining(what),
+        expected: expect.stringContaining(advice),
+      }),
+    );
+  });
+});
+
 describe('is refused with its line and what to do', () => {
   it.each<[string, string, string]>([
     ['- constructor', 'constructor is not read', 'take it out'],
     ['- evalScript: ${output.x = 1}', 'evalScript is not read', 'env'],
     ['- runScript: evil.js', 'runScript is not read', 'env'],
+    ['- runScript: {file: ../scripts/set-up.js}', 'runScript is not read', 'before the replay'],
+    ['- copyTextFrom: {id: total}', 'copyTextFrom is not read', 'the text itself'],
+    ['- pasteText', 'pasteText is not read', 'inputText'],
+    ['- setClipboard: x', 'setClipboard is not read', 'inputText'],
+    ['- setLocation: {latitude: 1, longitude: 2}', 'setLocation is not read', 'set up the phone before'],
+    ['- travel: {points: [], speed: 3}', 'travel is not read', 'set up the phone before'],
+    ['- setOrientation: LANDSCAPE', 'setOrientation is not read', 'set up the phone before'],
+    ['- addMedia: [a.png]', 'addMedia is not read', 'before the replay'],
+    ['- assertWithAI: {assertion: x}', 'assertWithAI is not read', 'asks no model'],
     ['- assertTrue: ${1 == 1}', 'assertTrue is not read', 'assertVisible'],
     ['- tapOn: {text: A, colour: B}', 'the field colour is not read', 'text, id, index'],
     ['- tapOn: {below: {below: B}}', 'what stands behind below', 'one other element'],
@@ -290,7 +388,8 @@ describe('is refused with its line and what to do', () => {
     ['- tapOn: {text: A, repeat: many}', 'without a fixed number', 'up to 100'],
     ['- back\n- launchApp: {clearState: true}', 'erases data before its first step only', 'two flows'],
     ['- stopApp\n- tapOn: A', 'does not stop its app', 'launchApp behind it'],
-    ['- repeat: {while: {visible: A}, commands: [back]}', 'the field while', 'times'],
+    ['- repeat: {while: {visible: A}, commands: [back]}', 'repeats without an end', 'times beside while'],
+    ['- repeat: {times: 2, while: {true: "${X}"}, commands: [back]}', 'its while is not read', 'visible'],
     ['- repeat: {times: 101, commands: [back]}', 'without a fixed number', 'up to 100'],
     [long, 'the flow is too long', '1000 commands'],
     [many, 'it runs too many files', '50 at most'],
@@ -301,13 +400,8 @@ describe('is refused with its line and what to do', () => {
     ['- runFlow: /etc/passwd', 'outside of the flow', 'in the folder'],
     ['- runFlow: none.yaml', 'none.yaml cannot be read', 'in the folder'],
     ['- runFlow: huge.yaml', 'the flow is too long', '256000 characters'],
-    ['- runFlow: {when: {visible: A}, commands: [back, back]}', 'depends on the screen', '--when LINE=yes'],
+    ['- runFlow: {when: {visible: {point: "5%,5%"}}, commands: [back]}', 'names a point', 'a text or an id'],
     ['- runFlow: {when: {true: "${X}"}, commands: [back]}', 'depends on the screen', '--when LINE=yes'],
-    [
-      '- runFlow: {when: {platform: Android, notVisible: A}, commands: [back]}',
-      'depends on the screen',
-      '--when LINE=yes',
-    ],
     ['- &a back\n- *a', 'this is no command', 'one command behind each hyphen'],
     ['- tapOn: [', 'it is not YAML', 'a flow of Maestro'],
     ['- {back: {}, scroll: {}}', 'this is no command', 'one command behind each hyphen'],

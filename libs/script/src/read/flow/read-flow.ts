@@ -1,14 +1,17 @@
 import { TapwrightError } from '@tapwright/contracts';
 import { FINAL_CHECK } from '../../emit/body/acts.ts';
 import { windowsName } from '../../emit/maestro/windows.ts';
+import { literal, parameter, plainText } from '../../text/template.ts';
 import { environmentName, type TraceParameter } from '../../trace/trace.ts';
 import type { Kept, KeptEntry } from '../kept-file.ts';
 import { type Line, lineOf } from '../lines.ts';
+import { LOOK } from '../steps-of-lines.ts';
+import { END_WHEN } from './condition-lines.ts';
 import { readCommand, SETTINGS } from './flow-lines.ts';
 import type { FlowState } from './flow-state.ts';
-import { type FlowCommand, type FlowComment, type ParsedFlow, parseFlow } from './parse-flow.ts';
+import { type FlowCommand, type FlowComment, isRecord, type ParsedFlow, parseFlow } from './parse-flow.ts';
 import { refusal } from './refusal.ts';
-import { type Parameters, scopeWith } from './scope.ts';
+import { type Parameters, type Scope, scopeWith } from './scope.ts';
 
 /** What a flow says, as the lines of a body. */
 export interface FlowRead {
@@ -16,7 +19,6 @@ export interface FlowRead {
   readonly title: string | undefined;
   readonly start: { readonly at?: 'home' | 'found'; readonly component: null; readonly cleared: boolean };
   readonly lines: readonly Line[];
-  readonly guards: FlowState['guards'];
   readonly parameters: readonly TraceParameter[];
   readonly notes: readonly string[];
 }
@@ -27,21 +29,23 @@ export interface FlowOnDisk {
   readonly kept: Kept | null;
   readonly read: (path: string) => string | null;
   readonly decided: FlowState['decided'];
+  /** What variables stand for, as texts that the trace then has. */
+  readonly values: Readonly<Record<string, string>>;
 }
 
 /**
  * Reads a flow of Maestro: what stands there as it was written is known by the file of locators, all else by the commands
  * alone. @throws TapwrightError `INPUT_INVALID` with the command that is not read, its line and what to do
  */
-export function readFlow({ fileName, body, kept, read, decided }: FlowOnDisk): FlowRead {
+export function readFlow({ fileName, body, kept, read, decided, values }: FlowOnDisk): FlowRead {
   const flow = parseFlow(fileName, body);
-  const packageName = appOf(flow);
   const parameters: Parameters = { known: new Map(), nameOf: nameBy(kept) };
   const place = { file: fileName, line: 1 };
-  const scope = scopeWith(flow.settings.env, { scope: new Map(), parameters, place, isTop: true });
+  const set = new Map(Object.entries(values).map(([name, value]) => [name, literal(value)]));
+  const scope = scopeWith(flow.settings.env, { scope: set, parameters, place, isTop: true });
+  const packageName = appOf(flow, scope);
   const state: FlowState = {
     lines: [],
-    guards: [],
     notes: new Set(),
     start: null,
     stopped: null,
@@ -61,19 +65,35 @@ export function readFlow({ fileName, body, kept, read, decided }: FlowOnDisk): F
       ? state.values.get(name.slice(7)) === kept?.values?.[name.slice(7)]
       : at.scope.has(name);
   const entries = new Entries(kept, { packageName, isSame });
-  for (let index = 0; index < items.length; ) {
-    const known = entries.next(items.slice(index));
-    const item = items[index];
-    if (known !== null) {
-      state.lines.push(...known.lines);
-      index += known.items;
-      continue;
+  readItems(items);
+
+  function readItems(items: readonly (FlowCommand | FlowComment)[]): void {
+    for (let index = 0; index < items.length; ) {
+      const known = entries.next(items.slice(index));
+      const item = items[index];
+      if (known !== null) {
+        state.lines.push(...known.lines);
+        index += known.items;
+        continue;
+      }
+      index += 1;
+      if (item === undefined) continue;
+      if ('comment' in item) state.lines.push(stepLine(item.comment.slice(2)));
+      else if (kept !== null && item.name === 'runFlow' && item.value === windows) continue;
+      else if (kept === null || !readGroup(item)) at = { ...at, scope: readCommand(item, at, state) };
     }
-    index += 1;
-    if (item === undefined) continue;
-    if ('comment' in item) state.lines.push(stepLine(item.comment.slice(2)));
-    else if (kept !== null && item.name === 'runFlow' && item.value === windows) continue;
-    else at = { ...at, scope: readCommand(item, at, state) };
+  }
+
+  /** Commands under a condition as they were written; false: the condition was edited, or is none of these. */
+  function readGroup(item: FlowCommand): boolean {
+    const head = headOf(item);
+    const begun = head === null ? null : entries.next([head]);
+    if (begun === null) return false;
+    state.lines.push(...begun.lines);
+    readItems(item.inside);
+    const ended = entries.next([{ ...item, whole: END_WHEN.verb }]);
+    state.lines.push(...(ended?.lines ?? [END_WHEN]));
+    return true;
   }
   refuseUndecided(state);
   if (state.stopped !== null)
@@ -85,7 +105,6 @@ export function readFlow({ fileName, body, kept, read, decided }: FlowOnDisk): F
     title: typeof flow.settings.name === 'string' ? flow.settings.name : undefined,
     start: { component: null, ...(state.start ?? { at: 'found', cleared: false }) },
     lines: withBegin(state.lines),
-    guards: state.guards,
     parameters: inOrderOf(kept, [...parameters.known.values()]),
     notes: [...state.notes],
   };
@@ -102,17 +121,24 @@ function refuseUndecided({ undecided: [first, ...more] }: FlowState): void {
   );
 }
 
-function appOf({ file, settings }: ParsedFlow): string {
+function appOf({ file, settings }: ParsedFlow, scope: Scope): string {
   const place = { file, line: 1 };
   const unread = Object.keys(settings).find((name) => !SETTINGS.has(name));
   if (unread !== undefined)
     throw refusal(place, `the setting ${unread.slice(0, 40)} is not read`, [...SETTINGS].join(', '));
-  if (typeof settings.appId !== 'string' || !/^[A-Za-z]\w*(?:\.[A-Za-z_]\w*)*$/.test(settings.appId))
-    throw new TapwrightError('INPUT_INVALID', `${file} does not say which app it starts`, {
-      field: 'appId',
-      expected: 'the id of an Android app, such as org.example.notes',
-    });
-  return settings.appId;
+  const given = settings.appId;
+  const name = typeof given === 'string' ? /^\$\{\s*(\w+)\s*\}$/.exec(given)?.[1] : undefined;
+  const said = name === undefined ? given : plainText(scope.get(name) ?? parameter(name));
+  if (typeof said === 'string' && /^[A-Za-z]\w*(?:\.[A-Za-z_]\w*)*$/.test(said)) return said;
+  const isNot = name === undefined ? 'is not the id of an Android app' : 'is a variable without a value';
+  const what = given === undefined ? 'does not say which app it starts' : `has an appId that ${isNot}`;
+  throw new TapwrightError('INPUT_INVALID', `${file} ${what}`, {
+    field: 'appId',
+    expected:
+      name === undefined
+        ? 'the id of an Android app, such as org.example.notes'
+        : `--set ${name}=ID, such as --set ${name}=org.example.notes`,
+  });
 }
 
 /** What a run called a parameter; of other flows, the variable. */
@@ -149,6 +175,14 @@ const stepLine = (sentence: string): Line => ({
 interface AboutFlow {
   readonly packageName: string;
   readonly isSame: (name: string) => boolean;
+}
+
+/** A `runFlow` without its commands, as the entry of a condition has it; null for all other commands. */
+function headOf(item: FlowCommand): FlowCommand | null {
+  const { name, value } = item;
+  if (name !== 'runFlow' || !isRecord(value) || value.when === undefined || value.commands === undefined)
+    return null;
+  return { ...item, whole: { runFlow: { when: value.when } } };
 }
 
 /** The entries of the file of locators, which lines are known by: the next one whose commands stand there. */
@@ -206,8 +240,7 @@ function withBegin(lines: readonly Line[]): readonly Line[] {
     lines[first - 1]?.texts[0] === FINAL_CHECK
   )
     return lines;
-  const look: Line = { verb: 'look', texts: [], chain: [], asks: [], kept: null };
-  return [...lines.slice(0, first), look, ...lines.slice(first)];
+  return [...lines.slice(0, first), LOOK, ...lines.slice(first)];
 }
 
 const CHECKS: ReadonlySet<string> = new Set([

@@ -175,7 +175,11 @@ function idsOf(value: unknown, { scope, parameters }: Reading, place: Place): re
   return all.map((one) => {
     const id = one.replace(/^\.\*[:/]?/, '').replaceAll('\\.', '.');
     if (!/^[\w.:/$-]+(?: [\w.:/$-]+)*$/.test(id))
-      throw refusal(place, 'its id is a pattern, or has a variable', 'the whole id, such as id: save');
+      throw refusal(
+        place,
+        'its id is a pattern, or has a variable',
+        'the whole id, such as id: save; of a variable, --set NAME=VALUE',
+      );
     return id;
   });
 }

@@ -80,6 +80,9 @@ function variable(
   text: string,
   { scope, parameters, place, isTop }: { scope: Scope; parameters: Parameters; place: Place; isTop: boolean },
 ): Template {
+  // Whoever reads the flow has given it.
+  const set = isTop ? scope.get(name) : undefined;
+  if (set !== undefined) return set;
   const [, own, double, single] = DEFAULT.exec(text) ?? [];
   if (own !== undefined) {
     const outer = scope.get(own);

@@ -1,9 +1,10 @@
 import type { Template } from '../../text/template.ts';
 import { counted } from '../kept-file.ts';
+import { END_WHEN, whenLine } from './condition-lines.ts';
 import { chainOf, type FlowState, fieldsOf, line, type Reader } from './flow-state.ts';
 import { type FlowCommand, isRecord } from './parse-flow.ts';
-import { elementOf, type NamedElement, word } from './read-selector.ts';
-import { type Place, refusal } from './refusal.ts';
+import { elementOf, word } from './read-selector.ts';
+import { refusal } from './refusal.ts';
 import { templateOf } from './scope.ts';
 
 export const touch =
@@ -13,17 +14,17 @@ export const touch =
     const element = elementOf(selector, at, command);
     if (element.states.length > 0)
       throw refusal(command, `${command.name} asks for a state`, 'assertVisible with the state before it');
-    if (element.isOptional) {
-      addGuard(element, element, state, command);
-      return undefined;
-    }
-    const { part, label } = element;
+    const { part, label, isOptional, isPoint } = element;
+    // There is always a point of the screen: to tap it cannot fail.
+    const isAsked = isOptional && !isPoint;
+    if (isAsked) state.lines.push(whenLine('visible', element));
     for (let time = 0; time < times; time += 1)
       state.lines.push(
         part === null
           ? line(verb, [label], element)
           : line(`${verb}_part`, [label, String(part.x), String(part.y)], element),
       );
+    if (isAsked) state.lines.push(END_WHEN);
     return undefined;
   };
 
@@ -45,20 +46,6 @@ function howOften(command: FlowCommand): { readonly selector: unknown; readonly 
   if (!Number.isInteger(times) || times < 1 || times > TAPS_MAX)
     throw refusal(command, 'it repeats without a fixed number', `repeat: a number up to ${TAPS_MAX}`);
   return { selector, times };
-}
-
-export function addGuard(
-  shows: NamedElement,
-  dismiss: NamedElement,
-  state: FlowState,
-  { file, line: at }: Place,
-): void {
-  const name = `“${dismiss.label}” of line ${at}`;
-  if (state.guards.some((guard) => guard.name === name)) return;
-  state.guards.push({ name, shows: shows.chain, dismiss: dismiss.chain });
-  state.notes.add(
-    `line ${at} of ${file}: “${dismiss.label}” is tapped wherever it is in the way, not there alone`,
-  );
 }
 
 /** The field in which one types. */
