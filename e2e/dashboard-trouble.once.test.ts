@@ -181,17 +181,19 @@ describe.runIf(hasBrowser())('the dashboard in trouble', () => {
   test('who presses a button with a key that was revoked is asked to sign in, and comes back to the page', async () => {
     const { key: short, row } = await addedKey('Short');
     const page = await opened(short);
-    await page.goto(`${url}/ui/releases/spring`);
-    const write = page.getByRole('button', { name: 'Write a report' });
-    await write.waitFor();
+    await page.goto(`${url}/ui/memory`);
+    await page
+      .getByRole('button', { name: /^Correct/ })
+      .first()
+      .click();
     await platform.standalone.platform.db.transaction((tx) =>
       revokeKey(tx, { tenantId: 'default', id: row.id }),
     );
-    await write.click();
+    await page.getByRole('button', { name: 'Keep' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await page.getByText('Spring').count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Memory' }).count()).toBe(0);
     await signsIn(page, key);
-    await page.getByRole('heading', { name: /Spring/, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Memory', level: 1 }).waitFor();
     await page.context().close();
   });
 
