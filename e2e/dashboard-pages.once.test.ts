@@ -265,7 +265,7 @@ describe.runIf(hasBrowser())('the other pages of the dashboard', () => {
     await page.getByRole('link', { name: 'Compare with another run' }).click();
     await page.getByText('Give the ids of two runs.').waitFor();
     await page.getByRole('textbox', { name: 'Second run' }).fill(ids.second);
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Steps' }).waitFor();
     await page.waitForURL(new RegExp(`b=${ids.second}`));
     await draw(page, 'compare');

@@ -183,6 +183,7 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
   test('what failed of a schedule is run again from its page; where nothing has begun, the server says so', async () => {
     const { page, wrong } = await open('/schedules');
     await page.getByRole('region', { name: 'Schedules' }).getByText('30 2 * * *').waitFor();
+    await draw(page, 'schedules');
     await page.getByRole('button', { name: 'Only what failed of nightly' }).click();
     await page.getByRole('alert').waitFor();
     expect(wrong).toEqual([]);

@@ -1,9 +1,9 @@
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/client.ts';
-import { askAgain, isSignedOut, sessionQuery } from './api/session.ts';
+import { askAgain, isSignedOut, SIGN_IN, sessionQuery } from './api/session.ts';
 import { createPages } from './routes.tsx';
 import { Themed } from './themed.tsx';
 
@@ -13,6 +13,12 @@ const client: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey: [asked] }) => {
       if (isSignedOut(error) && asked !== sessionQuery.queryKey[0]) askAgain(client);
+    },
+  }),
+  mutationCache: new MutationCache({
+    // A wrong key in the form that asks for one is told there.
+    onError: (error, _variables, _onMutate, { options: { mutationKey: [deed] = [] } }) => {
+      if (isSignedOut(error) && deed !== SIGN_IN) askAgain(client);
     },
   }),
   defaultOptions: {

@@ -8,8 +8,10 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { queries } from './api/queries.ts';
+import { readApp } from './pages/app-of-address.ts';
 import { readCompared } from './pages/compared.ts';
 import { jobFilterOf, readFilter } from './pages/run-filter.ts';
+import { ADMIN_PARTS, EXPLORATION_PARTS, partReader } from './pages/shown-part.ts';
 import { readShown } from './pages/shown-run.ts';
 import { Failure } from './shell/Failure.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -90,6 +92,7 @@ const explorations = createRoute({
 const exploration = createRoute({
   getParentRoute: () => root,
   path: '/explorations/$id',
+  validateSearch: partReader(EXPLORATION_PARTS),
   loader: ({ context, params }) => context.client.ensureQueryData(queries.exploration(params.id)),
   component: lazyRouteComponent(() => import('./pages/ExplorationPage.tsx'), 'ExplorationPage'),
 });
@@ -132,6 +135,8 @@ const healings = createRoute({
 const memory = createRoute({
   getParentRoute: () => root,
   path: '/memory',
+  validateSearch: readApp,
+  // What is typed changes the address: the page itself asks for that, and the field keeps the focus.
   loader: ({ context }) => context.client.ensureInfiniteQueryData(queries.memory('')),
   component: lazyRouteComponent(() => import('./pages/MemoryPage.tsx'), 'MemoryPage'),
 });
@@ -139,7 +144,7 @@ const memory = createRoute({
 const releases = createRoute({
   getParentRoute: () => root,
   path: '/releases',
-  loader: ({ context }) => context.client.ensureQueryData(queries.releases()),
+  loader: ({ context }) => context.client.ensureInfiniteQueryData(queries.releases()),
   component: lazyRouteComponent(() => import('./pages/ReleasesPage.tsx'), 'ReleasesPage'),
 });
 
@@ -153,6 +158,7 @@ const release = createRoute({
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
+  validateSearch: partReader(ADMIN_PARTS),
   component: lazyRouteComponent(() => import('./pages/AdminPage.tsx'), 'AdminPage'),
 });
 

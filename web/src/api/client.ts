@@ -32,6 +32,12 @@ function errorOf(body: unknown): SaidError {
   return typeof body.error === 'object' && body.error !== null ? body.error : {};
 }
 
+const NO_ANSWER = {
+  code: 'NO_ANSWER',
+  message: 'The platform does not answer. It may be restarting, or you are offline.',
+  advice: 'Try again in a moment.',
+} as const;
+
 const throwing: Middleware = {
   async onResponse({ response }) {
     if (response.ok) return response;
@@ -40,6 +46,11 @@ const throwing: Middleware = {
       .json()
       .catch(() => null);
     throw new ApiError({ status: response.status, body });
+  },
+  onError({ error }) {
+    // What was given up on purpose is no failure. Else the browser's own words differ, and none says what to do.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    return new ApiError({ status: 0, body: { error: NO_ANSWER } });
   },
 };
 

@@ -14,6 +14,7 @@ const WATCHED_MS = 1_000;
 const PAGE = 30;
 const CELLS_PAGE = 200;
 const JOBS_PAGE = 100;
+const LONG_PAGE = 100;
 const HISTORY_MAX = 200;
 
 /** What pages ask of the API, with the keys under which the answers are remembered. */
@@ -140,15 +141,15 @@ export const queries = {
         dataOf(await api.GET('/v1/explorations/{id}/coverage', { params: { path: { id } }, signal })),
     }),
   tasks: (id: string) =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['exploration', id, 'tasks'],
-      queryFn: async ({ signal }) =>
-        dataOf(
-          await api.GET('/v1/explorations/{id}/tasks', {
-            params: { path: { id }, query: { limit: 100 } },
-            signal,
-          }),
-        ),
+      queryFn: async ({ signal, pageParam }) => {
+        const after = pageParam === null ? {} : { after: Number(pageParam) };
+        const params = { path: { id }, query: { limit: LONG_PAGE, ...after } };
+        return dataOf(await api.GET('/v1/explorations/{id}/tasks', { params, signal }));
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
     }),
   legs: (id: string) =>
     queryOptions({
@@ -165,15 +166,14 @@ export const queries = {
         dataOf(await api.GET('/v1/explorations/{id}/crashes', { params: { path: { id } }, signal })),
     }),
   findings: (id: string) =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['exploration', id, 'findings'],
-      queryFn: async ({ signal }) =>
-        dataOf(
-          await api.GET('/v1/explorations/{id}/findings', {
-            params: { path: { id }, query: { limit: 100 } },
-            signal,
-          }),
-        ),
+      queryFn: async ({ signal, pageParam }) => {
+        const params = { path: { id }, query: page(pageParam, LONG_PAGE) };
+        return dataOf(await api.GET('/v1/explorations/{id}/findings', { params, signal }));
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
     }),
   /** The app's map as a drawing, as the address of a blob. */
   map: (app: string) =>
@@ -181,8 +181,8 @@ export const queries = {
       queryKey: ['map', app],
       queryFn: async ({ signal }) => {
         const params = { path: { pkg: app }, query: { format: 'svg' as const } };
-        const { data } = await api.GET('/v1/apps/{pkg}/map', { params, signal, parseAs: 'blob' });
-        return data === undefined ? null : URL.createObjectURL(data as unknown as Blob);
+        const drawn = dataOf(await api.GET('/v1/apps/{pkg}/map', { params, signal, parseAs: 'blob' }));
+        return URL.createObjectURL(drawn as unknown as Blob);
       },
     }),
   benchmarks: () =>
@@ -250,11 +250,13 @@ export const queries = {
       gcTime: 0,
     }),
   releases: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['releases'],
-      queryFn: async ({ signal }) =>
-        dataOf(await api.GET('/v1/releases', { params: { query: { limit: 100 } }, signal })),
-      refetchInterval: SLOW_MS,
+      queryFn: async ({ signal, pageParam }) =>
+        dataOf(await api.GET('/v1/releases', { params: { query: page(pageParam, LONG_PAGE) }, signal })),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      refetchInterval: slowly,
     }),
   release: (id: string) =>
     queryOptions({
@@ -264,25 +266,31 @@ export const queries = {
       refetchInterval: SLOW_MS,
     }),
   dead: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['dead'],
-      queryFn: async ({ signal }) =>
-        dataOf(await api.GET('/v1/dead', { params: { query: { limit: 100 } }, signal })),
-      refetchInterval: SLOW_MS,
+      queryFn: async ({ signal, pageParam }) =>
+        dataOf(await api.GET('/v1/dead', { params: { query: pageBefore(pageParam) }, signal })),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      refetchInterval: slowly,
     }),
   audit: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['audit'],
-      queryFn: async ({ signal }) =>
-        dataOf(await api.GET('/v1/audit', { params: { query: { limit: 100 } }, signal })),
-      refetchInterval: SLOW_MS,
+      queryFn: async ({ signal, pageParam }) =>
+        dataOf(await api.GET('/v1/audit', { params: { query: pageBefore(pageParam) }, signal })),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      refetchInterval: slowly,
     }),
   keys: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['keys'],
-      queryFn: async ({ signal }) =>
-        dataOf(await api.GET('/v1/keys', { params: { query: { limit: 100 } }, signal })),
-      refetchInterval: SLOW_MS,
+      queryFn: async ({ signal, pageParam }) =>
+        dataOf(await api.GET('/v1/keys', { params: { query: page(pageParam, LONG_PAGE) }, signal })),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      refetchInterval: slowly,
     }),
   schedules: () =>
     queryOptions({
@@ -303,6 +311,19 @@ export const queries = {
     }),
 };
 
-function page(after: string | null): { readonly limit: number; readonly after?: string } {
-  return { limit: PAGE, ...(after === null ? {} : { after }) };
+function page(after: string | null, limit = PAGE): { readonly limit: number; readonly after?: string } {
+  return { limit, ...(after === null ? {} : { after }) };
+}
+
+function pageBefore(before: string | null): { readonly limit: number; readonly before?: string } {
+  return { limit: LONG_PAGE, ...(before === null ? {} : { before }) };
+}
+
+/** How often a list of pages is asked for that changes seldom; not where somebody has gone far down. */
+function slowly({
+  state,
+}: {
+  readonly state: { readonly data?: { readonly pages: readonly unknown[] } | undefined };
+}) {
+  return (state.data?.pages.length ?? 1) > LIVE_PAGES ? false : SLOW_MS;
 }

@@ -12,6 +12,9 @@ export const sessionQuery = queryOptions({
   refetchInterval: LOOK_EVERY_MS,
 });
 
+/** The deed of the form that asks for a key. */
+export const SIGN_IN = 'sign-in';
+
 /** How people may sign in besides with a key. */
 export const signInWaysQuery = queryOptions({
   queryKey: ['sign-in-ways'],

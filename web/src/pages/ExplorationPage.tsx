@@ -1,8 +1,9 @@
-import { Anchor, Group, Image, Tabs, Text } from '@mantine/core';
+import { Anchor, Group, Tabs, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { queries } from '../api/queries.ts';
+import { AppMap } from './exploration/AppMap.tsx';
 import { CrashesPart } from './exploration/CrashesPart.tsx';
 import { FindingsPart } from './exploration/FindingsPart.tsx';
 import { LegsPart } from './exploration/LegsPart.tsx';
@@ -10,11 +11,15 @@ import { TasksPart } from './exploration/TasksPart.tsx';
 import { LineChart } from './LineChart.tsx';
 import { Empty, PageTitle } from './parts.tsx';
 import { RunState } from './RunState.tsx';
+import { EXPLORATION_PARTS, partReader } from './shown-part.ts';
+import { Unanswered } from './Unanswered.tsx';
 
 /** One exploration: what it has reached, the app's map, and what it found. */
 export function ExplorationPage() {
   const { id } = useParams({ from: '/explorations/$id' });
   const { data: one } = useSuspenseQuery(queries.exploration(id));
+  const { part = 'coverage' } = useSearch({ from: '/explorations/$id' });
+  const navigate = useNavigate({ from: '/explorations/$id' });
   return (
     <>
       <Group justify="space-between" mb="sm">
@@ -33,7 +38,11 @@ export function ExplorationPage() {
         {one.declared === null ? '' : ` of ${one.declared}`} activities,{' '}
         {one.crashes === 1 ? 'one crash' : `${one.crashes} crashes`}.
       </Text>
-      <Tabs defaultValue="coverage" keepMounted={false}>
+      <Tabs
+        value={part}
+        onChange={(shown) => void navigate({ search: readPart({ part: shown }), replace: true })}
+        keepMounted={false}
+      >
         <Tabs.List mb="md">
           <Tabs.Tab value="coverage">Coverage</Tabs.Tab>
           <Tabs.Tab value="legs">Legs</Tabs.Tab>
@@ -66,10 +75,12 @@ export function ExplorationPage() {
   );
 }
 
+const readPart = partReader(EXPLORATION_PARTS);
 const BEGINNING = { steps: 0, screens: 0, transitions: 0, activities: 0 } as const;
 
 function Coverage({ id }: { readonly id: string }) {
-  const { data } = useQuery(queries.coverage(id));
+  const query = useQuery(queries.coverage(id));
+  const { data } = query;
   // An exploration begins with nothing, and one with a single leg has one point besides.
   const points = useMemo(() => (data === undefined ? undefined : [BEGINNING, ...data.coverage]), [data]);
   const lines = useMemo(
@@ -84,7 +95,7 @@ function Coverage({ id }: { readonly id: string }) {
     () => ({ label: 'steps', values: (points ?? []).map(({ steps }) => steps) }),
     [points],
   );
-  if (points === undefined) return null;
+  if (points === undefined) return <Unanswered query={query} />;
   const last = points.at(-1);
   if (last === undefined || last.steps === 0) return <Empty>Nothing was reached yet.</Empty>;
   const said = `${last.screens} screens, ${last.transitions} transitions and ${last.activities} activities after ${last.steps} steps`;
@@ -98,11 +109,4 @@ function Unvisited({ names }: { readonly names: readonly string[] }) {
       Activities that were not reached: <bdi>{names.join(', ')}</bdi>
     </Text>
   );
-}
-
-function AppMap({ app }: { readonly app: string }) {
-  const { data: drawing, error } = useQuery(queries.map(app));
-  if (error !== null) return <Empty>{error.message}</Empty>;
-  if (drawing === undefined || drawing === null) return null;
-  return <Image src={drawing} alt={`The screens of ${app} and the ways between them`} fit="contain" />;
 }

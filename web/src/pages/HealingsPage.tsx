@@ -7,13 +7,13 @@ import { artifactPictures } from '../api/artifact-pictures.ts';
 import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
+import { timeText } from '../time-text.ts';
 import { Pictures } from '../viewer/pictures.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { ElementCrop } from './ElementCrop.tsx';
 import classes from './HealingsPage.module.css';
 import { locatorLines } from './locator-lines.ts';
 import { Empty, PageTitle, Refused, shareText } from './parts.tsx';
-import { timeText } from './time-text.ts';
 
 type Healing = components['schemas']['Healing'];
 

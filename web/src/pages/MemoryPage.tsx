@@ -1,11 +1,13 @@
 import { Badge, Button, Group, Table, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { components } from '@tapwright/client';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
+import { APP, readApp } from './app-of-address.ts';
 import { BusyButton } from './BusyButton.tsx';
 import classes from './MemoryPage.module.css';
 import { Empty, More, PageTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
@@ -14,13 +16,17 @@ import { ScrolledTable } from './ScrolledTable.tsx';
 type Entry = components['schemas']['MemoryEntry'];
 
 const TYPING_MS = 300;
-const APP = /^[A-Za-z]\w*(\.[A-Za-z_]\w*)+$/;
 const KINDS: Readonly<Record<string, string>> = { follow: 'do', avoid: 'do not' };
 
 /** What runs have learnt about apps: which runs it helped, and a place to correct or forget it. */
 export function MemoryPage() {
-  const [typed, setTyped] = useState('');
-  const narrow = useDebouncedCallback(setTyped, TYPING_MS);
+  const search = useSearch({ from: '/memory' });
+  const navigate = useNavigate({ from: '/memory' });
+  const [typed, setTyped] = useState(search.app ?? '');
+  const narrow = useDebouncedCallback((text: string) => {
+    setTyped(text);
+    void navigate({ search: readApp({ app: text }), replace: true });
+  }, TYPING_MS);
   // What is shown stays until the next entries are there: a page that waits would take the focus from the field.
   const app = useDeferredValue(typed);
   const isWhole = APP.test(app);
@@ -36,6 +42,7 @@ export function MemoryPage() {
         }
         maw={360}
         mb="md"
+        defaultValue={typed}
         onChange={(event) => narrow(event.currentTarget.value.trim())}
       />
       <Entries app={isWhole ? app : ''} />

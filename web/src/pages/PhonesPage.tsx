@@ -6,12 +6,13 @@ import { artifactPictures } from '../api/artifact-pictures.ts';
 import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
+import { timeText } from '../time-text.ts';
 import { Pictures, usePicture } from '../viewer/pictures.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { batteryText } from './battery-text.ts';
-import { Empty, PartTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
+import { Empty, LongCell, PartTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
-import { timeText } from './time-text.ts';
+import { Unanswered } from './Unanswered.tsx';
 
 const COLUMNS = [
   'Phone',
@@ -46,7 +47,7 @@ export function PhonesPage() {
                 {phone.model}, API level {phone.apiLevel}
               </Table.Td>
               <Table.Td>
-                <Badge variant="default" tt="none">
+                <Badge variant="default" tt="none" miw="max-content">
                   {phone.state}
                 </Badge>
                 {phone.stateReason !== '' && <Text size="sm">{phone.stateReason}</Text>}
@@ -102,19 +103,19 @@ function Thumbnail({ id, alt }: { readonly id: string; readonly alt: string }) {
 }
 
 function Waiting() {
-  const { data, error } = useQuery(queries.waiting());
-  if (error !== null) return <Refused error={error} />;
-  if (data === undefined) return null;
+  const query = useQuery(queries.waiting());
+  const { data } = query;
+  if (data === undefined) return <Unanswered query={query} />;
   if (data.runs.length === 0) return <Empty>No run waits.</Empty>;
   return (
     <ScrolledTable label="Waiting runs" columns={['Run', 'Why it waits', 'Since', 'Ends at', 'Priority']}>
       {data.runs.map(({ runId, jobId, goal, since, until, priority, why }) => (
         <Table.Tr key={runId}>
-          <Table.Td>
+          <LongCell>
             <Anchor component={Link} to={`/runs/${jobId}`}>
-              <bdi>{goal}</bdi>
+              {goal}
             </Anchor>
-          </Table.Td>
+          </LongCell>
           <SaidCell>{why}</SaidCell>
           <TimeCell at={since} />
           <TimeCell at={until} />

@@ -1,21 +1,22 @@
 import { Anchor, Table } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queries } from '../api/queries.ts';
-import { Empty, PageTitle, SaidCell, TimeCell } from './parts.tsx';
+import { Empty, More, PageTitle, SaidCell, TimeCell } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
 
 /** The releases that are to be signed off. */
 export function ReleasesPage() {
-  const { data } = useSuspenseQuery(queries.releases());
+  const query = useSuspenseInfiniteQuery(queries.releases());
+  const releases = query.data.pages.flatMap((page) => page.releases);
   return (
     <>
       <PageTitle>Releases</PageTitle>
-      {data.releases.length === 0 ? (
+      {releases.length === 0 ? (
         <Empty>No release is defined. `PUT /v1/releases/:id` names its cases, schedules and jobs.</Empty>
       ) : (
         <ScrolledTable label="Releases" columns={['Release', 'App', 'Version', 'Cases', 'Changed']}>
-          {data.releases.map(({ id, title, app, appVersion, cases, updatedAt }) => (
+          {releases.map(({ id, title, app, appVersion, cases, updatedAt }) => (
             <Table.Tr key={id}>
               <Table.Td>
                 <Anchor component={Link} to={`/releases/${id}`}>
@@ -30,6 +31,7 @@ export function ReleasesPage() {
           ))}
         </ScrolledTable>
       )}
+      <More label="More releases" query={query} />
     </>
   );
 }

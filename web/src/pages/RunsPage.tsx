@@ -5,12 +5,12 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { components } from '@tapwright/client';
 import { memo, useState } from 'react';
 import { queries } from '../api/queries.ts';
+import { timeText } from '../time-text.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { RunState } from './RunState.tsx';
 import { jobFilterOf, KINDS, type RunFilter, readFilter, STATES } from './run-filter.ts';
 import { ScrolledTable } from './ScrolledTable.tsx';
 import { SeenRows } from './SeenRows.tsx';
-import { timeText } from './time-text.ts';
 
 /** The runs of the tenant from the newest on; the filter stands in the address, so that it can be shared. */
 export function RunsPage() {

@@ -1,5 +1,5 @@
 import type { components } from '@tapwright/client';
-import { timeText } from './time-text.ts';
+import { timeText } from '../time-text.ts';
 
 export type Wait = components['schemas']['WaitingRun'];
 

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
+import { timeText } from '../time-text.ts';
 import { batteryText } from './battery-text.ts';
 import { locatorLines } from './locator-lines.ts';
-import { timeText } from './time-text.ts';
 
 test('a time is told in the zone that is named, with its name; in the own zone where nobody knows it', () => {
   const at = '2026-11-30T01:30:00Z';
   expect(timeText(at, 'Europe/Berlin')).toMatch(/2:30.*(?:GMT\+1|CET|MEZ)/);
   expect(timeText(at, 'Mars/Base')).toBe(timeText(at));
+  // The reader's own zone is said as well: pages are shown to people elsewhere.
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  expect(timeText(at)).toBe(timeText(at, timeZone));
 });
 
 test('a locator is told in one line', () => {

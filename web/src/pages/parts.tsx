@@ -1,8 +1,9 @@
 import { Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client.ts';
+import { timeText } from '../time-text.ts';
 import { BusyButton } from './BusyButton.tsx';
-import { timeText } from './time-text.ts';
+import classes from './parts.module.css';
 
 /** The heading of a page. */
 export function PageTitle({ children }: { readonly children: ReactNode }) {
@@ -72,6 +73,15 @@ export function TimeCell({ at, timeZone }: { readonly at: string | null; readonl
 export function SaidCell({ children }: { readonly children: ReactNode }) {
   return (
     <Table.Td>
+      <bdi>{children}</bdi>
+    </Table.Td>
+  );
+}
+
+/** The same for what is often long: a word without an end is broken, and pushes nothing out of sight. */
+export function LongCell({ children }: { readonly children: ReactNode }) {
+  return (
+    <Table.Td className={classes.long ?? ''}>
       <bdi>{children}</bdi>
     </Table.Td>
   );

@@ -1,4 +1,5 @@
 import type { JobFilter } from '@tapwright/client';
+import { APP } from './app-of-address.ts';
 
 /** What a list of runs is narrowed to, as it stands in the address. */
 export interface RunFilter {
@@ -22,7 +23,6 @@ const OUTCOMES = [
 ] as const;
 export const STATES = [...STATUSES, ...OUTCOMES] as const;
 export const KINDS = ['goal', 'case', 'replay', 'explore', 'interactive'] as const;
-const APP = /^[A-Za-z]\w*(\.[A-Za-z_]\w*)+$/;
 const TEXT_MAX = 200;
 
 /** The filter of an address; what is unknown or wrong there is left out. */

@@ -2,7 +2,8 @@ import { Anchor, AppShell, Burger, Group, Loader, NavLink, Text } from '@mantine
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { ApiError } from '../api/client.ts';
 import { followNews } from '../api/news.ts';
 import { isSignedOut, sessionQuery } from '../api/session.ts';
 import { NAVIGATION } from './navigation.ts';
@@ -10,6 +11,7 @@ import { permits } from './permitted.tsx';
 import { SessionControl } from './SessionControl.tsx';
 import classes from './Shell.module.css';
 import { SignIn } from './SignIn.tsx';
+import { StaleNote } from './StaleNote.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** What every page of the dashboard stands in: a header, the navigation, and the page itself. */
@@ -66,7 +68,17 @@ function Page() {
   const { isPending, error } = useQuery(sessionQuery);
   const client = useQueryClient();
   const isSignedIn = !isPending && error === null;
+  // Whether nobody is signed in is asked again and again. The form stays meanwhile, and so does what was typed.
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const newest = isPending ? refusal : isSignedOut(error) ? error : null;
+  if (newest !== refusal) setRefusal(newest);
   useEffect(() => (isSignedIn ? followNews(client) : undefined), [client, isSignedIn]);
+  if (newest !== null) return <SignIn refusal={newest} />;
   if (isPending) return <Loader aria-label="Loading" />;
-  return isSignedOut(error) ? <SignIn refusal={error} /> : <Outlet />;
+  return (
+    <>
+      <StaleNote />
+      <Outlet />
+    </>
+  );
 }

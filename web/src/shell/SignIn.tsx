@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { ApiError } from '../api/client.ts';
-import { failedSignIn, signIn, signInAddress, signInWaysQuery } from '../api/session.ts';
+import { failedSignIn, SIGN_IN, signIn, signInAddress, signInWaysQuery } from '../api/session.ts';
 import { BusyButton } from '../pages/BusyButton.tsx';
 
 /** Leads to the issuer where there is one, or asks for a key; the browser keeps a session in its place. */
@@ -12,6 +12,7 @@ export function SignIn({ refusal }: { readonly refusal: ApiError }) {
   const router = useRouter();
   const [key, setKey] = useState('');
   const { mutate, isPending, error } = useMutation({
+    mutationKey: [SIGN_IN],
     mutationFn: signIn,
     onSuccess: async () => {
       await client.resetQueries();

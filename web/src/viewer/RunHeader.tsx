@@ -1,3 +1,4 @@
+import { timeText } from '../time-text.ts';
 import classes from './RunHeader.module.css';
 import type { JobReport, ViewerRun } from './types.ts';
 import { VerdictBadge } from './Verdict.tsx';
@@ -37,7 +38,7 @@ function factsOf(report: JobReport): readonly string[] {
     ...(totals.modelCalls === 0
       ? []
       : [`${totals.modelCalls} questions, ${countText(totals.inputTokens + totals.outputTokens)} tokens`]),
-    new Date(startedAt).toLocaleString(),
+    timeText(startedAt),
   ];
 }
 

@@ -12,6 +12,7 @@ import { Permitted } from '../../shell/permitted.tsx';
 import { BusyButton } from '../BusyButton.tsx';
 import { Empty, More, PageTitle, PartTitle, Refused, SaidCell } from '../parts.tsx';
 import { ScrolledTable } from '../ScrolledTable.tsx';
+import { Unanswered } from '../Unanswered.tsx';
 import { type Cell, doneText } from './figures.ts';
 
 /** One benchmark: which strategy does best and how sure that is, what every cell came to, and what was not measured. */
@@ -52,7 +53,7 @@ const SIGNS: Readonly<Record<string, string>> = { passed: '✓', failed: '✗', 
 
 function Cells({ id, isEnded }: { readonly id: string; readonly isEnded: boolean }) {
   const query = useInfiniteQuery(queries.cells(id, isEnded));
-  if (query.data === undefined) return null;
+  if (query.data === undefined) return <Unanswered query={query} />;
   const cells = query.data.pages.flatMap((page) => page.cells);
   if (cells.length === 0) return <Empty>It has no cell yet.</Empty>;
   return (

@@ -4,20 +4,28 @@ import { Link } from '@tanstack/react-router';
 import { queries } from '../../api/queries.ts';
 import { Empty } from '../parts.tsx';
 import { addressOfStep } from '../shown-run.ts';
+import { Unanswered } from '../Unanswered.tsx';
 
 /** The crashes that an exploration met, each bug once, with the shortest way to it that was found. */
 export function CrashesPart({ id }: { readonly id: string }) {
-  const { data } = useQuery(queries.crashes(id));
-  if (data === undefined) return null;
+  const query = useQuery(queries.crashes(id));
+  const { data } = query;
+  if (data === undefined) return <Unanswered query={query} />;
   if (data.crashes.length === 0) return <Empty>The app did not crash.</Empty>;
   return (
     <Stack>
       {data.crashes.map(({ id: crash, kind, exception, sample, sightings, status, repro, frames, first }) => (
-        <Card withBorder key={crash} component="article" aria-label={exception}>
+        <Card
+          withBorder
+          bg="var(--mantine-color-body)"
+          key={crash}
+          component="article"
+          aria-label={exception}
+        >
           <Text fw={600}>
             <bdi>{exception}</bdi>
           </Text>
-          <Text size="sm" c="dimmed">
+          <Text size="sm">
             {kind.replaceAll('_', ' ')}, seen {sightings} times, {status}, while: <bdi>{sample.task}</bdi>,{' '}
             <Anchor
               component={Link}

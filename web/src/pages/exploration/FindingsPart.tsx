@@ -1,26 +1,28 @@
 import { Anchor, Table } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { artifactPictures } from '../../api/artifact-pictures.ts';
 import { queries } from '../../api/queries.ts';
 import { Pictures, usePicture } from '../../viewer/pictures.ts';
-import { Empty, SaidCell } from '../parts.tsx';
+import { Empty, More, SaidCell } from '../parts.tsx';
 import { ScrolledTable } from '../ScrolledTable.tsx';
 import { addressOfStep } from '../shown-run.ts';
+import { Unanswered } from '../Unanswered.tsx';
 import { useJobOfLeg } from './job-of-leg.ts';
 
 /** What is wrong with screens, each with its crop. */
 export function FindingsPart({ id }: { readonly id: string }) {
-  const { data } = useQuery(queries.findings(id));
+  const query = useInfiniteQuery(queries.findings(id));
+  const findings = query.data?.pages.flatMap((page) => page.findings);
   const pictures = useMemo(artifactPictures, []);
   const jobOf = useJobOfLeg(id);
-  if (data === undefined) return null;
-  if (data.findings.length === 0) return <Empty>Nothing was found wrong with the screens.</Empty>;
+  if (findings === undefined) return <Unanswered query={query} />;
+  if (findings.length === 0) return <Empty>Nothing was found wrong with the screens.</Empty>;
   return (
     <Pictures value={pictures}>
       <ScrolledTable label="Findings" columns={['Kind', 'Element', 'What is wrong', 'Seen', 'Crop', 'Step']}>
-        {data.findings.map(({ id: finding, kind, label, says, sightings, crop, first }) => (
+        {findings.map(({ id: finding, kind, label, says, sightings, crop, first }) => (
           <Table.Tr key={finding}>
             <Table.Td>{kind.replaceAll('_', ' ')}</Table.Td>
             <SaidCell>{label}</SaidCell>
@@ -40,6 +42,7 @@ export function FindingsPart({ id }: { readonly id: string }) {
           </Table.Tr>
         ))}
       </ScrolledTable>
+      <More label="More findings" query={query} />
     </Pictures>
   );
 }

@@ -6,11 +6,13 @@ import { Empty, SaidCell } from '../parts.tsx';
 import { RunState } from '../RunState.tsx';
 import { ScrolledTable } from '../ScrolledTable.tsx';
 import { addressOfStep } from '../shown-run.ts';
+import { Unanswered } from '../Unanswered.tsx';
 
 /** The legs of an exploration: its runs, one phone each, with the way to their steps. */
 export function LegsPart({ id }: { readonly id: string }) {
-  const { data } = useQuery(queries.legs(id));
-  if (data === undefined) return null;
+  const query = useQuery(queries.legs(id));
+  const { data } = query;
+  if (data === undefined) return <Unanswered query={query} />;
   if (data.legs.length === 0) return <Empty>No leg has begun yet.</Empty>;
   return (
     <ScrolledTable label="Legs" columns={['Leg', 'Phone', 'State', 'Steps', 'Why it ended']}>

@@ -1,13 +1,13 @@
 /**
- * A time in the reader's own way of writing it: in the reader's zone, or in the named one, which is said then. A zone that the
- * browser does not know is the reader's.
+ * A time in the reader's own way of writing it: in the reader's zone, or in the named one. The zone is always said:
+ * pages are shown and sent to people elsewhere. A zone that the browser does not know is the reader's.
  */
 export function timeText(iso: string, timeZone?: string): string {
   const date = new Date(iso);
   try {
     if (timeZone !== undefined) return date.toLocaleString(undefined, { ...WITH_ZONE, timeZone });
   } catch {}
-  return date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return date.toLocaleString(undefined, WITH_ZONE);
 }
 
 const WITH_ZONE: Intl.DateTimeFormatOptions = {
