@@ -11,10 +11,10 @@ const proof = { status: 'not_replayed', detail: 'x'.repeat(200) } as const;
 const WITH_BODY = emitters.filter(({ helpers }) => helpers !== undefined);
 /** A helper that changes gets a new version, and its line here. */
 const HELPERS: Readonly<Record<string, readonly [version: string, hash: string]>> = {
-  'adb-shell': ['1.1.0', 'bf6a690c98b1'],
+  'adb-shell': ['1.2.0', 'bc3943b5d422'],
   maestro: ['1.0.0', 'e85052cf2fc2'],
-  uiautomator2: ['1.1.0', '1e8adcd4ba09'],
-  webdriverio: ['1.1.0', 'deb638bde18c'],
+  uiautomator2: ['1.2.0', '424cc852b2f4'],
+  webdriverio: ['1.2.0', '6c85eeacd57f'],
 };
 
 const LONG = `It's "long": ${'word '.repeat(60)}`;
