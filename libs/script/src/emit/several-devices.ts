@@ -8,7 +8,7 @@ export function rolesOf({ steps, final }: Pick<Trace, 'steps' | 'final'>): reado
 
 /** Why a format refuses a condition, and what to do instead. */
 export const NO_CONDITIONS =
-  'it cannot ask for the element of a condition: no text, description or id alone names it';
+  'it cannot ask for an element that a condition names only by a pattern or a place';
 export const INSTEAD_OF_CONDITIONS =
   'Use maestro or neutral-json, or decide what is done: script import FLOW --when LINE=yes, or LINE=no';
 

@@ -4,7 +4,7 @@ is_visible() { check is_visible "$@" && decide visible "$1" "${2:-}"; }
 is_not_visible() { check is_not_visible "$@" && decide 'not visible' "$1" "${2:-}"; }
 
 # What is there is seen at once. What is not may still come: that it is not there counts on a screen that holds still and
-# shows what is done next (THEN), and otherwise at the deadline.
+# shows what is done next (THEN), and otherwise at the deadline. What is kept (OVER) of steps that are not done is passed over.
 decide() {
   asked=$1 asked_on=$2 asked_in=$3 seen='not visible' shown='' began=$(date +%s) since=0
   while :; do
@@ -24,6 +24,7 @@ decide() {
     if [ "$late" = 1 ]; then break; fi
   done
   [ "$seen" != "$asked" ] || return 0
+  KEPT_AT=$((KEPT_AT + OVER))
   printf '  not done: what is done only where "%s" is %s%s\n' "$asked_on" "$asked" "${asked_in:+ as $asked_in}"
   return 1
 }

@@ -36,8 +36,25 @@ export function withLocators(
   const cut = shortener();
   const depths = depthsOf(acts);
   const short = acts.map((act, at) => ({ ...act, args: cut(act, roomFor(act, depths[at] ?? 0)) }));
-  const entries = short.flatMap((act, at) => entryOf(act, acts[at] ?? act, trace.packageName));
-  return { acts: short, locators: locatorsText(trace, entries, { chains, proof, losses }) };
+  const entries = short.map((act, at) => entryOf(act, acts[at] ?? act, trace.packageName));
+  const all = entries.flatMap((own, at) => own.map((entry) => ({ ...entry, ...overOf(short, entries, at) })));
+  return { acts: short, locators: locatorsText(trace, all, { chains, proof, losses }) };
+}
+
+/**
+ * Of a condition: how many entries belong to what stands under it. Where it is not done, they are passed over: a line behind
+ * it may have the same words.
+ */
+function overOf(acts: readonly Act[], entries: readonly (readonly object[])[], at: number): object {
+  if (acts[at]?.condition === undefined) return {};
+  let depth = 1;
+  let end = at + 1;
+  for (; end < acts.length && depth > 0; end += 1) {
+    if (acts[end]?.condition !== undefined) depth += 1;
+    if (acts[end]?.verb === 'end_when') depth -= 1;
+  }
+  // As a text, since a shell reads texts only.
+  return { over: String(entries.slice(at + 1, end).flat().length) };
 }
 
 /** The text of the file; `more` are lines of a format's own. */

@@ -242,6 +242,7 @@ class App:
         seen = lambda nodes: is_seen(only(nodes, chain), state or 'present')
         held = decide(self.run, verb == 'is_visible', seen, lambda nodes: goes_on(nodes, kept.get('then', [])))
         if not held:
+            self.at += int(kept.get('over', 0))
             shown = verb.replace('_', ' ') + (f' as {state}' if state else '')
             say(f'  not done: what is done only where "{on}" {shown}')
         return held

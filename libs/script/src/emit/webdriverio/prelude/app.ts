@@ -190,9 +190,11 @@ export class App {
     const entry = this.#entry([is === 'visible' ? 'is_visible' : 'is_not_visible', ...args]);
     const chain = this.#chain(entry.args?.[0] ?? on, entry.chain);
     const held = await holds({ is, chain, state: state ?? 'present' }, entry.then ?? []);
+    if (held) return true;
     const shown = `${is === 'visible' ? 'is visible' : 'is not visible'}${state === undefined ? '' : ` as ${state}`}`;
-    if (!held) console.log(`  not done: what is done only where "${on}" ${shown}`);
-    return held;
+    this.#at += Number(entry.over ?? 0);
+    console.log(`  not done: what is done only where "${on}" ${shown}`);
+    return false;
   }
 
   sees = (text: string) => this.#check('sees', [text], ([said = '']) => checks.text(said));

@@ -17,6 +17,8 @@ export interface Entry {
   readonly asks?: readonly Item[];
   /** Of a condition: what the screen shows when it has gone on. */
   readonly then?: readonly Item[];
+  /** Of a condition: how many entries belong to what stands under it. */
+  readonly over?: string;
   readonly keyboard?: boolean;
   readonly next?: boolean;
   readonly effect?: string;
