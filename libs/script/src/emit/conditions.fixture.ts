@@ -125,9 +125,8 @@ export function itAsks(play: Play): void {
     expect(ms).toBeLessThan(25_000);
   });
 
-  it('waits until the deadline where the screen does not show what is next', async () => {
-    const late = { pictureMs: 5_500 };
-    const { done } = await played(asking([COOKIES]), late, 4);
+  it('waits until the deadline, and no longer, where the screen does not show what is next', async () => {
+    const { done } = await played(asking([COOKIES]), { banner: true, pictureMs: 7_000 }, 4);
     expect(done).toEqual(['open']);
   });
 
