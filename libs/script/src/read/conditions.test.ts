@@ -156,6 +156,16 @@ describe.each(LANGUAGES)('steps under conditions as $format', ({ format, block, 
     );
   });
 
+  it('are told as losses where they go by a place', () => {
+    const nth = { by: 'nth' as const, className: 'android.widget.Button', containerId: '', nth: 2 };
+    const locators = [{ ...nth, matches: 1, fragile: true }];
+    const when = [{ is: 'visible' as const, name: 'x', locators, steps: 1 }];
+    const placed = { ...trace, steps: trace.steps.slice(-1).map((step) => ({ ...step, when })) };
+    const script = emitter.emit(placed, { proof });
+    expect(script.content).toContain('nth:2 Button');
+    expect(script.losses).toContainEqual(expect.stringContaining('goes by a place in a list'));
+  });
+
   it('are left out where nothing is done under them', () => {
     const end = { kind: 'end' as const, target: null };
     const steps = trace.steps.map((step, at) =>
