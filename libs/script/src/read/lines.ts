@@ -93,7 +93,7 @@ function conditionOf({ name, args, line }: Call, entry: KeptEntry | null, packag
 }
 
 /** What a person would call the element of a line. */
-export function nameOf({ chain, texts: [word = ''] }: Pick<Line, 'chain' | 'texts'>): string {
+function nameOf({ chain, texts: [word = ''] }: Pick<Line, 'chain' | 'texts'>): string {
   const said = (key: 'text' | 'desc' | 'resourceId') =>
     chain
       .map((rule) => (key in rule ? String(rule[key as keyof typeof rule]) : ''))
