@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Trace } from '../trace/trace.ts';
 import { ADB_SHELL_LIBRARY } from './adb-shell/helper.ts';
 import { caseTrace } from './case.fixture.ts';
+import { conditionalNotes } from './conditions.fixture.ts';
 import type { Emission, Emitter, LibraryPart, Proof } from './emitter.ts';
 import { emitters } from './emitters.ts';
 import { noteAndFiles } from './file-trace.fixture.ts';
@@ -25,11 +26,14 @@ const TRACES: readonly { readonly name: string; readonly trace: Trace; readonly 
   { name: 'case', trace: caseTrace(), proof: replayed },
   { name: 'files', trace: noteAndFiles(), proof: notReplayed },
   { name: 'home', trace: darkThemeTrace(), proof: notReplayed },
+  { name: 'conditions', trace: conditionalNotes(), proof: notReplayed },
 ];
-/** Without the case as neutral JSON: that is its trace, which is long and shows nothing that the notes do not show. */
+/** Without traces as neutral JSON that show nothing that the notes do not show. */
 const GOLDEN = emitters
   .flatMap((emitter) => TRACES.map((of) => ({ ...of, emitter, format: emitter.format })))
-  .filter(({ name, format }) => `${name} ${format}` !== 'case neutral-json');
+  .filter(
+    ({ name, format }) => !['case neutral-json', 'conditions neutral-json'].includes(`${name} ${format}`),
+  );
 
 /** The files that a script consists of, without its helper, which is the same beside all of them. */
 function filesOf(

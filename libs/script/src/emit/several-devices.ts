@@ -6,8 +6,9 @@ export function rolesOf({ steps, final }: Pick<Trace, 'steps' | 'final'>): reado
   return [...new Set([...steps, final].flatMap(({ role }) => role ?? []))];
 }
 
-/** Why a format refuses steps under conditions, and what to do instead. */
-export const NO_CONDITIONS = 'it would always do steps that the trace does under a condition only';
+/** Why a format refuses a condition, and what to do instead. */
+export const NO_CONDITIONS =
+  'it cannot ask for an element that a condition names only by a pattern or a place';
 export const INSTEAD_OF_CONDITIONS =
   'Use maestro or neutral-json, or decide what is done: script import FLOW --when LINE=yes, or LINE=no';
 

@@ -1,4 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
+import { conditionOn, openBlocks } from './blocks.ts';
 
 /** A literal of a body: a text, a number, a truth, nothing, a list or a record; a name stands for itself. */
 export type Value = string | number | boolean | null | Name | readonly Value[] | ReadonlyMap<string, Value>;
@@ -11,6 +12,8 @@ export interface Call {
   readonly name: string;
   readonly args: readonly Value[];
   readonly line: number;
+  /** The call is a condition, under which the calls up to the end of its block stand. */
+  readonly block?: 'begin' | 'end';
 }
 
 const CONSTANTS: Readonly<Record<string, Value>> = {
@@ -59,6 +62,13 @@ export class Literals {
     if (!this.#text.startsWith(sign, this.at)) return false;
     this.at += sign.length;
     return true;
+  }
+
+  /** Skips what fits here; false if nothing does. */
+  skips(pattern: RegExp): boolean {
+    const [found] = pattern.exec(this.#text.slice(this.at)) ?? [];
+    this.at += found?.length ?? 0;
+    return found !== undefined;
   }
 
   /** The arguments of a call behind its bracket. */
@@ -147,31 +157,37 @@ export function isName(value: Value | undefined): value is Name {
 
 /** Lines that only hold a body together. */
 const FRAME =
-  /^(?:from \w+ import \w+|import \{ \w+ \} from ['"][^'"]+['"];?|def \w+\(\):|describe\(.*\{|it\(.*\{|\}\);?)$/;
+  /^(?:pass|from \w+ import \w+|import \{ \w+ \} from ['"][^'"]+['"];?|def \w+\(\):|describe\(.*\{|it\(.*\{|\}\);?)$/;
 const CALL = /^(?:app = |const app = new |await )?(App|app\.(\w+))\(/;
 
 /** The calls of a body in Python or TypeScript. @throws TapwrightError `INPUT_INVALID` with the line that is none */
 export function callsOf(text: string): readonly Call[] {
   const calls: Call[] = [];
   const literals = new Literals(text);
+  const blocks = openBlocks(calls);
   while (literals.at < text.length) {
     const start = literals.at;
     const end = text.indexOf('\n', start) < 0 ? text.length : text.indexOf('\n', start);
-    const line = text.slice(start, end).trim();
-    const [head, whole = '', verb] = CALL.exec(line) ?? [];
-    if (head === undefined) {
-      if (line !== '' && !/^(?:#|\/\/)/.test(line) && !FRAME.test(line))
-        throw literals.wrong('a line of a body, such as app.tap("Save")');
+    const whole = text.slice(start, end);
+    const line = whole.trim();
+    const number = literals.line(start);
+    const condition = conditionOn(line, number);
+    if (line === '' || /^(?:#|\/\/)/.test(line) || blocks.ends(whole, number) || FRAME.test(line)) {
       literals.at = end + 1;
       continue;
     }
+    const [head, name = '', verb] = condition ?? CALL.exec(line) ?? [];
+    if (head === undefined) throw literals.wrong('a line of a body, such as app.tap("Save")');
     literals.at = text.indexOf(head, start) + head.length;
-    calls.push({ name: snake(verb ?? whole), args: literals.args(), line: literals.line(start) });
-    const [rest = ''] = /^;?[ \t]*(?:(?:#|\/\/).*)?/.exec(text.slice(literals.at)) ?? [];
-    literals.at += rest.length;
+    const call = { name: snake(verb ?? name), args: literals.args(), line: number };
+    const isPython = !head.includes('(await ');
+    if (condition === null) calls.push(call);
+    else blocks.begin(whole, call, { isPython, isWhole: literals.skips(isPython ? /^\s*:/ : /^\)\s*\{/) });
+    literals.skips(/^;?[ \t]*(?:(?:#|\/\/).*)?/);
     if (literals.at < text.length && text[literals.at] !== '\n') throw literals.wrong('the end of the line');
     literals.at += 1;
   }
+  blocks.endAll(literals.line());
   return calls;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { caseTrace } from '../emit/case.fixture.ts';
+import { conditionalNotes } from '../emit/conditions.fixture.ts';
 import type { Emitter } from '../emit/emitter.ts';
 import { emitters } from '../emit/emitters.ts';
 import { noteAndFiles } from '../emit/file-trace.fixture.ts';
@@ -16,6 +17,7 @@ const TRACES: readonly (readonly [string, Trace])[] = [
   ['case', caseTrace()],
   ['files', noteAndFiles()],
   ['home', darkThemeTrace()],
+  ['conditions', conditionalNotes()],
 ];
 const pairs = READ.flatMap((emitter) =>
   TRACES.map(([name, trace]) => ({ name, trace, emitter, format: emitter.format })),
@@ -52,6 +54,7 @@ describe.each(pairs)('$name as $format', ({ trace, emitter }) => {
     expect(read.steps.map(({ before }) => before.keyboard)).toEqual(
       trace.steps.map(({ before }) => before.keyboard),
     );
+    expect(read.steps.map(({ when }) => when)).toEqual(trace.steps.map(({ when }) => when));
     expect({ ...read.start, hook: undefined }).toEqual({ ...trace.start, hook: undefined });
     expect([read.goal, read.packageName, read.parameters]).toEqual([
       trace.goal,

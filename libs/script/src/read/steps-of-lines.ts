@@ -42,12 +42,15 @@ export function stepsOf(lines: readonly Line[]): Read {
 function readLine(line: Line, reading: Reading): void {
   const { steps, sentences, final, open } = reading;
   if (line.verb === 'step') {
-    reading.isEnd = line.texts[0] === FINAL_CHECK;
-    if (!reading.isEnd) sentences.push(line.texts[0] ?? '');
+    const isFinal = line.texts[0] === FINAL_CHECK;
+    // Under a condition nothing is the end.
+    reading.isEnd = isFinal && open.length === 0;
+    if (!isFinal) sentences.push(line.texts[0] ?? '');
     return;
   }
   if (line.verb === 'when' || line.verb === 'end_when') {
     reading.isApart = true;
+    reading.isEnd = false;
     if (line.verb === 'when') open.push({ condition: conditionOf(line), from: steps.length });
     else close(reading);
     return;

@@ -3,6 +3,7 @@ import { checksFiles } from '../../play/files-checked.ts';
 import { homePattern } from '../../play/home-screen.ts';
 import type { Check, Trace } from '../../trace/trace.ts';
 import { type Act, actsOf, type Chains } from '../body/acts.ts';
+import { asLines } from '../body/blocks.ts';
 import { activityOf, headingOf } from '../body/heading.ts';
 import { LOCATORS_SUFFIX, withLocators } from '../body/locators-file.ts';
 import type { Emitter } from '../emitter.ts';
@@ -24,6 +25,7 @@ export const adbShell: Emitter = {
   format: 'adb-shell',
   fileExtension: 'sh',
   helpers: ADB_SHELL_HELPERS,
+  canAsk: ({ locators }) => recognisable(locators).some(({ by }) => Object.hasOwn(LOCATOR_WORDS, by)),
   emit(given, { proof, name = 'script', selfContained = false }) {
     const { trace, losses: unsaid } = writableWith(LOCATOR_WORDS, given);
     const losses = [...unsaid, ...lossesOf(trace)];
@@ -66,10 +68,15 @@ function bodyOf(trace: Trace, acts: readonly Act[]): string {
     ['start', ...(start.cleared ? ['clear'] : []), ...(homePattern(trace) === null ? [] : ['home'])].join(
       ' ',
     ),
-    ...acts.map(({ verb, args }) => lineOf(verb, args)),
+    ...asLines(acts, { indent: '  ', line: actLine, end: 'fi' }),
     'passed',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function actLine({ verb, args, condition }: Act): string {
+  const line = lineOf(verb, args);
+  return condition === undefined ? line : `if ${line}; then`;
 }
 
 /** Numbers and plain words such as `down` stand without quotes. */

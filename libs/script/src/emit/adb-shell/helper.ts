@@ -6,14 +6,16 @@ const partNamed = (name: string): LibraryPart => ({
   name: `${name}.sh`,
   text: readFileSync(new URL(`./${name}.sh`, import.meta.url), 'utf8'),
 });
-const PARTS = ['prelude', 'finder', 'search', 'uncover', 'actions', 'days', 'kept', 'home'].map(partNamed);
+const PARTS = ['prelude', 'finder', 'search', 'uncover', 'actions', 'days', 'kept', 'home', 'conditions'].map(
+  partNamed,
+);
 const APP = partNamed('app');
 /** In a script of its own only if a file is checked. */
 const FILES = partNamed('files');
 export const ADB_SHELL_LIBRARY: readonly LibraryPart[] = [...PARTS, FILES, APP];
 
 /** Grows with every change of the helper. */
-const ADB_SHELL_VERSION = '1.1.0';
+const ADB_SHELL_VERSION = '1.2.0';
 
 /** The whole helper, or its part that a script without checks of files needs. */
 export function libraryText(withFiles: boolean): string {

@@ -146,6 +146,8 @@ END {
   print "KEPT_AT=" (found ? found : from) " KEYBOARD=" flag["keyboard"] " KEYBOARD_NEXT=" flag["next"]
   print "CHAIN=" quoted("chain" in chain ? chain["chain"] : locator(arg[2]))
   print "ASKS=" quoted("asks" in chain ? chain["asks"] : "")
+  print "OVER=" said["over"] + 0
+  print "THEN=" quoted("then" in chain ? chain["then"] : "")
   for (i = 2; i <= 4; i++) {
     print "RAW" (i - 1) "=" quoted(i > args ? "" : arg[i])
     print "ARG" (i - 1) "=" quoted(i > args ? "" : resolved(arg[i]))
@@ -167,7 +169,7 @@ inside && /^    [{]/ {
 END { print "return 1"; print "}" }
 '
 
-# Sets CHAIN, ASKS, KEYBOARD, KEYBOARD_NEXT, and of each argument the whole text in RAW1 to RAW3, resolved in ARG1 to ARG3.
+# Sets CHAIN, ASKS, THEN, OVER, KEYBOARD, KEYBOARD_NEXT, and of each argument the whole text in RAW1 to RAW3, resolved in ARG1 to ARG3.
 look_up() {
   act=$1
   shift

@@ -2,6 +2,7 @@ import { partLosses } from '../../locate/link-target.ts';
 import { LOOK_LOSS } from '../../locate/looks.ts';
 import { templateParts } from '../../text/template.ts';
 import type { Check, Guard, Trace, TraceStep } from '../../trace/trace.ts';
+import { conditionLosses } from '../condition-losses.ts';
 import { dayLosses } from '../day-losses.ts';
 import { startLosses } from '../start-losses.ts';
 import { checkName, isLeftOut } from './check-lines.ts';
@@ -17,6 +18,7 @@ export function lossesOf(trace: Trace): readonly string[] {
     ...startLosses(trace),
     ...dayLosses(trace),
     ...steps.flatMap(stepLosses),
+    ...conditionLosses(trace, recognisable),
     ...parameterLosses(trace),
     ...guards
       .filter((guard) => !canClose(guard))

@@ -1,10 +1,11 @@
 import { type Action, type Effect, TapwrightError } from '@tapwright/contracts';
 import { linkMiddle } from '../../locate/link-target.ts';
 import type { Locator } from '../../locate/locator.ts';
-import { type Condition, hasConditions } from '../../trace/conditions.ts';
+import { type Condition, conditionInWords } from '../../trace/conditions.ts';
 import { type Check, holdsByAbsence, type Trace, type TraceStep, turnedBy } from '../../trace/trace.ts';
 import { INSTEAD_OF_CONDITIONS, NO_CONDITIONS } from '../several-devices.ts';
 import { locatorWord, NOWHERE } from './locator-word.ts';
+import { whatIsNext } from './what-is-next.ts';
 
 /** What an act needs and its line does not say; it stands in the file of locators. */
 export interface Kept {
@@ -12,6 +13,8 @@ export interface Kept {
   readonly chain?: readonly Locator[];
   /** For `turn`: how the switch is found whose state is asked for. */
   readonly asks?: readonly Locator[];
+  /** For a condition: what the screen shows when it has gone on without it (`what-is-next.ts`). */
+  readonly then?: readonly (readonly string[])[];
   /** Whether the keyboard was open in the run before the step, and before the next one. */
   readonly keyboard?: boolean;
   readonly next?: boolean;
@@ -63,14 +66,20 @@ export const CHECKING_VERBS = [
   'no_file',
   'file_has',
 ] as const;
-export type Verb = (typeof DOING_VERBS | typeof CHECKING_VERBS)[number] | 'step' | 'when' | 'end_when';
+/** What begins steps under a condition; `when` in a format that has a condition in its own words. */
+export const ASKING_VERBS = ['is_visible', 'is_not_visible'] as const;
+export type Verb =
+  | (typeof DOING_VERBS | typeof CHECKING_VERBS | typeof ASKING_VERBS)[number]
+  | 'step'
+  | 'when'
+  | 'end_when';
 
 /** Which locators of a chain a format uses; an empty chain finds nothing. */
 export interface Chains {
   readonly target: (chain: readonly Locator[]) => readonly Locator[];
   readonly check: (chain: readonly Locator[]) => readonly Locator[];
-  /** The format has steps under conditions; others refuse a trace that has some. */
-  readonly conditions?: true;
+  /** The format has conditions in its own words; others ask by a locator (`is_visible`). */
+  readonly ownConditions?: true;
 }
 
 /** The name under which the checks of the end stand. */
@@ -80,17 +89,17 @@ export const FINAL_CHECK = 'the final check';
 export function actsOf(trace: Trace, chains: Chains): readonly Act[] {
   const { steps, final, packageName } = trace;
   const about: About = { packageName, chains };
-  if (chains.conditions !== true && hasConditions(trace)) throw refusedConditions();
   const done = steps.flatMap((step, at) => [
     ...endsBefore(steps, at),
     ...sentenceOf(trace, at),
-    ...(step.when ?? []).map((condition) => whenAct(condition, about)),
+    ...(step.when ?? []).map((condition, nth) => whenAct(condition, { steps, at, nth }, about)),
     ...stepActs(step, steps[at + 1], about),
     ...checkActs(step.after.checks, about),
   ]);
   done.push(...endsBefore(steps, steps.length));
+  const all = chains.ownConditions === true ? done : withoutEmpty(done);
   const end = checkActs(final.checks, about);
-  return end.length === 0 ? done : [...done, { verb: 'step', args: [FINAL_CHECK], kept: {} }, ...end];
+  return end.length === 0 ? all : [...all, { verb: 'step', args: [FINAL_CHECK], kept: {} }, ...end];
 }
 
 interface About {
@@ -98,11 +107,36 @@ interface About {
   readonly chains: Chains;
 }
 
-function whenAct(condition: Condition, about: About): Act {
+/** A condition of a step, and which of its conditions it is. */
+interface Place {
+  readonly steps: readonly TraceStep[];
+  readonly at: number;
+  readonly nth: number;
+}
+
+function whenAct(condition: Condition, { steps, at, nth }: Place, about: About): Act {
   const { is, name, state, locators } = condition;
   const chain = about.chains.check(locators);
-  const args = [is, name, ...(state === undefined ? [] : [state])];
-  return { verb: 'when', args, kept: { chain }, condition };
+  const inState = state === undefined ? [] : [state];
+  if (about.chains.ownConditions === true)
+    return { verb: 'when', args: [is, name, ...inState], kept: { chain }, condition };
+  // A point is there on every screen.
+  if (chain.every(({ by }) => by === 'point')) throw refusedCondition(condition);
+  // What is not there yet counts when the screen shows what is done then.
+  const next = is === 'visible' ? { at: at + condition.steps, met: 0 } : { at, met: nth + 1 };
+  const then = whatIsNext({ steps, ...next }, about.chains);
+  const verb = is === 'visible' ? 'is_visible' : 'is_not_visible';
+  return { verb, args: [wordOf(chain, about), ...inState], kept: { chain, then }, condition };
+}
+
+/** Without conditions under which nothing is done: some languages have no empty block. */
+function withoutEmpty(acts: readonly Act[]): readonly Act[] {
+  const kept: Act[] = [];
+  for (const act of acts) {
+    if (act.verb === 'end_when' && kept.at(-1)?.condition !== undefined) kept.pop();
+    else kept.push(act);
+  }
+  return kept;
 }
 
 /** The ends of the conditions that end before the step at this position. */
@@ -113,11 +147,12 @@ function endsBefore(steps: readonly TraceStep[], at: number): readonly Act[] {
     .map(() => ({ verb: 'end_when', args: [], kept: {} }));
 }
 
-function refusedConditions(): TapwrightError {
-  return new TapwrightError('INPUT_INVALID', `no such script: ${NO_CONDITIONS}`, {
-    field: 'trace',
-    expected: INSTEAD_OF_CONDITIONS,
-  });
+function refusedCondition(condition: Condition): TapwrightError {
+  return new TapwrightError(
+    'INPUT_INVALID',
+    `no such script: ${NO_CONDITIONS} (${conditionInWords(condition)})`,
+    { field: 'trace', expected: INSTEAD_OF_CONDITIONS },
+  );
 }
 
 /** The case's sentence; it stands before the first of its steps. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Trace } from '../../trace/trace.ts';
 import { caseTrace } from '../case.fixture.ts';
+import { conditionalNotes } from '../conditions.fixture.ts';
 import { emitters } from '../emitters.ts';
 import { noteAndFiles } from '../file-trace.fixture.ts';
 import { darkThemeTrace } from '../home.fixture.ts';
@@ -11,10 +12,10 @@ const proof = { status: 'not_replayed', detail: 'x'.repeat(200) } as const;
 const WITH_BODY = emitters.filter(({ helpers }) => helpers !== undefined);
 /** A helper that changes gets a new version, and its line here. */
 const HELPERS: Readonly<Record<string, readonly [version: string, hash: string]>> = {
-  'adb-shell': ['1.1.0', 'bf6a690c98b1'],
+  'adb-shell': ['1.2.0', 'acc61306af4b'],
   maestro: ['1.0.0', 'e85052cf2fc2'],
-  uiautomator2: ['1.1.0', '1e8adcd4ba09'],
-  webdriverio: ['1.1.0', 'deb638bde18c'],
+  uiautomator2: ['1.2.0', 'eecff1982584'],
+  webdriverio: ['1.2.0', '5aaad0081796'],
 };
 
 const LONG = `It's "long": ${'word '.repeat(60)}`;
@@ -39,16 +40,21 @@ describe.each(WITH_BODY)('a body as $format', ({ format, emit, helpers = [] }) =
     ['case', caseTrace()],
     ['files', noteAndFiles()],
     ['home', darkThemeTrace()],
+    ['conditions', conditionalNotes()],
     ['long texts', longTrace()],
-  ])('has 12 lines, two for each step and one for each check, of 120 columns: %s', (_name, trace) => {
-    const lines = emit(trace, { proof }).content.trimEnd().split('\n');
-    const checks = trace.steps.reduce(
-      (sum, { after }) => sum + after.checks.length,
-      trace.final.checks.length,
-    );
-    expect(lines.length).toBeLessThanOrEqual(12 + 2 * trace.steps.length + checks);
-    expect(lines.filter((line) => line.length > 120)).toEqual([]);
-  });
+  ])(
+    'has 12 lines, two for each step and condition and one for each check, of 120 columns: %s',
+    (_name, trace) => {
+      const lines = emit(trace, { proof }).content.trimEnd().split('\n');
+      const checks = trace.steps.reduce(
+        (sum, { after }) => sum + after.checks.length,
+        trace.final.checks.length,
+      );
+      const conditions = trace.steps.flatMap(({ when = [] }) => when).length;
+      expect(lines.length).toBeLessThanOrEqual(12 + 2 * (trace.steps.length + conditions) + checks);
+      expect(lines.filter((line) => line.length > 120)).toEqual([]);
+    },
+  );
 
   it('cuts texts that are too long for a line, never two to the same, and keeps them whole beside it', () => {
     const { content, files } = emit(longTrace(), { proof });

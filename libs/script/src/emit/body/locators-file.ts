@@ -13,6 +13,7 @@ export const LOCATORS_SUFFIX = '.locators.json';
 
 /** How many characters the arguments of one line may have in total, quoted: the line then has 120 columns at most. */
 const ARGUMENTS_MAX = 84;
+const ARGUMENTS_MIN = 36;
 const CUT = '…';
 
 /** The lines of a body as they are printed, and what stands beside them. */
@@ -33,9 +34,27 @@ export function withLocators(
   { proof, losses }: { readonly proof: Proof; readonly losses: readonly string[] },
 ): Written {
   const cut = shortener();
-  const short = acts.map((act) => ({ ...act, args: cut(act) }));
-  const entries = short.flatMap((act, at) => entryOf(act, acts[at] ?? act, trace.packageName));
-  return { acts: short, locators: locatorsText(trace, entries, { chains, proof, losses }) };
+  const depths = depthsOf(acts);
+  const short = acts.map((act, at) => ({ ...act, args: cut(act, roomFor(act, depths[at] ?? 0)) }));
+  const entries = short.map((act, at) => entryOf(act, acts[at] ?? act, trace.packageName));
+  const all = entries.flatMap((own, at) => own.map((entry) => ({ ...entry, ...overOf(short, entries, at) })));
+  return { acts: short, locators: locatorsText(trace, all, { chains, proof, losses }) };
+}
+
+/**
+ * Of a condition: how many entries belong to what stands under it. Where it is not done, they are passed over: a line behind
+ * it may have the same words.
+ */
+function overOf(acts: readonly Act[], entries: readonly (readonly object[])[], at: number): object {
+  if (acts[at]?.condition === undefined) return {};
+  let depth = 1;
+  let end = at + 1;
+  for (; end < acts.length && depth > 0; end += 1) {
+    if (acts[end]?.condition !== undefined) depth += 1;
+    if (acts[end]?.verb === 'end_when') depth -= 1;
+  }
+  // As a text, since a shell reads texts only.
+  return { over: String(entries.slice(at + 1, end).flat().length) };
 }
 
 /** The text of the file; `more` are lines of a format's own. */
@@ -131,12 +150,13 @@ export function itemOf(rule: LocatorRule): readonly string[] {
 
 /** What is kept of an act; nothing where its line says all. */
 function entryOf(short: Act, whole: Act, packageName: string): readonly object[] {
-  const { chain = [], asks, keyboard, next, effect, crop } = short.kept;
+  const { chain = [], asks, then, keyboard, next, effect, crop } = short.kept;
   const isCut = short.args.some((arg, at) => arg !== whole.args[at]);
   const kept = {
     ...(isCut ? { args: whole.args.map(String) } : {}),
     ...(saysAll(chain, whole.args[0], packageName) ? {} : { chain: chain.map(itemOf) }),
     ...(asks === undefined || same(asks, chain) ? {} : { asks: asks.map(itemOf) }),
+    ...(then === undefined ? {} : { then }),
     ...(keyboard === undefined ? {} : { keyboard }),
     ...(next === undefined ? {} : { next }),
     ...(effect === undefined ? {} : { effect }),
@@ -156,8 +176,24 @@ function saysAll(chain: readonly Locator[], word: string | number | undefined, p
   return read !== null && JSON.stringify(itemOf(read)) === JSON.stringify(itemOf(only));
 }
 
+/** How many conditions each act stands under. */
+export function depthsOf(acts: readonly Act[]): readonly number[] {
+  let depth = 0;
+  return acts.map(({ verb, condition }) => {
+    if (verb === 'end_when') depth -= 1;
+    const own = depth;
+    if (condition !== undefined) depth += 1;
+    return own;
+  });
+}
+
+/** What an `if` and each level of indentation take from the arguments; in deep nests a line may be longer. */
+function roomFor({ condition }: Act, depth: number): number {
+  return Math.max(ARGUMENTS_MIN, ARGUMENTS_MAX - 4 * depth - (condition === undefined ? 0 : 8));
+}
+
 /** Cuts arguments that are too long for a line; different texts never become the same one. */
-function shortener(): (act: Act) => readonly (string | number)[] {
+function shortener(): (act: Act, room: number) => readonly (string | number)[] {
   const wholeOf = new Map<string, string>();
   const cut = (text: string, most: number): string => {
     for (let number = 1; ; number += 1) {
@@ -170,12 +206,12 @@ function shortener(): (act: Act) => readonly (string | number)[] {
       if (known === text) return short;
     }
   };
-  return ({ args }) => {
+  return ({ args }, room) => {
     const lengths = args.map((arg) => lengthOf(arg));
     const sum = lengths.reduce((total, one) => total + one, 0);
-    if (sum <= ARGUMENTS_MAX) return args;
+    if (sum <= room) return args;
     const texts = args.filter((arg) => typeof arg === 'string').length;
-    const share = Math.floor(ARGUMENTS_MAX / texts) - 4;
+    const share = Math.floor(room / texts) - 4;
     return args.map((arg, at) =>
       typeof arg === 'string' && (lengths[at] ?? 0) > share ? cut(arg, fitting(arg, share)) : arg,
     );

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { readBody } from '../../read/read-body.ts';
-import { emitters } from '../emitters.ts';
 import { whyNot } from '../several-devices.ts';
 import { maestro } from './maestro.ts';
 
@@ -74,19 +73,6 @@ describe('a flow with steps under conditions', () => {
     ];
     expect(depths.map(at)).toEqual([10, 18, 22, 16, 4]);
   });
-});
-
-it.each(['webdriverio', 'uiautomator2', 'adb-shell'])('%s refuses it, and says what to do', (format) => {
-  const emitter = emitters.find((one) => one.format === format);
-  if (emitter === undefined) throw new Error(format);
-  expect(whyNot(emitter, trace)).toMatch(/under a condition.*--when LINE=yes/);
-  for (const selfContained of [true, false])
-    expect(() => emitter.emit(trace, { proof, selfContained })).toThrow(
-      expect.objectContaining({
-        code: 'INPUT_INVALID',
-        expected: expect.stringContaining('--when LINE=yes'),
-      }),
-    );
 });
 
 it('a condition that no selector of Maestro asks for is refused', () => {

@@ -25,7 +25,7 @@ import { windowsFlow, windowsName } from './windows.ts';
 
 /** What of a chain stands beside a flow: all but looks, which need a picture. */
 const withoutLooks = (chain: readonly Locator[]) => usableLocators(chain.filter(({ by }) => by !== 'look'));
-const CHAINS: Chains = { target: withoutLooks, check: withoutLooks, conditions: true };
+const CHAINS: Chains = { target: withoutLooks, check: withoutLooks, ownConditions: true };
 
 /** The flow whose helpers stand beside it. */
 export function shortFlow(

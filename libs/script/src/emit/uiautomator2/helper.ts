@@ -6,14 +6,16 @@ const partNamed = (name: string): LibraryPart => ({
   name: `${name}.py`,
   text: readFileSync(new URL(`./prelude/${name}.py`, import.meta.url), 'utf8'),
 });
-const BEFORE_APP = ['screen', 'values', 'pads_and_pickers', 'search', 'uncover', 'run'].map(partNamed);
+const BEFORE_APP = ['screen', 'values', 'pads_and_pickers', 'search', 'uncover', 'run', 'conditions'].map(
+  partNamed,
+);
 const APP = partNamed('app');
 /** In a script of its own only if a file is checked. */
 const FILES = partNamed('files');
 export const UIAUTOMATOR2_LIBRARY: readonly LibraryPart[] = [...BEFORE_APP, FILES, APP];
 
 /** Grows with every change of the helper. */
-export const UIAUTOMATOR2_VERSION = '1.1.0';
+export const UIAUTOMATOR2_VERSION = '1.2.0';
 
 export const IMPORTS = `import datetime
 import json

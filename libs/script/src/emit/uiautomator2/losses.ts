@@ -2,6 +2,7 @@ import { partLosses } from '../../locate/link-target.ts';
 import type { Locator } from '../../locate/locator.ts';
 import { LOOK_LOSS } from '../../locate/looks.ts';
 import type { Trace, TraceStep } from '../../trace/trace.ts';
+import { conditionLosses } from '../condition-losses.ts';
 import { dayLosses } from '../day-losses.ts';
 import { startLosses } from '../start-losses.ts';
 import { describeAction, findableLocators } from './step-code.ts';
@@ -16,6 +17,7 @@ export function lossesOf(trace: Trace): readonly string[] {
     ...startLosses(trace),
     ...dayLosses(trace),
     ...steps.flatMap(lossesOfStep),
+    ...conditionLosses(trace, findableLocators),
     ...checked.flatMap(({ name, locators }) => weakness(`the check of “${name}”`, locators)),
     ...guards.flatMap(({ name, shows, dismiss }) =>
       [shows, dismiss].flatMap((chain) => weakness(`closing “${name}”`, chain)),

@@ -43,11 +43,10 @@ export function oneLocator(locator: Locator): string {
 }
 
 /** The line of one act. */
-export function actLine({ verb, args }: Act): string {
-  return call(
-    `app.${verb}`,
-    args.map((arg) => (typeof arg === 'number' ? String(arg) : pythonText(arg))),
-  );
+export function actLine({ verb, args, condition }: Act): string {
+  const given = args.map((arg) => (typeof arg === 'number' ? String(arg) : pythonText(arg)));
+  if (condition !== undefined) return `if app.${verb}(${given.join(', ')}):`;
+  return call(`app.${verb}`, given);
 }
 
 /** A call on one line, or with one argument on each line if it is too long for that, as black does it. */

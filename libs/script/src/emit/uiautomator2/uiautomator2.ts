@@ -2,6 +2,7 @@ import { checksFiles } from '../../play/files-checked.ts';
 import { homePattern } from '../../play/home-screen.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { type Act, actsOf, type Chains } from '../body/acts.ts';
+import { asLines } from '../body/blocks.ts';
 import { activityOf, headingOf } from '../body/heading.ts';
 import { LOCATORS_SUFFIX, withLocators } from '../body/locators-file.ts';
 import type { Emitter } from '../emitter.ts';
@@ -22,6 +23,7 @@ export const uiautomator2: Emitter = {
   format: 'uiautomator2',
   fileExtension: 'py',
   helpers: UIAUTOMATOR2_HELPERS,
+  canAsk: ({ locators }) => locators.some(({ by }) => by !== 'point' && Object.hasOwn(LOCATOR_CALLS, by)),
   emit(given, { proof, name = 'script', selfContained = false }) {
     const { trace, losses: unsaid } = writableWith(LOCATOR_CALLS, given);
     const losses = [...unsaid, ...lossesOf(trace)];
@@ -51,7 +53,7 @@ function bodyOf(trace: Trace, acts: readonly Act[]): string {
     ({ name, env, secret, value }) =>
       `${pythonText(name)}: (${pythonText(env)}, ${secret || value === null ? 'None' : pythonText(value)})`,
   );
-  const lines = [`app.start(${starting.join(', ')})`, ...acts.map(actLine)];
+  const lines = [`app.start(${starting.join(', ')})`, ...asLines(acts, { indent: '    ', line: actLine })];
   return [
     call('app = App', [
       '__file__',

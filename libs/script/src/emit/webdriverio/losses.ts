@@ -2,6 +2,7 @@ import { partLosses } from '../../locate/link-target.ts';
 import type { Locator } from '../../locate/locator.ts';
 import { LOOK_LOSS } from '../../locate/looks.ts';
 import type { Check, Trace, TraceStep } from '../../trace/trace.ts';
+import { conditionLosses } from '../condition-losses.ts';
 import { countsDays, dayLosses } from '../day-losses.ts';
 import { startLosses } from '../start-losses.ts';
 import { findable, recognisable } from './selector-code.ts';
@@ -10,7 +11,12 @@ import { describeAction } from './step-code.ts';
 /** What the script loses of the trace, or keeps only in a weaker form. */
 export function lossesOf(trace: Trace): readonly string[] {
   const { steps, final, guards, parameters } = trace;
-  const losses = [...startLosses(trace), ...dayLosses(trace), ...steps.flatMap(lossesOfStep)];
+  const losses = [
+    ...startLosses(trace),
+    ...dayLosses(trace),
+    ...steps.flatMap(lossesOfStep),
+    ...conditionLosses(trace, recognisable),
+  ];
   losses.push(...final.checks.flatMap((check) => lossesOfCheck('the end', check)));
   for (const { name, shows, dismiss } of guards) {
     if (recognisable(shows).length > 0 && recognisable(dismiss).length > 0) continue;

@@ -1,6 +1,7 @@
 import { homePattern } from '../../play/home-screen.ts';
 import type { Check, Trace } from '../../trace/trace.ts';
 import { type Act, actsOf, type Chains } from '../body/acts.ts';
+import { asLines } from '../body/blocks.ts';
 import { activityOf, headingOf } from '../body/heading.ts';
 import { LOCATORS_SUFFIX, withLocators } from '../body/locators-file.ts';
 import type { Emitter } from '../emitter.ts';
@@ -24,6 +25,7 @@ export const webdriverio: Emitter = {
   fileExtension: 'ts',
   helpers: WEBDRIVERIO_HELPERS,
   packaged: PACKAGED_HELPERS,
+  canAsk: ({ locators }) => recognisable(locators).some(({ by }) => Object.hasOwn(SELECTOR_CODE, by)),
   emit(given, { proof, name = 'script', selfContained = false, fromPackage = false }) {
     const { trace, losses: unsaid } = writableWith(SELECTOR_CODE, given);
     const losses = [...unsaid, ...lossesOf(trace)];
@@ -79,7 +81,7 @@ function bodyOf(trace: Trace, acts: readonly Act[], more: readonly string[]): st
     `describe(${titleOf(app)}, () => {`,
     `  it(${titleOf(goal)}, async () => {`,
     `    await app.start(${starting.length === 0 ? '' : `{ ${starting.join(', ')} }`});`,
-    ...acts.map((act) => `    ${actLine(act)}`),
+    ...asLines(acts, { indent: '  ', line: actLine, end: '}' }).map((line) => `    ${line}`),
     '  });',
     '});',
     '',
@@ -94,9 +96,10 @@ function titleOf(text: string): string {
 
 const TITLE_MAX = 80;
 
-function actLine({ verb, args }: Act): string {
+function actLine({ verb, args, condition }: Act): string {
   const called = verb.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const given = args.map((arg) => (typeof arg === 'number' ? String(arg) : codeString(arg))).join(', ');
+  if (condition !== undefined) return `if (await app.${called}(${given})) {`;
   return `${verb === 'step' ? '' : 'await '}app.${called}(${given});`;
 }
 

@@ -4,9 +4,6 @@ import type { FlowCommand } from './parse-flow.ts';
 import { elementOf, type NamedElement } from './read-selector.ts';
 import { type Place, refusal } from './refusal.ts';
 
-/** Ends the commands of the last condition. */
-export const END_WHEN: Line = { verb: 'end_when', texts: [], chain: [], asks: [], kept: null };
-
 /** Begins commands that are done only where this element is visible, or is not. */
 export function whenLine(is: 'visible' | 'notVisible', element: NamedElement, state?: string): Line {
   const { label, chain } = element;

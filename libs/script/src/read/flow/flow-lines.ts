@@ -1,5 +1,6 @@
 import { SUB_FLOWS } from '../../emit/maestro/helper.ts';
 import { plainText } from '../../text/template.ts';
+import { END_WHEN } from '../lines.ts';
 import {
   back,
   clearState,
@@ -12,7 +13,7 @@ import {
   swipe,
 } from './app-readers.ts';
 import { assertNotVisible, assertVisible, extendedWaitUntil, scrollUntilVisible } from './check-readers.ts';
-import { conditionLines, END_WHEN, turnOf } from './condition-lines.ts';
+import { conditionLines, turnOf } from './condition-lines.ts';
 import { ADVICE, type At, type FlowState, fieldsOf, note, type Reader } from './flow-state.ts';
 import { LEFT_OUT } from './left-out.ts';
 import { assertTrue, OWN, runScript } from './own-readers.ts';

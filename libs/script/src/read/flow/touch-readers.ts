@@ -1,6 +1,7 @@
 import type { Template } from '../../text/template.ts';
 import { counted } from '../kept-file.ts';
-import { END_WHEN, whenLine } from './condition-lines.ts';
+import { END_WHEN } from '../lines.ts';
+import { whenLine } from './condition-lines.ts';
 import { chainOf, type FlowState, fieldsOf, line, type Reader } from './flow-state.ts';
 import { type FlowCommand, isRecord } from './parse-flow.ts';
 import { elementOf, word } from './read-selector.ts';

@@ -227,6 +227,26 @@ class App:
         said = kept.get('args', [on, text])
         self.run.has_value(on, said[1], *self.chain(kept, said[0]))
 
+    def is_visible(self, on, state=None):
+        """For `if`: whether an element is there, in a state if one is given (see `is_in`). Looks once, before what is done
+        only then; at what is not there, until the screen holds still and shows what is done next."""
+        return self.decide('is_visible', on, state)
+
+    def is_not_visible(self, on, state=None):
+        return self.decide('is_not_visible', on, state)
+
+    def decide(self, verb, on, state):
+        words = [on] if state is None else [on, state]
+        kept = self.entry(verb, *words)
+        chain = self.chain(kept, kept.get('args', words)[0])
+        seen = lambda nodes: is_seen(only(nodes, chain), state or 'present')
+        held = decide(self.run, verb == 'is_visible', seen, lambda nodes: goes_on(nodes, kept.get('then', [])))
+        if not held:
+            self.at += int(kept.get('over', 0))
+            shown = verb.replace('_', ' ') + (f' as {state}' if state else '')
+            say(f'  not done: what is done only where "{on}" {shown}')
+        return held
+
     def apart(self):
         self.run.apart()
 

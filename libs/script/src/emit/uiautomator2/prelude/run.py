@@ -13,7 +13,10 @@ def say(line):
 
 
 def has_state(nodes, state, locators):
-    node = only(nodes, locators)
+    return is_in_state(only(nodes, locators), state)
+
+
+def is_in_state(node, state):
     if node is None or state in ('present', 'absent'):
         return (node is None) == (state == 'absent')
     positive = {'unchecked': 'checked', 'disabled': 'enabled', 'unselected': 'selected'}.get(state, state)

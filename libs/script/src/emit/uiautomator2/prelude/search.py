@@ -23,7 +23,7 @@ class Search:
         if size_of(nodes) == self.unless:
             self.scrolls = SCROLLS_MAX
             return None
-        seen = [(node.text, node.desc, node.id, node.bounds, node.checked) for node in nodes]
+        seen = shown_on(nodes)
         changed, self.seen = seen != self.seen, seen
         if not self.still:
             if changed:
@@ -43,6 +43,11 @@ class Search:
 
     def is_over(self):
         return self.scrolls >= SCROLLS_MAX
+
+
+def shown_on(nodes):
+    """What changes where a screen does."""
+    return [(node.text, node.desc, node.id, node.bounds, node.checked) for node in nodes]
 
 
 def containers(nodes):

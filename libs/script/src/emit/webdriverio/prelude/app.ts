@@ -1,4 +1,5 @@
 import { checks, type State } from './checks.ts';
+import { type Asked, holds } from './conditions.ts';
 import { files } from './files.ts';
 import { prepareWaits } from './find.ts';
 import { chainOf, type Entry, guardsOf, type Kept, keptBeside, mentionsDay, selectorsIn } from './kept.ts';
@@ -176,6 +177,25 @@ export class App {
   /** Only for a wait that the case itself asks for. */
   pause = (seconds: number) =>
     this.#act('pause', [seconds], async () => void (await driver().pause(seconds * 1_000)));
+
+  /**
+   * For `if`: whether an element is there, in a state if one is given. Looks once, before what is done only then; at what is
+   * not there, until the screen holds still and shows what is done next.
+   */
+  isVisible = (on: string, state?: State) => this.#decide('visible', on, state);
+  isNotVisible = (on: string, state?: State) => this.#decide('notVisible', on, state);
+
+  async #decide(is: Asked['is'], on: string, state?: State): Promise<boolean> {
+    const args = state === undefined ? [on] : [on, state];
+    const entry = this.#entry([is === 'visible' ? 'is_visible' : 'is_not_visible', ...args]);
+    const chain = this.#chain(entry.args?.[0] ?? on, entry.chain);
+    const held = await holds({ is, chain, state: state ?? 'present' }, entry.then ?? []);
+    if (held) return true;
+    const shown = `${is === 'visible' ? 'is visible' : 'is not visible'}${state === undefined ? '' : ` as ${state}`}`;
+    this.#at += Number(entry.over ?? 0);
+    console.log(`  not done: what is done only where "${on}" ${shown}`);
+    return false;
+  }
 
   sees = (text: string) => this.#check('sees', [text], ([said = '']) => checks.text(said));
   seesPart = (text: string) => this.#check('sees_part', [text], ([said = '']) => checks.contains(said));

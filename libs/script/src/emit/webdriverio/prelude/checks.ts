@@ -28,7 +28,7 @@ async function isShown(selector: Selector): Promise<boolean> {
   return (await all(selector)).length > 0;
 }
 
-async function isIn(chain: readonly Selector[], state: State): Promise<boolean> {
+export async function isIn(chain: readonly Selector[], state: State): Promise<boolean> {
   const target = await only(chain);
   if (state === 'absent') return target === null;
   if (target === null || !('element' in target)) return false;

@@ -6,7 +6,7 @@ import { values } from './values.ts';
 
 const FORMAT = 'tapwright-locators-1';
 /** A rule and what it goes by: `["text", "Save"]`. */
-type Item = readonly string[];
+export type Item = readonly string[];
 
 /** What is known of one line of a script, besides what it says. */
 export interface Entry {
@@ -15,6 +15,10 @@ export interface Entry {
   readonly args?: readonly string[];
   readonly chain?: readonly Item[];
   readonly asks?: readonly Item[];
+  /** Of a condition: what the screen shows when it has gone on. */
+  readonly then?: readonly Item[];
+  /** Of a condition: how many entries belong to what stands under it. */
+  readonly over?: string;
   readonly keyboard?: boolean;
   readonly next?: boolean;
   readonly effect?: string;

@@ -14,7 +14,7 @@ export interface Search {
 }
 
 /** How long the screen must hold still before it is scrolled. */
-const STILL_MS = 3_000;
+export const STILL_MS = 3_000;
 /** Maximum number of scrolls in one search, and in its first direction, which may be endless; of elements scrolled. */
 const SCROLLS_MAX = 40;
 const FIRST_WAY_MAX = 15;
