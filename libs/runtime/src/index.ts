@@ -58,7 +58,7 @@ export { type Met, meets, namedElement, type Seen } from './judge/expectations.t
 export { holdsTyped } from './judge/field-text.ts';
 export { interruptionOf, isCovered, textShown, undoneBy } from './judge/interrupted.ts';
 export { judge, reflectedOn } from './judge/judge.ts';
-export { isCommit, isLooking } from './judge/looking.ts';
+export { isCommit } from './judge/looking.ts';
 export { openQuestion } from './judge/open-question.ts';
 export type { ActionOutcome, Judgement } from './judge/outcome.ts';
 export { missedPrediction } from './judge/prediction.ts';

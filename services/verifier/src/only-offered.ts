@@ -1,5 +1,5 @@
 import { type Expectation, type HistoryItem, type Obligation, withValues } from '@tapwright/contracts';
-import { isLooking, meets } from '@tapwright/runtime';
+import { meets } from '@tapwright/runtime';
 import { ancestorsOf, asRead, type Screen, type ScreenElement, standsIn } from '@tapwright/screen';
 
 /** What was done for a step, and what the screen shows at its end. */
@@ -20,7 +20,9 @@ export function onlyLooked(own: readonly HistoryItem[]): boolean {
   const led = own.filter(
     ({ kind, verdict }) => kind !== 'wait' && (verdict === 'advanced' || verdict === 'completed'),
   );
-  return led.every(isLooking);
+  return led.every(
+    ({ effect, deed, pictureChanged }) => effect === 'look' && deed !== true && pictureChanged !== true,
+  );
 }
 
 /**
