@@ -84,3 +84,11 @@ describe('a step passes by its deed', () => {
     expect(await outcomeOf(sentence, tried)).toMatchObject({ outcome: 'completed' });
   });
 });
+
+test.each<[string, Tried]>([
+  ['Fija "Rye bread"', { expect: SHOWN }],
+  ['Ordena por título', { moves: [['click', 'Rye bread']], expect: [{ absent: 'Film evening' }] }],
+])('is not proved by what held already or was only left behind: %s %j', async (sentence, tried) => {
+  const { outcome, reason } = await outcomeOf(sentence, tried);
+  expect({ outcome, basis: reason?.basis?.kind }).toEqual({ outcome: 'completed', basis: 'judged' });
+});

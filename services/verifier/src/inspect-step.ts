@@ -30,7 +30,7 @@ import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { pictureOf } from './picture.ts';
 import { inspectPrompt } from './prompts/inspect.ts';
-import { provesNothing } from './weak-proof.ts';
+import { provesNothing, weakness } from './weak-proof.ts';
 
 const EXPECTED = { kind: 'proved', by: 'expectation' } as const;
 
@@ -55,8 +55,11 @@ export async function inspectStep(deps: VerifierDeps, inspection: Inspection): P
   const met = await metBy(deps, { job, run, seen });
   if (!met.holds) return notMet(met, inspection);
   const isNamed = (task?.expect ?? []).some((one) => !('picture' in one));
-  if (isNamed && (await provesNothing(deps, { job, run, seen }))) {
-    const check = await ask(deps, inspection, { ...met, elements: [], files: [] }, 'weak');
+  const weak = isNamed ? await weakness(deps, { job, run, seen }) : null;
+  if (weak !== null) {
+    const rest = { ...met, elements: [], files: [] };
+    // Where to look may be all that is asked for, whoever judges may know that it brought what was expected.
+    const check = await ask(deps, inspection, rest, weak === 'nothing' ? 'weak' : undefined);
     return { ...check, ...filesBehind(met, seen) };
   }
   const files = filesBehind(met, seen);
@@ -184,8 +187,13 @@ async function ask(
     usages: [usage],
     role: 'inspector',
     ...(verdicts.length === 0 ? {} : { obligations: verdicts }),
-    ...(completed ? { basis: met.elements.length > 0 ? EXPECTED : judgedBy(usage) } : {}),
+    ...(completed ? { basis: isReadBack(met) ? EXPECTED : judgedBy(usage) } : {}),
   };
+}
+
+/** What a picture shows is a model's word, whatever else of it was read back. */
+function isReadBack({ elements, pictured }: Met): boolean {
+  return elements.length > 0 && pictured.length === 0;
 }
 
 function obligationsOf({ state }: Pick<RunRow, 'state'>): readonly Obligation[] {
