@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -190,6 +190,34 @@ test('verify finds results that are not those of the cells', async () => {
   if (cell === undefined || cell.result.type !== 'instructions') throw new Error('no such cell');
   await bundle.writeCell({ ...cell, result: { ...cell.result, format: !cell.result.format } });
   expect(verifyBundle(bundle, manifest).problems).toContain(
-    'results.json: models are not those of the cells',
+    'results.json: models are not those of the cells and of benchmark.json',
   );
+});
+
+describe('verify names each file that was changed, also where no figure changes', () => {
+  const change: Readonly<Record<string, (text: string) => string>> = {
+    'the digest of the data': (text) => text.replace(/"data": "./, '"data": "x'),
+    'the tables': (text) => text.replace('Costs', 'costs'),
+    'a cell that says why': (text) => text.replace('"wallMs":', '"wallMs":1'),
+    'results that tell another task': (text) => text.replace('virtual:notes', 'virtual:shop'),
+  };
+  test.each([
+    ['the digest of the data', 'benchmark.json'],
+    ['the tables', 'report.md'],
+    ['a cell that says why', 'cells/'],
+    ['results that tell another task', 'results.json'],
+  ])('%s', async (what, where) => {
+    using benchmark = testBenchmark(SIMULATED);
+    await benchmark.run({ dimensions: ['app'] });
+    const [cell = ''] = await readdir(join(benchmark.out, 'cells'));
+    const name = where === 'cells/' ? `cells/${cell}` : where;
+    const file = join(benchmark.out, name);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, change[what]?.(text) ?? '');
+    expect(readFileSync(file, 'utf8')).not.toBe(text);
+    const bundle = bundleAt(benchmark.out);
+    const manifest = bundle.manifest();
+    const problems = manifest === null ? [] : verifyBundle(bundle, manifest).problems;
+    expect(problems).toContain(`${name} was changed: see SHA256SUMS`);
+  });
 });

@@ -20,6 +20,7 @@ import {
   spentBefore,
 } from './cells/ledger.ts';
 import { runCells } from './cells/run-cells.ts';
+import { SUMS, sumsOf } from './cells/sums.ts';
 import { DIMENSIONS, type Dimension } from './data/item.ts';
 import { loadItems } from './data/load-items.ts';
 import { digestOfCode, digestOfItems } from './digests.ts';
@@ -154,6 +155,7 @@ async function writeResults(
   const report = benchmarkReport([results]);
   await bundle.write('results.json', `${JSON.stringify(results, null, 1)}\n`);
   await bundle.write('report.md', report);
+  await bundle.write(SUMS, sumsOf(bundle.folder));
   return { results, report };
 }
 
