@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TapwrightError } from '@tapwright/contracts';
 import {
   type Behaviour,
   type OpenAiTestServer,
@@ -141,6 +142,18 @@ describe('what an endpoint does is not counted against the model', () => {
     using other = testBenchmark(await endpoint(() => RIGHT));
     const expected = await other.run({ lanes: 1 }, { environment });
     expect(whole.results.models[0]?.dimensions).toEqual(expected.results.models[0]?.dimensions);
+  });
+
+  test('an endpoint that refuses everything: each cell says the true reason, and it is told what to do', async () => {
+    const models = await endpoint(() => ({ kind: 'status', status: 404 }));
+    using benchmark = testBenchmark(models);
+    const told: string[] = [];
+    const onFault = (model: string, { code, advice }: TapwrightError) =>
+      told.push(`${model} ${code} ${advice}`);
+    const { results } = await benchmark.run({ lanes: 1 }, { environment, onFault });
+    expect(results.notMeasured.length).toBeGreaterThan(3);
+    expect(new Set(results.notMeasured.map(({ code }) => code))).toEqual(new Set(['MODEL_REJECTED']));
+    expect(told[0]).toMatch(/^e MODEL_REJECTED .*base URL/);
   });
 
   test('one that is not there at the start: nothing is run', async () => {

@@ -57,6 +57,8 @@ export interface BenchmarkHost {
   /** Opens what carries out runs; called with the first of them. */
   openPlayer(): Promise<Player>;
   onCell(done: number, total: number): void;
+  /** Why a cell of a model could not be measured. */
+  onFault(model: string, fault: TapwrightError): void;
 }
 
 export interface Benchmarked {
@@ -142,7 +144,15 @@ async function measureAll(
   const measuring = { bundle, shownAs, strategy, signal: host.signal, player };
   try {
     const known = bundle.cells();
-    return await runCells(planned, { measuring, lanes, budget, ledger, known, onCell: host.onCell });
+    return await runCells(planned, {
+      measuring,
+      lanes,
+      budget,
+      ledger,
+      known,
+      onCell: host.onCell,
+      onFault: host.onFault,
+    });
   } finally {
     if (opened !== null) await (await (opened as Promise<Player>)).close();
   }

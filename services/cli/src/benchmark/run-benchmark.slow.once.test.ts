@@ -30,7 +30,13 @@ async function run(baseUrl: string) {
         out: join(folder, 'out'),
       },
     },
-    { environment: {}, signal: new AbortController().signal, openPlayer, onCell: () => undefined },
+    {
+      environment: {},
+      signal: new AbortController().signal,
+      openPlayer,
+      onCell: () => undefined,
+      onFault: () => undefined,
+    },
   );
 }
 

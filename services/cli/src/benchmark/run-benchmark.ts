@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { EXIT, wrong } from '@tapwright/command-line';
+import { EXIT, errorText, wrong } from '@tapwright/command-line';
 import {
   benchmarkReport,
   bundleAt,
@@ -22,10 +22,12 @@ import { type Measured, pageOfBundles } from './page-of-bundles.ts';
 import { BENCHMARK_PAGE, writeBenchmarkPage } from './write-page.ts';
 
 const TOLD_EVERY = 25;
+const FAULTS_MAX = 20;
 
 /** Runs a benchmark, or goes on with it. Returns the exit code. */
 export async function benchmark({ json, ...options }: BenchmarkArguments): Promise<number> {
   using interrupt = onInterrupt();
+  const faults = new Set<string>();
   const {
     results,
     report: text,
@@ -37,6 +39,13 @@ export async function benchmark({ json, ...options }: BenchmarkArguments): Promi
     openPlayer,
     onCell(done, total) {
       if (done % TOLD_EVERY === 0 || done === total) process.stderr.write(`${done} of ${total} cells\n`);
+    },
+    onFault(model, fault) {
+      const told = errorText(`model ${model}`, fault);
+      // Once for each reason: an endpoint that is gone is gone for many cells.
+      if (fault.code === 'CANCELED' || faults.has(told) || faults.size >= FAULTS_MAX) return;
+      faults.add(told);
+      process.stderr.write(told);
     },
   });
   const measured = `${cells - results.notMeasured.length} of ${cells} cells measured: ${options.out}`;
@@ -99,7 +108,7 @@ export async function verify(dir: string, json: boolean): Promise<number> {
 export async function questions(file: string): Promise<number> {
   const found = await stat(file).catch(() => null);
   if (found === null || !found.isFile()) throw wrong(file, 'is not a file', 'a file of questions in JSON');
-  const checked = checkQuestions(await readFile(file, 'utf8'));
+  const checked = checkQuestions(await readFile(file));
   if (checked.problems !== null) {
     for (const { field, expected } of checked.problems)
       process.stderr.write(`${file}${field === '' ? '' : `: ${field}`}: expected ${expected}\n`);

@@ -53,7 +53,7 @@ export function sphinxItems(directory: string): Loaded {
 
 /** The questions of a file. @throws TapwrightError `INPUT_INVALID` */
 export function questionItems(file: string): readonly Item[] {
-  return readQuestions(file, readFileSync(file, 'utf8')).map((question) => ({
+  return readQuestions(file, readFileSync(file)).map((question) => ({
     ...{ id: `${basename(file)}/${question.id}`, group: question.category ?? question.apps?.[0] ?? '' },
     ...{ dimension: question.kind, question },
   }));
