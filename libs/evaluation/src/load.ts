@@ -95,16 +95,27 @@ export function loadApp(folder: string, tasks: readonly RecordedTask[] = []): Re
  */
 export function readRecorded<T>(file: string, schema: z.ZodType<T, unknown>): T {
   if (!existsSync(file)) throw missing(file, 'a file of a recording');
-  let json: unknown;
-  try {
-    json = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw corrupt(file, '', 'valid JSON', cause);
-  }
+  const json = parsedRecorded(file);
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw corrupt(file, issue?.path.join('.') ?? '', issue?.message ?? 'of the recorded form', parsed.error);
+}
+
+/** Of other encodings letters would be lost, and goals and texts with them. A mark at the beginning is left out. */
+function parsedRecorded(file: string): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+  } catch (cause) {
+    throw corrupt(file, '', 'a file in UTF-8', cause);
+  }
+  try {
+    const json: unknown = JSON.parse(text);
+    return json;
+  } catch (cause) {
+    throw corrupt(file, '', 'valid JSON', cause);
+  }
 }
 
 function readScreen(file: string): RecordedScreen {

@@ -156,6 +156,24 @@ describe('what an endpoint does is not counted against the model', () => {
     expect(told[0]).toMatch(/^e MODEL_REJECTED .*base URL/);
   });
 
+  test('answers that were not recorded leave out their own cells, and no others', async () => {
+    const models = await endpoint(() => RIGHT);
+    using recorded = testBenchmark(models);
+    const file = join(recorded.out, '..', 'cassette.jsonl');
+    const asked = { lanes: 1, limit: 8 };
+    await recorded.run(
+      { ...asked, dimensions: ['app'] },
+      { environment: { KEY, MODEL_CASSETTE: `record:${file}` } },
+    );
+    using played = testBenchmark(models);
+    const environment = { MODEL_CASSETTE: `replay:${file}` };
+    // All of another kind come first, and none of them was recorded.
+    const { results } = await played.run({ ...asked, dimensions: ['instructions', 'app'] }, { environment });
+    expect(new Set(results.notMeasured.map(({ dimension }) => dimension))).toEqual(new Set(['instructions']));
+    expect(results.notMeasured.length).toBeGreaterThan(3);
+    expect(results.models[0]?.details.app?.repaired?.count).toBe(8);
+  });
+
   test('one that is not there at the start: nothing is run', async () => {
     const models = '  - { name: e, baseUrl: "http://127.0.0.1:9/v1", model: m }\n  - truth';
     using benchmark = testBenchmark(models);
