@@ -64,6 +64,8 @@ test('folders are found by the beginning of their names, below `graphs` or in th
   expect(recordedAppFolders(join(root, 'graphs'), 'sample-')).toEqual([folder]);
   expect(codeOf(() => recordedAppFolders(root, 'other-'))).toBe('RECORDING_MISSING /graphs');
   expect(codeOf(() => recordedAppFolders(join(root, 'gone'), 'x'))).toBe('RECORDING_MISSING /gone');
+  writeFileSync(join(root, 'file'), '');
+  expect(codeOf(() => taskFolders(join(root, 'file'), 'x'))).toBe('RECORDING_MISSING /file');
 });
 
 describe('an invalid recording is reported with its file and field', () => {

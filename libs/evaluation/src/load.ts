@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { TapwrightError } from '@tapwright/contracts';
@@ -16,13 +16,17 @@ const HIERARCHY_MAX_BYTES = 16 * 1_048_576;
 export function recordedAppFolders(directory: string, prefix: string): readonly string[] {
   const inner = join(directory, 'graphs');
   const graphs = existsSync(inner) ? inner : directory;
-  const names = existsSync(graphs) ? readdirSync(graphs).sort() : [];
+  const names = statSync(graphs, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(graphs).sort() : [];
   const folders = names.filter((name) => name.startsWith(prefix)).map((name) => join(graphs, name));
   if (folders.length > 0) return folders;
-  throw new TapwrightError('RECORDING_MISSING', `there are no recordings named ${prefix}… in ${graphs}`, {
-    field: graphs,
-    expected: `folders named ${prefix}… with a graph.json and a tasks.json each`,
-  });
+  throw new TapwrightError(
+    'RECORDING_MISSING',
+    `there are no recordings${prefix === '' ? '' : ` named ${prefix}…`} in ${graphs}`,
+    {
+      field: graphs,
+      expected: `folders${prefix === '' ? '' : ` named ${prefix}…`} with a graph.json and a tasks.json each`,
+    },
+  );
 }
 
 /**

@@ -44,6 +44,7 @@ export function testBenchmark(models: string): TestBenchmark {
           openPlayer: () => Promise.reject(new Error('nothing is run here')),
           onCell: () => undefined,
           onFault: () => undefined,
+          takeFolder: async () => ({ [Symbol.asyncDispose]: async () => undefined }),
           ...host,
         },
       ),

@@ -36,6 +36,7 @@ async function run(baseUrl: string) {
       openPlayer,
       onCell: () => undefined,
       onFault: () => undefined,
+      takeFolder: async () => ({ [Symbol.asyncDispose]: async () => undefined }),
     },
   );
 }

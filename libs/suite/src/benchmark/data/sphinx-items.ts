@@ -21,13 +21,14 @@ import {
   taskFolders,
   walkTruth,
 } from '@tapwright/evaluation';
-import { createRecordingSource, loadRecording, type Recording } from '@tapwright/virtual-android';
+import { createRecordingSource } from '@tapwright/virtual-android';
 import { eventPath } from '../agents/path/event-path.ts';
 import { countActions } from '../play/count-actions.ts';
 import { taskRecording } from '../play/task-recording.ts';
 import { noteScreens, watchScreens } from '../play/watch-screens.ts';
 import type { GroundItem } from '../probe/ground.ts';
 import type { Item, JudgedRun, Loaded, PlayItem, Stage } from './item.ts';
+import { recordingOf } from './recording-of.ts';
 
 const PREFIX = 'sphinx-';
 
@@ -97,14 +98,6 @@ function taskItems(one: Task): readonly Item[] {
   });
   const skilled: readonly Item[] = play.skills.length === 0 ? [] : [{ ...about, dimension: 'skill', play }];
   return [{ ...about, dimension: 'e2e', play }, ...skilled, ...screens];
-}
-
-const recordings = new Map<string, Promise<Recording>>();
-
-function recordingOf(folder: string): Promise<Recording> {
-  const recording = recordings.get(folder) ?? loadRecording(folder);
-  recordings.set(folder, recording);
-  return recording;
 }
 
 /** A model that follows the truth gets the recording of its task; all others get that of the app, as it is. */
