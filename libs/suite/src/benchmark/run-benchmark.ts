@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { TapwrightError } from '@tapwright/contracts';
 import {
   CassetteSetting,
   isAgent,
@@ -21,7 +21,8 @@ import {
 } from './cells/ledger.ts';
 import { runCells } from './cells/run-cells.ts';
 import { SUMS, sumsOf } from './cells/sums.ts';
-import { DIMENSIONS, type Dimension, type PlayItem } from './data/item.ts';
+import { checkStages } from './check-stages.ts';
+import { DIMENSIONS, type Dimension } from './data/item.ts';
 import { loadItems } from './data/load-items.ts';
 import { digestOfCode, digestOfItems } from './digests.ts';
 import { agentSubject } from './models/agent.ts';
@@ -124,30 +125,6 @@ export async function runBenchmark(options: BenchmarkOptions, host: BenchmarkHos
   const { cells, notMeasured } = await measureAll(planned, { bundle, options, host, chosen, ledger });
   const written = await writeResults(bundle, resultsOf(noted, cells, notMeasured));
   return { ...written, cells: planned.length, spent: ledger.spent() };
-}
-
-/**
- * Sets every task up once: what is wrong with a recording is said before any model is asked and paid for.
- * @throws TapwrightError of the first task that nobody could begin
- */
-async function checkStages(planned: readonly PlannedCell[]): Promise<void> {
-  const seen = new Map<PlayItem, Set<boolean>>();
-  for (const { item, subject, seed } of planned) {
-    if (!('play' in item)) continue;
-    const ways = seen.get(item.play) ?? new Set();
-    if (ways.has(subject.knowsTheWay)) continue;
-    seen.set(item.play, ways.add(subject.knowsTheWay));
-    try {
-      await item.play.open(seed, subject.knowsTheWay);
-    } catch (thrown) {
-      const { code, message, field, expected } = toTapwrightError(thrown);
-      throw new TapwrightError(code, `the task ${item.id} cannot be begun: ${message}`, {
-        ...(field === undefined ? {} : { field }),
-        ...(expected === undefined ? {} : { expected }),
-        cause: thrown,
-      });
-    }
-  }
 }
 
 interface Measured {

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { errorText, exitCodeOfError, performCommandLine } from '@tapwright/command-line';
 import { type TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import { DIMENSIONS } from '@tapwright/suite/benchmark';
@@ -181,22 +180,6 @@ test('a folder into which another process measures ends with 2: it would be paid
   file(join('out', 'in-use'), String(process.ppid));
   const { code, error } = await run('models: [truth]', '--tasks', 'virtual:notes', '--dimensions', 'app');
   expect([code, error]).toEqual([2, expect.stringMatching(/which process \d+ uses[\s\S]*--out/)]);
-});
-
-test('a recording that is broken ends with 2, before any model is asked', async () => {
-  mkdirSync(join(folder, 'app', 'h'), { recursive: true });
-  const node = { id: 'n1', struct: 's1', activity: 'a', hierarchy: 'h/n1.xml.gz', screenshot: 's/n1.jpg' };
-  const graph = { schema: 'utg-1', package: 'org.example', start: 'n1', nodes: [node], edges: [] };
-  file(join('app', 'graph.json'), JSON.stringify(graph));
-  const steps = [{ node: 'n1', event: { type: 'stop' } }];
-  const xml =
-    '<hierarchy rotation="0"><node bounds="[0,0][9,9]" class="a" package="p" text="Go" /></hierarchy>';
-  file(join('app', 'tasks.json'), JSON.stringify([{ id: 1, task: 'Go', steps, evaluator: null }]));
-  writeFileSync(join(folder, 'app', 'h', 'n1.xml.gz'), gzipSync(xml));
-  const more = ['--tasks', `sphinx:${join(folder, 'app')}`, '--dimensions', 'e2e'];
-  const { code, error } = await run('models: [truth]', ...more);
-  expect([code, error]).toEqual([2, expect.stringMatching(/app\/1#0 cannot be begun.*RECORDING_CORRUPT/)]);
-  expect(readdirSync(folder)).not.toContain('out');
 });
 
 test('a folder that is a file ends with 2', async () => {
