@@ -51,11 +51,21 @@ test('an app is loaded with its tasks and screens', () => {
   expect([app.struct('n1'), app.struct('n9'), app.screen('n9')]).toEqual(['s1', null, null]);
 });
 
+test('a file may begin with a mark; one in another encoding is refused, for its letters would be lost', () => {
+  const goal = JSON.stringify([{ ...tasks[0], task: 'Öffne die Einstellungen' }]);
+  write('tasks.json', `\uFEFF${goal}`);
+  expect(loadRecordedApp(folder).tasks).toMatchObject([{ task: 'Öffne die Einstellungen' }]);
+  writeFileSync(join(folder, 'tasks.json'), Buffer.from(goal, 'latin1'));
+  expect(codeOf(() => loadRecordedApp(folder))).toMatch(/^RECORDING_CORRUPT .*tasks\.json$/);
+});
+
 test('folders are found by the beginning of their names, below `graphs` or in the folder itself', () => {
   expect(recordedAppFolders(root, 'sample-')).toEqual([folder]);
   expect(recordedAppFolders(join(root, 'graphs'), 'sample-')).toEqual([folder]);
   expect(codeOf(() => recordedAppFolders(root, 'other-'))).toBe('RECORDING_MISSING /graphs');
   expect(codeOf(() => recordedAppFolders(join(root, 'gone'), 'x'))).toBe('RECORDING_MISSING /gone');
+  writeFileSync(join(root, 'file'), '');
+  expect(codeOf(() => taskFolders(join(root, 'file'), 'x'))).toBe('RECORDING_MISSING /file');
 });
 
 describe('an invalid recording is reported with its file and field', () => {

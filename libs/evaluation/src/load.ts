@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { TapwrightError } from '@tapwright/contracts';
@@ -16,13 +16,17 @@ const HIERARCHY_MAX_BYTES = 16 * 1_048_576;
 export function recordedAppFolders(directory: string, prefix: string): readonly string[] {
   const inner = join(directory, 'graphs');
   const graphs = existsSync(inner) ? inner : directory;
-  const names = existsSync(graphs) ? readdirSync(graphs).sort() : [];
+  const names = statSync(graphs, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(graphs).sort() : [];
   const folders = names.filter((name) => name.startsWith(prefix)).map((name) => join(graphs, name));
   if (folders.length > 0) return folders;
-  throw new TapwrightError('RECORDING_MISSING', `there are no recordings named ${prefix}… in ${graphs}`, {
-    field: graphs,
-    expected: `folders named ${prefix}… with a graph.json and a tasks.json each`,
-  });
+  throw new TapwrightError(
+    'RECORDING_MISSING',
+    `there are no recordings${prefix === '' ? '' : ` named ${prefix}…`} in ${graphs}`,
+    {
+      field: graphs,
+      expected: `folders${prefix === '' ? '' : ` named ${prefix}…`} with a graph.json and a tasks.json each`,
+    },
+  );
 }
 
 /**
@@ -95,16 +99,27 @@ export function loadApp(folder: string, tasks: readonly RecordedTask[] = []): Re
  */
 export function readRecorded<T>(file: string, schema: z.ZodType<T, unknown>): T {
   if (!existsSync(file)) throw missing(file, 'a file of a recording');
-  let json: unknown;
-  try {
-    json = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw corrupt(file, '', 'valid JSON', cause);
-  }
+  const json = parsedRecorded(file);
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw corrupt(file, issue?.path.join('.') ?? '', issue?.message ?? 'of the recorded form', parsed.error);
+}
+
+/** Of other encodings letters would be lost, and goals and texts with them. A mark at the beginning is left out. */
+function parsedRecorded(file: string): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+  } catch (cause) {
+    throw corrupt(file, '', 'a file in UTF-8', cause);
+  }
+  try {
+    const json: unknown = JSON.parse(text);
+    return json;
+  } catch (cause) {
+    throw corrupt(file, '', 'valid JSON', cause);
+  }
 }
 
 function readScreen(file: string): RecordedScreen {

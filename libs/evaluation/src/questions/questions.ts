@@ -16,7 +16,7 @@ const Question = z
     question: Words,
     /** Options by their letters. */
     options: z
-      .record(z.string().regex(/^[A-Z]$/, 'a capital letter'), Words)
+      .record(z.string().regex(/^[A-Z]$/, 'a capital letter, A to Z, for each option'), Words)
       .refine((options) => Object.keys(options).length >= 2, 'at least two options')
       .refine((options) => Object.keys(options).length <= OPTIONS_MAX, `at most ${OPTIONS_MAX} options`),
     answer: z.string(),
@@ -58,22 +58,25 @@ export type CheckedQuestions =
   | { readonly questions: null; readonly problems: readonly QuestionProblem[] };
 
 /** Reads a file of questions and reports everything that is wrong with it. */
-export function checkQuestions(text: string): CheckedQuestions {
-  const json = parseJson(text);
-  if (json === undefined) return { questions: null, problems: [{ field: '', expected: 'valid JSON' }] };
+export function checkQuestions(bytes: Uint8Array): CheckedQuestions {
+  const { json, expected } = parseJson(bytes);
+  if (expected !== null) return { questions: null, problems: [{ field: '', expected }] };
   const read = Questions.safeParse(json);
   if (read.success && read.data.length > 0) return { questions: read.data, problems: null };
   if (read.success) return { questions: null, problems: [{ field: '', expected: 'at least one question' }] };
   const issues = read.error.issues.slice(0, PROBLEMS_MAX);
   return {
     questions: null,
-    problems: issues.map(({ path, message }) => ({ field: path.map(String).join('.'), expected: message })),
+    problems: issues.map((issue) => ({
+      field: issue.path.map(String).join('.'),
+      expected: expectedOf(issue),
+    })),
   };
 }
 
 /** @throws TapwrightError `INPUT_INVALID` naming the file and the field of the first mistake */
-export function readQuestions(file: string, text: string): readonly Question[] {
-  const { questions, problems } = checkQuestions(text);
+export function readQuestions(file: string, bytes: Uint8Array): readonly Question[] {
+  const { questions, problems } = checkQuestions(bytes);
   if (questions !== null) return questions;
   const [first] = problems;
   const where = first === undefined || first.field === '' ? file : `${file}: ${first.field}`;
@@ -87,11 +90,29 @@ export function readQuestions(file: string, text: string): readonly Question[] {
   });
 }
 
-function parseJson(text: string): unknown {
+function expectedOf(issue: z.core.$ZodIssue): string {
+  const [key] = issue.code === 'invalid_key' ? issue.issues : [];
+  return (key ?? issue).message.replace(/^Invalid (?:input|option): expected /, '');
+}
+
+/**
+ * Files of every editor: with a mark at the beginning as well. Another encoding than UTF-8 is refused: its letters would all
+ * become the same one, and options that differ would not.
+ */
+function parseJson(bytes: Uint8Array): { readonly json: unknown; readonly expected: string | null } {
+  if (bytes.length > QUESTIONS_BYTES_MAX)
+    return { json: null, expected: `at most ${QUESTIONS_BYTES_MAX} bytes` };
+  let text: string;
   try {
-    const value: unknown = JSON.parse(text);
-    return value;
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return undefined;
+    return { json: null, expected: 'a file in UTF-8' };
+  }
+  try {
+    const json: unknown = JSON.parse(text);
+    return { json, expected: null };
+  } catch (thrown) {
+    const [where] = /line \d+ column \d+/.exec(String(thrown)) ?? [];
+    return { json: null, expected: where === undefined ? 'valid JSON' : `valid JSON: see ${where}` };
   }
 }

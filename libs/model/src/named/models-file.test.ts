@@ -25,6 +25,7 @@ test('endpoints, agents and built-in models are read; a name alone is a built-in
 describe('what is wrong is named by its place', () => {
   test.each([
     [`  - ${endpoint}, keyEnv: MISSING }`, /:2:\d+: models\.0\.keyEnv/, /MISSING is not/],
+    [`  - ${endpoint}, keyEnv: QUOTED }`, /models\.0\.keyEnv/, /QUOTED a key of plain letters/],
     [`  - ${endpoint}, keyEnv: "sk-123 456" }`, /models\.0\.keyEnv/, /never the key itself/],
     [`  - ${endpoint}, price: 1 }`, /models\.0/, /price/],
     ['  - { name: a, baseUrl: "ftp://x/v1", model: m }', /models\.0\.baseUrl/, /address of an endpoint/],
@@ -35,7 +36,7 @@ describe('what is wrong is named by its place', () => {
     ['  []', /models/, /at least one/],
     ['  - [', /models\.yaml:/, /YAML/],
   ])('%s', (models, field, expected) => {
-    expect(() => read(models)).toThrow(
+    expect(() => read(models, { QUOTED: '“sk-1”' })).toThrow(
       expect.objectContaining({
         code: 'INPUT_INVALID',
         field: expect.stringMatching(field),

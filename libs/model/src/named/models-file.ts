@@ -1,6 +1,7 @@
 import { readYaml } from '@tapwright/cases';
 import { TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
+import { KEY_EXPECTED, KEY_FORM } from '../openai/options.ts';
 
 export const MODELS_BYTES_MAX = 262_144;
 const MODELS_MAX = 100;
@@ -140,11 +141,12 @@ export function readModels(
     }
     seen.add(name);
     if (environment === null || isBuiltIn(entry) || entry.keyEnv === undefined) continue;
-    if (keyOf(entry, environment) !== '') continue;
+    const key = keyOf(entry, environment);
+    if (key !== '' && KEY_FORM.test(key)) continue;
     const { line, column } = document.place(['models', at, 'keyEnv']);
     throw invalid(
       `${file}:${line}:${column}: models.${at}.keyEnv`,
-      `a variable that is set: ${entry.keyEnv} is not`,
+      key === '' ? `a variable that is set: ${entry.keyEnv} is not` : `in ${entry.keyEnv} ${KEY_EXPECTED}`,
     );
   }
   return read.data.models;

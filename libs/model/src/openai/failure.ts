@@ -94,9 +94,15 @@ export function failure(code: ErrorCode, message: string): Failure {
 }
 
 const ADVICE: Partial<Record<ErrorCode, string>> = {
-  MODEL_REJECTED: 'check the base URL of the endpoint; `tapwright model check` shows what it accepts',
-  MODEL_KEY_REFUSED: 'renew the key (OPENAI_API_KEY) and begin the run again; nothing counts against it',
+  MODEL_REJECTED:
+    'check the base URL of the endpoint, which often ends with /v1, once, and without /chat/completions; `tapwright model check` shows what it accepts',
+  MODEL_KEY_REFUSED:
+    'renew the key (OPENAI_API_KEY; in a file of models, the variable that keyEnv names) and begin again; nothing counts against it',
   MODEL_MISSING: 'check the names of the models (MODEL, MODEL_ACTOR …) against those that the endpoint lists',
+  MODEL_TIMEOUT:
+    'allow more time (MODEL_TIMEOUT_MS; timeoutMs in a file of models), or use a faster endpoint',
+  MODEL_RATE_LIMITED:
+    'wait and begin again, or ask less often (MODEL_REQUESTS_PER_MINUTE; rpm in a file of models)',
   MODEL_REFUSED: 'say the goal in other words, or use a model without such a filter',
   MODEL_UNREACHABLE: 'check that the endpoint runs and that its base URL is right; it often ends with /v1',
   MODEL_ANSWER_INVALID:

@@ -12,6 +12,8 @@ it('fills in what was left out', () => {
 it.each([
   ['baseUrl', { baseUrl: 'ftp://secret-host/v1', models }],
   ['models.actor', { baseUrl: 'http://127.0.0.1:9/v1', models: { ...models, actor: '' } }],
+  ['apiKey', { baseUrl: 'http://127.0.0.1:9/v1', models, apiKey: 'secret-host\n2' }],
+  ['apiKey', { baseUrl: 'http://127.0.0.1:9/v1', models, apiKey: '“secret-host”' }],
   ['maxRetries', { baseUrl: 'http://127.0.0.1:9/v1', models, maxRetries: 99 }],
 ])('names the wrong field %s, not its value', (field, options) => {
   try {

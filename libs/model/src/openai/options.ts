@@ -9,10 +9,18 @@ const OTHER_MODELS = Object.fromEntries(
   ROLES.filter((role) => role !== 'actor').map((role) => [role, name.optional()]),
 ) as Record<Exclude<Role, 'actor'>, z.ZodOptional<typeof name>>;
 
+/**
+ * What a header can carry. A key that was copied with a line end, a curly quote or an invisible character is told at once: it
+ * would look like an endpoint that cannot be reached.
+ */
+export const KEY_FORM = /^[\x20-\x7e]*$/;
+export const KEY_EXPECTED =
+  'a key of plain letters, digits and signs, without line ends or invisible characters';
+
 const Options = z.object({
   baseUrl: z.url({ protocol: /^https?$/ }),
   /** Empty for endpoints that need no key. */
-  apiKey: z.string().default(''),
+  apiKey: z.string().regex(KEY_FORM).default(''),
   /** Version of Azure's interface; absent: the endpoint is not one of Azure's older kind. */
   apiVersion: name.optional(),
   /** Roles without a model of their own share the actor's. */
@@ -36,6 +44,11 @@ export type OpenAiOptions = z.input<typeof Options> & {
 };
 export type OpenAiSettings = z.output<typeof Options>;
 
+const EXPECTED: Readonly<Record<string, string>> = {
+  baseUrl: 'a URL such as https://host/v1',
+  apiKey: KEY_EXPECTED,
+};
+
 /** @throws TapwrightError `CONFIG_INVALID` that names the field, never its value */
 export function readOptions(options: OpenAiOptions): OpenAiSettings {
   const read = Options.safeParse(options);
@@ -44,7 +57,7 @@ export function readOptions(options: OpenAiOptions): OpenAiSettings {
   const field = issue?.path.join('.') ?? 'model';
   throw new TapwrightError('CONFIG_INVALID', `the model endpoint's ${field} is missing or wrong`, {
     field,
-    expected: field === 'baseUrl' ? 'a URL such as https://host/v1' : (issue?.code ?? 'a value'),
+    expected: EXPECTED[field] ?? issue?.code ?? 'a value',
   });
 }
 

@@ -43,6 +43,8 @@ export function testBenchmark(models: string): TestBenchmark {
           signal: new AbortController().signal,
           openPlayer: () => Promise.reject(new Error('nothing is run here')),
           onCell: () => undefined,
+          onFault: () => undefined,
+          takeFolder: async () => ({ [Symbol.asyncDispose]: async () => undefined }),
           ...host,
         },
       ),

@@ -1,6 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TapwrightError } from '@tapwright/contracts';
 import {
   type Behaviour,
   type OpenAiTestServer,
@@ -143,6 +144,36 @@ describe('what an endpoint does is not counted against the model', () => {
     expect(whole.results.models[0]?.dimensions).toEqual(expected.results.models[0]?.dimensions);
   });
 
+  test('an endpoint that refuses everything: each cell says the true reason, and it is told what to do', async () => {
+    const models = await endpoint(() => ({ kind: 'status', status: 404 }));
+    using benchmark = testBenchmark(models);
+    const told: string[] = [];
+    const onFault = (model: string, { code, advice }: TapwrightError) =>
+      told.push(`${model} ${code} ${advice}`);
+    const { results } = await benchmark.run({ lanes: 1 }, { environment, onFault });
+    expect(results.notMeasured.length).toBeGreaterThan(3);
+    expect(new Set(results.notMeasured.map(({ code }) => code))).toEqual(new Set(['MODEL_REJECTED']));
+    expect(told[0]).toMatch(/^e MODEL_REJECTED .*base URL/);
+  });
+
+  test('answers that were not recorded leave out their own cells, and no others', async () => {
+    const models = await endpoint(() => RIGHT);
+    using recorded = testBenchmark(models);
+    const file = join(recorded.out, '..', 'cassette.jsonl');
+    const asked = { lanes: 1, limit: 8 };
+    await recorded.run(
+      { ...asked, dimensions: ['app'] },
+      { environment: { KEY, MODEL_CASSETTE: `record:${file}` } },
+    );
+    using played = testBenchmark(models);
+    const environment = { MODEL_CASSETTE: `replay:${file}` };
+    // All of another kind come first, and none of them was recorded.
+    const { results } = await played.run({ ...asked, dimensions: ['instructions', 'app'] }, { environment });
+    expect(new Set(results.notMeasured.map(({ dimension }) => dimension))).toEqual(new Set(['instructions']));
+    expect(results.notMeasured.length).toBeGreaterThan(3);
+    expect(results.models[0]?.details.app?.repaired?.count).toBe(8);
+  });
+
   test('one that is not there at the start: nothing is run', async () => {
     const models = '  - { name: e, baseUrl: "http://127.0.0.1:9/v1", model: m }\n  - truth';
     using benchmark = testBenchmark(models);
@@ -190,6 +221,34 @@ test('verify finds results that are not those of the cells', async () => {
   if (cell === undefined || cell.result.type !== 'instructions') throw new Error('no such cell');
   await bundle.writeCell({ ...cell, result: { ...cell.result, format: !cell.result.format } });
   expect(verifyBundle(bundle, manifest).problems).toContain(
-    'results.json: models are not those of the cells',
+    'results.json: models are not those of the cells and of benchmark.json',
   );
+});
+
+describe('verify names each file that was changed, also where no figure changes', () => {
+  const change: Readonly<Record<string, (text: string) => string>> = {
+    'the digest of the data': (text) => text.replace(/"data": "./, '"data": "x'),
+    'the tables': (text) => text.replace('Costs', 'costs'),
+    'a cell that says why': (text) => text.replace('"wallMs":', '"wallMs":1'),
+    'results that tell another task': (text) => text.replace('virtual:notes', 'virtual:shop'),
+  };
+  test.each([
+    ['the digest of the data', 'benchmark.json'],
+    ['the tables', 'report.md'],
+    ['a cell that says why', 'cells/'],
+    ['results that tell another task', 'results.json'],
+  ])('%s', async (what, where) => {
+    using benchmark = testBenchmark(SIMULATED);
+    await benchmark.run({ dimensions: ['app'] });
+    const [cell = ''] = await readdir(join(benchmark.out, 'cells'));
+    const name = where === 'cells/' ? `cells/${cell}` : where;
+    const file = join(benchmark.out, name);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, change[what]?.(text) ?? '');
+    expect(readFileSync(file, 'utf8')).not.toBe(text);
+    const bundle = bundleAt(benchmark.out);
+    const manifest = bundle.manifest();
+    const problems = manifest === null ? [] : verifyBundle(bundle, manifest).problems;
+    expect(problems).toContain(`${name} was changed: see SHA256SUMS`);
+  });
 });

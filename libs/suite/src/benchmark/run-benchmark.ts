@@ -20,6 +20,8 @@ import {
   spentBefore,
 } from './cells/ledger.ts';
 import { runCells } from './cells/run-cells.ts';
+import { SUMS, sumsOf } from './cells/sums.ts';
+import { checkStages } from './check-stages.ts';
 import { DIMENSIONS, type Dimension } from './data/item.ts';
 import { loadItems } from './data/load-items.ts';
 import { digestOfCode, digestOfItems } from './digests.ts';
@@ -55,7 +57,11 @@ export interface BenchmarkHost {
   readonly signal: AbortSignal;
   /** Opens what carries out runs; called with the first of them. */
   openPlayer(): Promise<Player>;
+  /** Keeps other processes out of a folder: two would pay for each cell twice, and no budget would know. */
+  takeFolder(folder: string): Promise<AsyncDisposable>;
   onCell(done: number, total: number): void;
+  /** Why a cell of a model could not be measured. */
+  onFault(model: string, fault: TapwrightError): void;
 }
 
 export interface Benchmarked {
@@ -92,6 +98,7 @@ export async function runBenchmark(options: BenchmarkOptions, host: BenchmarkHos
     items,
     { seeds, setting, noise: options.noise },
   );
+  await checkStages(planned);
   const manifest: Manifest = {
     schema: 'benchmark-1',
     models: subjects.map(({ entry, subject: { name, kind, knowsTheWay, vision } }) => ({
@@ -109,6 +116,7 @@ export async function runBenchmark(options: BenchmarkOptions, host: BenchmarkHos
   };
   await Promise.all(subjects.map(({ subject }) => subject.reach(host.signal).catch(named(subject))));
   const bundle = await openBundle(options.out);
+  await using _taken = await host.takeFolder(options.out);
   checkSame(bundle, manifest);
   const noted = { ...manifest, findings: [...manifest.findings, ...otherSources(bundle, manifest)] };
   await bundle.writeManifest(noted);
@@ -141,7 +149,15 @@ async function measureAll(
   const measuring = { bundle, shownAs, strategy, signal: host.signal, player };
   try {
     const known = bundle.cells();
-    return await runCells(planned, { measuring, lanes, budget, ledger, known, onCell: host.onCell });
+    return await runCells(planned, {
+      measuring,
+      lanes,
+      budget,
+      ledger,
+      known,
+      onCell: host.onCell,
+      onFault: host.onFault,
+    });
   } finally {
     if (opened !== null) await (await (opened as Promise<Player>)).close();
   }
@@ -154,6 +170,7 @@ async function writeResults(
   const report = benchmarkReport([results]);
   await bundle.write('results.json', `${JSON.stringify(results, null, 1)}\n`);
   await bundle.write('report.md', report);
+  await bundle.write(SUMS, sumsOf(bundle.folder));
   return { results, report };
 }
 

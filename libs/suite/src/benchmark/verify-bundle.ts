@@ -6,6 +6,7 @@ import { judgeRun } from '../judge-run.ts';
 import { SuiteTask } from '../suite-schema.ts';
 import type { Bundle, Manifest } from './cells/bundle.ts';
 import type { Cell, RunResult } from './cells/cell.ts';
+import { changedSince } from './cells/sums.ts';
 import { judgeMatches } from './data/judge-matches.ts';
 import { cellsOfBundle, resultsOf } from './report/results.ts';
 
@@ -24,6 +25,9 @@ export function verifyBundle(bundle: Bundle, manifest: Manifest): Verification {
   );
   const judged = runs.flatMap(({ item, result }) => {
     const held = judgeAgain(bundle, result);
+    // One run that is broken keeps nobody from judging the others.
+    if (held === null)
+      return [`${item}: ${result.trajectory} is missing or broken, it cannot be judged again`];
     const passed = held && result.claimed;
     return held === result.held && passed === result.passed
       ? []
@@ -32,7 +36,7 @@ export function verifyBundle(bundle: Bundle, manifest: Manifest): Verification {
   return {
     cells: cells.length,
     runs: runs.length,
-    problems: [...judged, ...oldResults(bundle, manifest, cells)],
+    problems: [...judged, ...oldResults(bundle, manifest, cells), ...changedSince(bundle.folder)],
   };
 }
 
@@ -70,8 +74,10 @@ const Kept = z.discriminatedUnion('form', [
   z.object({ form: z.literal('virtual'), app: z.string(), task: z.string(), state: z.unknown() }),
 ]);
 
-function judgeAgain(bundle: Bundle, { trajectory: file }: RunResult): boolean {
-  const kept = Kept.parse(bundle.readRun(file));
+/** Whether the evaluators hold; null where what is kept cannot be read. */
+function judgeAgain(bundle: Bundle, { trajectory: file }: RunResult): boolean | null {
+  const kept = keptIn(bundle, file);
+  if (kept === null) return null;
   if (kept.form === 'recorded') return judgeMatches(kept.wanted, kept.matches).held;
   if (kept.form === 'suite') return judgeRun(kept.task, kept.run).passed;
   if (kept.form === 'virtual') {
@@ -82,7 +88,15 @@ function judgeAgain(bundle: Bundle, { trajectory: file }: RunResult): boolean {
   return evaluate(kept.evaluators.map(evaluatorOf), trajectory).passed;
 }
 
-const Written = z.object({ models: z.unknown(), paired: z.unknown(), notMeasured: z.array(z.unknown()) });
+function keptIn(bundle: Bundle, file: string): z.infer<typeof Kept> | null {
+  try {
+    return Kept.parse(bundle.readRun(file));
+  } catch {
+    return null;
+  }
+}
+
+const Written = z.looseObject({ notMeasured: z.array(z.unknown()) });
 
 /** The written results must be those of the cells. */
 function oldResults(bundle: Bundle, manifest: Manifest, cells: readonly Cell[]): readonly string[] {
@@ -90,11 +104,12 @@ function oldResults(bundle: Bundle, manifest: Manifest, cells: readonly Cell[]):
   if (text === null) return ['results.json is missing: run the same command again'];
   const written = Written.safeParse(text);
   if (!written.success) return ['results.json is not of the form of results'];
-  const { models, paired } = resultsOf(manifest, cells, []);
-  const problems = Object.entries({ models, paired }).flatMap(([name, value]) =>
-    JSON.stringify(value) === JSON.stringify(written.data[name === 'models' ? 'models' : 'paired'])
+  // Why a cell is missing, and times, are told by the run alone.
+  const { measured: _, notMeasured: __, ...again } = resultsOf(manifest, cells, []);
+  const problems = Object.entries(again).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(written.data[name])
       ? []
-      : [`results.json: ${name} are not those of the cells`],
+      : [`results.json: ${name} are not those of the cells and of benchmark.json`],
   );
   const missing = manifest.cells.length - cells.length;
   return missing === written.data.notMeasured.length

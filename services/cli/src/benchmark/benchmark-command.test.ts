@@ -175,6 +175,13 @@ async function pageIsWritten() {
   vi.unstubAllEnvs();
 }
 
+test('a folder into which another process measures ends with 2: it would be paid for twice', async () => {
+  mkdirSync(join(folder, 'out'));
+  file(join('out', 'in-use'), String(process.ppid));
+  const { code, error } = await run('models: [truth]', '--tasks', 'virtual:notes', '--dimensions', 'app');
+  expect([code, error]).toEqual([2, expect.stringMatching(/which process \d+ uses[\s\S]*--out/)]);
+});
+
 test('a folder that is a file ends with 2', async () => {
   const path = file('taken', '');
   const models = file('models.yaml', 'models: [truth]');

@@ -30,7 +30,14 @@ async function run(baseUrl: string) {
         out: join(folder, 'out'),
       },
     },
-    { environment: {}, signal: new AbortController().signal, openPlayer, onCell: () => undefined },
+    {
+      environment: {},
+      signal: new AbortController().signal,
+      openPlayer,
+      onCell: () => undefined,
+      onFault: () => undefined,
+      takeFolder: async () => ({ [Symbol.asyncDispose]: async () => undefined }),
+    },
   );
 }
 

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { EXIT, wrong } from '@tapwright/command-line';
+import { EXIT, errorText, wrong } from '@tapwright/command-line';
+import { TapwrightError } from '@tapwright/contracts';
 import {
   benchmarkReport,
   bundleAt,
@@ -16,16 +17,20 @@ import {
   verifyBundle,
 } from '@tapwright/suite/benchmark';
 import { onInterrupt } from '../interrupt.ts';
+import { takeFolder } from '../take-folder.ts';
 import type { BenchmarkArguments } from './benchmark-command.ts';
 import { openPlayer } from './open-player.ts';
 import { type Measured, pageOfBundles } from './page-of-bundles.ts';
 import { BENCHMARK_PAGE, writeBenchmarkPage } from './write-page.ts';
 
 const TOLD_EVERY = 25;
+const FAULTS_MAX = 20;
+const FAULT_LENGTH_MAX = 300;
 
 /** Runs a benchmark, or goes on with it. Returns the exit code. */
 export async function benchmark({ json, ...options }: BenchmarkArguments): Promise<number> {
   using interrupt = onInterrupt();
+  const faults = new Set<string>();
   const {
     results,
     report: text,
@@ -35,8 +40,16 @@ export async function benchmark({ json, ...options }: BenchmarkArguments): Promi
     environment: process.env,
     signal: interrupt.signal,
     openPlayer,
+    takeFolder,
     onCell(done, total) {
       if (done % TOLD_EVERY === 0 || done === total) process.stderr.write(`${done} of ${total} cells\n`);
+    },
+    onFault(model, fault) {
+      // Once for each reason and place: an endpoint that is gone is gone for many cells.
+      const about = `${model} ${fault.code} ${fault.field ?? ''}`;
+      if (fault.code === 'CANCELED' || faults.has(about) || faults.size >= FAULTS_MAX) return;
+      faults.add(about);
+      process.stderr.write(errorText(`model ${model}`, shortened(fault)));
     },
   });
   const measured = `${cells - results.notMeasured.length} of ${cells} cells measured: ${options.out}`;
@@ -44,6 +57,15 @@ export async function benchmark({ json, ...options }: BenchmarkArguments): Promi
   const told = stopped ? `${measured}\n${spentLine(spent)}\n` : `${measured}\n`;
   tell([results], { text: `${text}\n${told}`, json });
   return results.notMeasured.length > 0 ? EXIT.infrastructure : EXIT.completed;
+}
+
+/** The first line, not too long: what a database or a phone says may be a page. */
+function shortened({ code, message, field, expected, advice }: TapwrightError): TapwrightError {
+  return new TapwrightError(code, (message.split('\n')[0] ?? '').slice(0, FAULT_LENGTH_MAX), {
+    ...(field === undefined ? {} : { field }),
+    ...(expected === undefined ? {} : { expected }),
+    ...(advice === undefined ? {} : { advice }),
+  });
 }
 
 function spentLine({ calls, tokens, usd }: Spending): string {
@@ -99,7 +121,7 @@ export async function verify(dir: string, json: boolean): Promise<number> {
 export async function questions(file: string): Promise<number> {
   const found = await stat(file).catch(() => null);
   if (found === null || !found.isFile()) throw wrong(file, 'is not a file', 'a file of questions in JSON');
-  const checked = checkQuestions(await readFile(file, 'utf8'));
+  const checked = checkQuestions(await readFile(file));
   if (checked.problems !== null) {
     for (const { field, expected } of checked.problems)
       process.stderr.write(`${file}${field === '' ? '' : `: ${field}`}: expected ${expected}\n`);

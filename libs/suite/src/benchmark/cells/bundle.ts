@@ -88,9 +88,7 @@ export function bundleAt(folder: string): Bundle {
     cells() {
       const names = existsSync(join(folder, 'cells')) ? readdirSync(join(folder, 'cells')) : [];
       const files = names.filter((name) => name.endsWith('.json'));
-      const read = files.map((name) =>
-        Cell.safeParse(parsed(readFileSync(join(folder, 'cells', name), 'utf8'))),
-      );
+      const read = files.map((name) => Cell.safeParse(parsed(textOf(join(folder, 'cells', name)))));
       return new Map(read.flatMap(({ data }) => (data === undefined ? [] : [[data.key, data] as const])));
     },
     writeCell: (cell) => write(join('cells', `${cell.key}.json`), `${JSON.stringify(cell)}\n`),
@@ -117,6 +115,15 @@ export function bundleAt(folder: string): Bundle {
     read: (name) =>
       existsSync(join(folder, name)) ? parsed(readFileSync(join(folder, name), 'utf8')) : null,
   };
+}
+
+/** Empty where it cannot be read, as a folder of that name. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 function parsed(text: string): unknown {

@@ -21,6 +21,8 @@ export interface RunningCells {
   /** Cells that were measured before. */
   readonly known: ReadonlyMap<string, Cell>;
   onCell(done: number, total: number): void;
+  /** A cell could not be measured: what happened to it. */
+  onFault(model: string, fault: TapwrightError): void;
 }
 
 /** After so many failures in a row an endpoint is taken for dead: its other cells wait for a second start. */
@@ -29,28 +31,30 @@ const DEAD_AFTER = 3;
 /** Measures what is not known yet. Each cell is written when it is measured: a crash loses only those under way. */
 export async function runCells(
   planned: readonly PlannedCell[],
-  { measuring, lanes, budget, ledger, known, onCell }: RunningCells,
+  { measuring, lanes, budget, ledger, known, onCell, onFault }: RunningCells,
 ): Promise<{ readonly cells: readonly Cell[]; readonly notMeasured: readonly NotMeasured[] }> {
   const cells = new Map(known);
   const missing = new Map<string, string>();
-  const failures = new Map<string, number>();
+  const failures = new Map<string, Failures>();
   const waiting = planned.filter(({ key }) => !known.has(key));
   const note = createNotes((spent) => noteSpent(measuring.bundle, spent));
   const one = async (cell: PlannedCell): Promise<void> => {
     const { name, kind } = cell.subject;
     // Built-in models cost nothing: a budget stops none of their cells.
     const limit = kind === 'builtin' ? NO_BUDGET : budget;
-    const standing = { failures: failures.get(name) ?? 0, budget: limit, spent: ledger.spent() };
+    const standing = { failures: failures.get(name) ?? NONE, budget: limit, spent: ledger.spent() };
     const reason = stopReason({ ...standing, signal: measuring.signal });
     if (reason !== null) return void missing.set(cell.key, reason);
     const result = await tried(cell, measuring);
     await note(ledger.spent());
     if ('code' in result) {
       missing.set(cell.key, result.code);
-      failures.set(name, (failures.get(name) ?? 0) + 1);
+      if (isOfEndpoint(result.code))
+        failures.set(name, { inARow: (failures.get(name) ?? NONE).inARow + 1, code: result.code });
+      onFault(name, result);
       return;
     }
-    failures.set(name, 0);
+    failures.set(name, NONE);
     cells.set(cell.key, result);
     await measuring.bundle.writeCell(result);
   };
@@ -71,8 +75,20 @@ export async function runCells(
   };
 }
 
+/** What an endpoint did last: cells that it is not asked for any more have the same reason. */
+interface Failures {
+  readonly inARow: number;
+  readonly code: string;
+}
+const NONE: Failures = { inARow: 0, code: '' };
+
+/** A recording without its pictures, or an answer that nobody recorded, says nothing about the cells after it. */
+function isOfEndpoint(code: string): boolean {
+  return code.startsWith('MODEL_') && code !== 'MODEL_CASSETTE_MISSED';
+}
+
 interface Standing {
-  readonly failures: number;
+  readonly failures: Failures;
   readonly budget: CallBudget;
   readonly spent: Spending;
   readonly signal: AbortSignal;
@@ -80,7 +96,7 @@ interface Standing {
 
 function stopReason({ failures, budget, spent, signal }: Standing): string | null {
   if (signal.aborted) return 'CANCELED';
-  if (failures >= DEAD_AFTER) return 'MODEL_UNREACHABLE';
+  if (failures.inARow >= DEAD_AFTER) return failures.code;
   return isSpent(budget, spent) ? 'BUDGET_SPENT' : null;
 }
 

@@ -8,10 +8,11 @@ import {
   type Truth,
   taskFolders,
 } from '@tapwright/evaluation';
-import { createRecordingSource, loadRecording } from '@tapwright/virtual-android';
+import { createRecordingSource } from '@tapwright/virtual-android';
 import { countActions } from '../play/count-actions.ts';
 import type { Item, Loaded, PlayItem, Stage } from './item.ts';
 import { judgeMatches } from './judge-matches.ts';
+import { recordingOf } from './recording-of.ts';
 
 const PREFIX = 'droidtask-';
 
@@ -54,7 +55,7 @@ function playItem(app: RecordedApp, truth: Truth): PlayItem {
 }
 
 async function openStage(app: RecordedApp, truth: Truth, seed: number): Promise<Stage> {
-  const recording = await loadRecording(app.folder);
+  const recording = await recordingOf(app.folder);
   const source = createRecordingSource({
     ...{ recording, seed },
     ...(truth.start === null ? {} : { start: truth.start }),

@@ -21,13 +21,14 @@ import {
   taskFolders,
   walkTruth,
 } from '@tapwright/evaluation';
-import { createRecordingSource, loadRecording, type Recording } from '@tapwright/virtual-android';
+import { createRecordingSource } from '@tapwright/virtual-android';
 import { eventPath } from '../agents/path/event-path.ts';
 import { countActions } from '../play/count-actions.ts';
 import { taskRecording } from '../play/task-recording.ts';
 import { noteScreens, watchScreens } from '../play/watch-screens.ts';
 import type { GroundItem } from '../probe/ground.ts';
 import type { Item, JudgedRun, Loaded, PlayItem, Stage } from './item.ts';
+import { recordingOf } from './recording-of.ts';
 
 const PREFIX = 'sphinx-';
 
@@ -53,7 +54,7 @@ export function sphinxItems(directory: string): Loaded {
 
 /** The questions of a file. @throws TapwrightError `INPUT_INVALID` */
 export function questionItems(file: string): readonly Item[] {
-  return readQuestions(file, readFileSync(file, 'utf8')).map((question) => ({
+  return readQuestions(file, readFileSync(file)).map((question) => ({
     ...{ id: `${basename(file)}/${question.id}`, group: question.category ?? question.apps?.[0] ?? '' },
     ...{ dimension: question.kind, question },
   }));
@@ -97,14 +98,6 @@ function taskItems(one: Task): readonly Item[] {
   });
   const skilled: readonly Item[] = play.skills.length === 0 ? [] : [{ ...about, dimension: 'skill', play }];
   return [{ ...about, dimension: 'e2e', play }, ...skilled, ...screens];
-}
-
-const recordings = new Map<string, Promise<Recording>>();
-
-function recordingOf(folder: string): Promise<Recording> {
-  const recording = recordings.get(folder) ?? loadRecording(folder);
-  recordings.set(folder, recording);
-  return recording;
 }
 
 /** A model that follows the truth gets the recording of its task; all others get that of the app, as it is. */

@@ -126,14 +126,23 @@ async function reach(baseUrl: string, key: string, signal: AbortSignal): Promise
   const url = `${baseUrl.replace(/\/$/, '')}/models`;
   const headers = key === '' ? {} : { authorization: `Bearer ${key}` };
   const late = AbortSignal.any([signal, AbortSignal.timeout(REACH_MS)]);
-  const response = await fetch(url, { headers, signal: late, redirect: 'manual' }).catch(() => null);
-  await response?.body?.cancel();
-  if (response === null)
-    throw new TapwrightError('MODEL_UNREACHABLE', 'the model endpoint cannot be reached', {
+  const response = await fetch(url, { headers, signal: late, redirect: 'manual' }).catch((cause: unknown) => {
+    throw new TapwrightError('MODEL_UNREACHABLE', `the model endpoint cannot be reached${codeOf(cause)}`, {
       expected: 'an endpoint that runs at its baseUrl',
+      advice: 'Ask it by itself: `tapwright model check --base-url URL --model NAME` says more.',
+      cause,
     });
+  });
+  await response.body?.cancel();
   if (response.status === 401 || response.status === 403)
     throw new TapwrightError('MODEL_REJECTED', `the model endpoint answered with status ${response.status}`, {
       advice: 'Check the key in the variable that keyEnv names.',
     });
+}
+
+/** A code such as ECONNREFUSED or DEPTH_ZERO_SELF_SIGNED_CERT tells a server that is down from one that is not trusted. */
+function codeOf(thrown: unknown): string {
+  const cause = thrown instanceof Error ? thrown.cause : null;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return /^[A-Z_]{1,60}$/.test(code) ? ` (${code})` : '';
 }
