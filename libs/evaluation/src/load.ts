@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { TapwrightError } from '@tapwright/contracts';
 import type { z } from 'zod';
+import { jsonOf } from './json-file.ts';
 import type { RecordedApp } from './recorded-app.ts';
 import { type RecordedScreen, readRecordedScreen } from './recorded-screen.ts';
 import { RecordedGraph, type RecordedTask, RecordedTasks } from './recorded-tasks.ts';
@@ -99,27 +100,12 @@ export function loadApp(folder: string, tasks: readonly RecordedTask[] = []): Re
  */
 export function readRecorded<T>(file: string, schema: z.ZodType<T, unknown>): T {
   if (!existsSync(file)) throw missing(file, 'a file of a recording');
-  const json = parsedRecorded(file);
-  const parsed = schema.safeParse(json);
+  const read = jsonOf(readFileSync(file));
+  if (read.expected !== null) throw corrupt(file, '', read.expected, read.cause);
+  const parsed = schema.safeParse(read.json);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw corrupt(file, issue?.path.join('.') ?? '', issue?.message ?? 'of the recorded form', parsed.error);
-}
-
-/** Of other encodings letters would be lost, and goals and texts with them. A mark at the beginning is left out. */
-function parsedRecorded(file: string): unknown {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
-  } catch (cause) {
-    throw corrupt(file, '', 'a file in UTF-8', cause);
-  }
-  try {
-    const json: unknown = JSON.parse(text);
-    return json;
-  } catch (cause) {
-    throw corrupt(file, '', 'valid JSON', cause);
-  }
 }
 
 function readScreen(file: string): RecordedScreen {

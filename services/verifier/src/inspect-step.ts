@@ -1,7 +1,6 @@
 import { type ReadScreen, storedFiles } from '@tapwright/captures';
 import {
   captionsOn,
-  type Expectation,
   type KeptFile,
   linksOn,
   type Obligation,
@@ -30,7 +29,7 @@ import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { pictureOf } from './picture.ts';
 import { inspectPrompt } from './prompts/inspect.ts';
-import { provesNothing, weakness } from './weak-proof.ts';
+import { isOnScreen, provesNothing, weakness } from './weak-proof.ts';
 
 const EXPECTED = { kind: 'proved', by: 'expectation' } as const;
 
@@ -231,8 +230,6 @@ function eachIs(
 function several(obligations: readonly Obligation[]): Pick<InspectorInput, 'obligations'> {
   return obligations.length < 2 ? {} : { obligations };
 }
-
-const isOnScreen = (one: Expectation): boolean => !('picture' in one) && !('file' in one);
 
 function inspectorInput(
   { job, run, seen, claimed }: Inspection,

@@ -66,7 +66,8 @@ function asksForMore({ deed, mayHold, negative }: Obligation): boolean {
   return !mayHold && !negative && !TOLD_BY_FORM.has(deed);
 }
 
-const isOnScreen = (one: Expectation): boolean => !('picture' in one) && !('file' in one);
+/** True for what the screen itself shows; pictures are judged, and files are read. */
+export const isOnScreen = (one: Expectation): boolean => !('picture' in one) && !('file' in one);
 
 type Values = Readonly<Record<string, string>>;
 

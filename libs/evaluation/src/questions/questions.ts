@@ -1,5 +1,6 @@
 import { TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
+import { jsonOf } from '../json-file.ts';
 
 export const QUESTIONS_BYTES_MAX = 8 * 1_048_576;
 const OPTIONS_MAX = 26;
@@ -59,11 +60,12 @@ export type CheckedQuestions =
 
 /** Reads a file of questions and reports everything that is wrong with it. */
 export function checkQuestions(bytes: Uint8Array): CheckedQuestions {
-  const { json, expected } = parseJson(bytes);
-  if (expected !== null) return { questions: null, problems: [{ field: '', expected }] };
+  if (bytes.length > QUESTIONS_BYTES_MAX) return refused(`at most ${QUESTIONS_BYTES_MAX} bytes`);
+  const { json, expected } = jsonOf(bytes);
+  if (expected !== null) return refused(expected);
   const read = Questions.safeParse(json);
   if (read.success && read.data.length > 0) return { questions: read.data, problems: null };
-  if (read.success) return { questions: null, problems: [{ field: '', expected: 'at least one question' }] };
+  if (read.success) return refused('at least one question');
   const issues = read.error.issues.slice(0, PROBLEMS_MAX);
   return {
     questions: null,
@@ -72,6 +74,11 @@ export function checkQuestions(bytes: Uint8Array): CheckedQuestions {
       expected: expectedOf(issue),
     })),
   };
+}
+
+/** What the file as a whole has to be. */
+function refused(expected: string): CheckedQuestions {
+  return { questions: null, problems: [{ field: '', expected }] };
 }
 
 /** @throws TapwrightError `INPUT_INVALID` naming the file and the field of the first mistake */
@@ -93,26 +100,4 @@ export function readQuestions(file: string, bytes: Uint8Array): readonly Questio
 function expectedOf(issue: z.core.$ZodIssue): string {
   const [key] = issue.code === 'invalid_key' ? issue.issues : [];
   return (key ?? issue).message.replace(/^Invalid (?:input|option): expected /, '');
-}
-
-/**
- * Files of every editor: with a mark at the beginning as well. Another encoding than UTF-8 is refused: its letters would all
- * become the same one, and options that differ would not.
- */
-function parseJson(bytes: Uint8Array): { readonly json: unknown; readonly expected: string | null } {
-  if (bytes.length > QUESTIONS_BYTES_MAX)
-    return { json: null, expected: `at most ${QUESTIONS_BYTES_MAX} bytes` };
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return { json: null, expected: 'a file in UTF-8' };
-  }
-  try {
-    const json: unknown = JSON.parse(text);
-    return { json, expected: null };
-  } catch (thrown) {
-    const [where] = /line \d+ column \d+/.exec(String(thrown)) ?? [];
-    return { json: null, expected: where === undefined ? 'valid JSON' : `valid JSON: see ${where}` };
-  }
 }

@@ -89,6 +89,24 @@ it('gives each cell of a benchmark its own answers, in whatever order they ask',
   await expect(asked(ask, 'notes 4')).rejects.toMatchObject({ code: 'MODEL_CASSETTE_MISSED' });
 });
 
+it('plays to a cell the failures that it had met itself, and no others', async () => {
+  const failing: Script = ({ body }, count) => {
+    if (JSON.stringify(body).includes('json_schema"')) return refusing(400, 'json_schema: not known');
+    return count === 1 ? { kind: 'status', status: 503 } : saying(`answer ${count}`);
+  };
+  await using server = await startOpenAiTestServer({ script: failing });
+  const recorder = modelWith(server.baseUrl, false);
+  const expected = new Map<string, number>();
+  for (const cell of ['notes 1', 'notes 2'])
+    expected.set(cell, (await recorder('one', 'observer', cell)).usage.attempts);
+  const [first = 0, second = 0] = expected.values();
+  expect(first).toBeGreaterThan(second);
+
+  const ask = modelWith(NOWHERE, true);
+  for (const [cell, attempts] of expected)
+    expect((await ask('one', 'observer', cell)).usage.attempts, cell).toBe(attempts);
+});
+
 it('plays a file without cells to each of them', async () => {
   const { answers } = await record(['one']);
   const ask = modelWith(NOWHERE, true);

@@ -28,7 +28,7 @@ const Recorded = z.strictObject({
   key: z.string(),
   role: z.string(),
   model: z.string().exactOptional(),
-  /** Hash of the cell of a benchmark that asked; absent: none, a refusal, or an older cassette. */
+  /** Hash of the cell of a benchmark that asked; absent: none, or a cassette that is older. */
   cell: z.string().exactOptional(),
   status: z.int(),
   contentType: z.string(),
@@ -67,7 +67,7 @@ function recording(fetch: Fetch, { file, model }: ModelCassette, apiKey: string)
       key: keyOf(role, init?.body),
       role,
       ...(model === undefined ? {} : { model }),
-      ...(cell === undefined || isRefusal(response) ? {} : { cell }),
+      ...(cell === undefined ? {} : { cell }),
       status: response.status,
       contentType: response.headers.get('content-type') ?? '',
       // Some endpoints repeat the key that they refuse.
@@ -85,9 +85,6 @@ function recording(fetch: Fetch, { file, model }: ModelCassette, apiKey: string)
     return new Response(text, { status, statusText, headers: response.headers });
   };
 }
-
-/** What an endpoint refuses, it refuses to whoever asks first; that it has too much to do is told to one question. */
-const isRefusal = ({ status }: Response): boolean => status >= 400 && status !== 408 && status !== 429;
 
 /** A file that is there already is gone on with: several processes may record one run. */
 async function begin(file: string, write: (line: object) => Promise<void>): Promise<void> {
@@ -140,14 +137,25 @@ async function readCassette(file: string, model: string | undefined): Promise<Ma
     const read = Recorded.safeParse(value);
     if (at === 0 || !read.success) throw unreadable(file, at + 1);
     if (read.data.model !== model) continue;
-    const place = placeOf(read.data);
-    const before = answers.get(place);
-    if (before === undefined) answers.set(place, [read.data]);
-    else before.push(read.data);
+    const { key, cell } = read.data;
+    for (const place of new Set([
+      placeOf({ key, cell }),
+      ...(isRefusal(read.data) ? [placeOf({ key })] : []),
+    ])) {
+      const before = answers.get(place);
+      if (before === undefined) answers.set(place, [read.data]);
+      else before.push(read.data);
+    }
   }
   if (lines.length === 0) throw unreadable(file, 1);
   return answers;
 }
+
+/**
+ * An endpoint refuses a form to whoever asks first, and all others learn of it. When it is played, another cell may be the
+ * first one: it is told the same.
+ */
+const isRefusal = ({ status }: Recorded): boolean => status >= 400 && status !== 408 && status !== 429;
 
 async function linesOf(file: string): Promise<readonly string[]> {
   try {
