@@ -155,6 +155,17 @@ describe('the action for GitHub', () => {
     expect(await readFile(join(path, 'junit.xml'), 'utf8')).toMatch(/tests="2" failures="1"/);
   });
 
+  test('tests where the options say, though the configuration names a phone that is not there', async () => {
+    await using folder = await folderWith(['passes.case.yaml']);
+    await writeFile(join(folder.path, 'tapwright.config.mjs'), "export default { serial: 'phone-7' };\n");
+    const { done } = await act(folder);
+    expect(done['Look at the machine']).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^::warning::tapwright doctor/m),
+    });
+    expect(done.Test).toMatchObject({ code: 0 });
+  });
+
   test('writes nothing from outside into a command, and names versions of what it uses', async () => {
     const { runs } = await read('github/action.yml', Action);
     for (const { run, uses, shell } of runs.steps) {

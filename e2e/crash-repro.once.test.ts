@@ -1,4 +1,4 @@
-import { readCrashesOf } from '@tapwright/api';
+import { graphOfApp, locatedCrashesOf } from '@tapwright/api';
 import { type CrashView, explorationIdOf } from '@tapwright/contracts';
 import { createModel } from '@tapwright/model';
 import { type JobRow, runsOfJob, scriptsOfJob } from '@tapwright/store';
@@ -19,7 +19,7 @@ const start = (bugs: readonly string[], inMemory = true) =>
   startTestStandalone(offline(), inMemory, { bugs });
 
 async function crashesOf({ standalone }: TestStandalone, job: JobRow): Promise<readonly CrashView[]> {
-  return readCrashesOf(standalone.platform.db, 'default', explorationIdOf(job));
+  return locatedCrashesOf(standalone.platform, 'default', explorationIdOf(job));
 }
 
 /** The one that the app's bug brings about. */
@@ -40,7 +40,10 @@ describe('a crash that an exploration met', () => {
       await using platform = await start([bug]);
       const job = await platform.ended((await platform.submit(EXPLORE)).id);
       expect(job).toMatchObject({ outcome: 'completed', reason: { code: 'EXPLORED' } });
-      const { repro, exception } = await crashOf(platform, job);
+      const { repro, exception, screen, ...crash } = await crashOf(platform, job);
+      const wanted = { tenantId: 'default', packageName: crash.app, appVersion: crash.appVersion };
+      const map = await graphOfApp(platform.standalone.platform, wanted);
+      expect(map?.nodes.map(({ layout }) => layout)).toContain(screen);
       expect(repro).toMatchObject({ proved: '3 of 3' });
       if (repro === null || 'reason' in repro) throw new Error('it was not reduced');
       expect(repro.steps.length).toBeLessThanOrEqual(LENGTH_MAX * shortest);

@@ -55,6 +55,20 @@ const RELEASE = {
   jobs: [],
 };
 
+/** How many pixels of the chart have this colour. */
+function drawnIn(page: Page, colour: readonly number[]): Promise<number> {
+  return page.locator('canvas').evaluate((canvas, [red, green, blue]) => {
+    const { width, height } = canvas as HTMLCanvasElement;
+    const pixels =
+      (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+    let found = 0;
+    for (let at = 0; at < pixels.length; at += 4)
+      if (pixels[at] === red && pixels[at + 1] === green && pixels[at + 2] === blue && pixels[at + 3] === 255)
+        found += 1;
+    return found;
+  }, colour);
+}
+
 describe.runIf(hasBrowser())('the other pages of the dashboard', () => {
   let platform: TestStandalone;
   let browser: Browser;
@@ -105,6 +119,31 @@ describe.runIf(hasBrowser())('the other pages of the dashboard', () => {
     return opened;
   };
   const textOf = (page: Page, label: string) => page.getByRole('region', { name: label }).textContent();
+
+  test('cases are found by their words and tags, and the address says which', async () => {
+    const { page, wrong } = await open('/cases');
+    const titles = () => textOf(page, 'Cases');
+    const shows = (kept: string, gone: string) =>
+      eventually(
+        async () => ((text) => text.includes(kept) && !text.includes(gone))((await titles()) ?? ''),
+        {
+          what: `only ${kept}`,
+        },
+      );
+    await page.getByLabel('Words of the case').fill('HOSTILE');
+    await shows('hostile', 'notes-create');
+    expect(page.url()).toContain('text=HOSTILE');
+    await page.getByLabel('Words of the case').fill('');
+    await page.getByRole('link', { name: 'smoke' }).click();
+    await shows('notes-create', 'hostile');
+    expect(await page.getByLabel('Tag', { exact: true }).inputValue()).toBe('smoke');
+    // Who is given the address sees the same.
+    const other = await open('/cases?tag=smoke&text=new%20note');
+    expect(await textOf(other.page, 'Cases')).toContain('notes-create');
+    await other.page.getByLabel('Tag', { exact: true }).fill('nothing');
+    await other.page.getByText('No case is like this.').waitFor();
+    expect([...wrong, ...other.wrong]).toEqual([]);
+  });
 
   test('a case is run from its page, and its results stand by row and version', async () => {
     const { page, wrong } = await open('/cases');
@@ -179,7 +218,6 @@ describe.runIf(hasBrowser())('the other pages of the dashboard', () => {
       await other.page.getByRole('img', { name: 'The element, after' }).locator('image').waitFor();
       expect(await barriersOn(other.page)).toEqual([]);
     }
-    await draw(page, 'healings');
     for (const left of [1, 0]) {
       await page.getByRole('button', { name: 'Reject' }).first().click();
       await eventually(async () => (await page.getByRole('button', { name: 'Reject' }).count()) === left);
@@ -200,9 +238,13 @@ describe.runIf(hasBrowser())('the other pages of the dashboard', () => {
       .waitFor();
     await page.locator('canvas').waitFor();
     await draw(page, 'exploration');
-    await page.getByRole('tab', { name: 'Map' }).click();
-    const map = page.getByRole('img', { name: `The screens of ${NOTES} and the ways between them` });
-    await eventually(() => map.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0));
+    // Whoever changes to the dark sees it drawn anew: texts are bright, and grid lines are neither black nor the background.
+    const bright = await drawnIn(page, [0xe9, 0xec, 0xef]);
+    expect(bright).toBe(0);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await eventually(async () => (await drawnIn(page, [0xe9, 0xec, 0xef])) > 20, { what: 'bright texts' });
+    expect(await drawnIn(page, [0x5c, 0x5f, 0x66])).toBeGreaterThan(200);
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('tab', { name: 'Findings' }).click();
     await page
       .getByRole('region', { name: 'Findings' })
@@ -248,11 +290,15 @@ describe.runIf(hasBrowser())('the other pages of the dashboard', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('an administrator sees dead letters, keys and who changed what', async () => {
+  test('an administrator sees dead letters, keys, limits and who changed what', async () => {
     const { page, wrong } = await open('/admin');
     await page.getByText('Every event was handled.').waitFor();
     await page.getByRole('tab', { name: 'Keys' }).click();
     await page.getByText('No key was made.').waitFor();
+    await page.getByRole('tab', { name: 'Limits' }).click();
+    await page.getByRole('region', { name: 'Limits' }).waitFor();
+    expect(await textOf(page, 'Limits')).toMatch(/Jobs that have not ended\s*\d+\s*none/);
+    await page.getByText('No call was counted').waitFor();
     await page.getByRole('tab', { name: 'Audit log' }).click();
     await page.getByRole('region', { name: 'Audit log' }).waitFor();
     expect(await textOf(page, 'Audit log')).toContain('notes-create');

@@ -81,6 +81,7 @@ describe.runIf(hasBrowser())('the dashboard in trouble', () => {
     ['runs that wait', () => '/phones', '/v1/waiting'],
     ['dead letters', () => '/admin?part=dead', '/v1/dead'],
     ['keys', () => '/admin?part=keys', '/v1/keys'],
+    ['limits', () => '/admin?part=limits', '/v1/limits'],
     ['the audit log', () => '/admin?part=audit', '/v1/audit'],
   ] as const;
 

@@ -81,18 +81,26 @@ export async function barriersOn(page: Page): Promise<string[]> {
   return JSON.parse(String(found.result.value));
 }
 
+interface Proposal {
+  readonly name: string;
+  readonly reason: string;
+  /** The button is found by its name alone. */
+  readonly byName?: boolean;
+}
+
 /** A proposal as a replay makes it: another name of the button that the goal's first step presses. */
 export async function proposeHealing(
   { standalone: { platform } }: TestStandalone,
   jobId: string,
-  { name, reason }: { readonly name: string; readonly reason: string },
+  { name, reason, byName = false }: Proposal,
 ): Promise<void> {
   const { db } = platform;
   const [run] = await runsOfJob(db.read, jobId);
   const trace = (await scriptsOfJob(db.read, jobId)).find(({ format }) => format === 'neutral-json');
   if (run === undefined || trace === undefined) throw new Error('the goal has left no trace');
   const before: { by: string }[] = JSON.parse(trace.content).steps[0].locators;
-  const after = before.map((one) => (one.by === 'desc' ? { ...one, desc: name } : one));
+  const renamed = before.map((one) => (one.by === 'desc' ? { ...one, desc: name } : one));
+  const after = byName ? renamed.filter(({ by }) => by === 'desc') : renamed;
   const about = { runId: run.id, scriptId: trace.id, tenantId: 'default', jobId };
   const proposal = { ...about, step: 1, stepIndex: 1, before, after, reason, score: 0.8 };
   await db.transaction(async (tx) => {

@@ -50,6 +50,8 @@ describe.runIf(hasBrowser())('the page of the interface at /docs', () => {
     await block.getByText('TOO_MANY_REQUESTS').first().waitFor();
     const example = block.locator('.body-param__example, .body-param .highlight-code').first();
     expect(await example.textContent()).toContain('"goal"');
+    const answer = block.locator('.responses-inner .example, .response .highlight-code').first();
+    expect(await answer.textContent()).toContain('job_01k0example');
     await draw(page, 'docs');
     expect(wrong).toEqual([]);
   });

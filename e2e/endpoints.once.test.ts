@@ -5,7 +5,8 @@ import {
   refusing,
   startOpenAiTestServer,
 } from '@tapwright/model/test-server';
-import { runsOfJob, stepsOfRun } from '@tapwright/store';
+import { createMeter, MeterEnvironment } from '@tapwright/service';
+import { modelCallsOfRun, runsOfJob, stepsOfRun } from '@tapwright/store';
 import { temporaryDirectory } from '@tapwright/testing';
 import { expect, test } from 'vitest';
 import { savingIn } from './platform/note-phone.ts';
@@ -78,7 +79,9 @@ async function runAt(ways: Ways, recorded: Pick<OpenAiOptions, 'cassette'> = {})
     script: (request, count) => ways(request, () => script(request), count),
   });
   const openai = { baseUrl: server.baseUrl, apiKey: 'sk-of-this-test', models: { actor: 'm' }, ...recorded };
-  await using platform = await startTestStandalone(createModel({ provider: 'openai', openai }));
+  await using platform = await startTestStandalone(
+    createModel({ provider: 'openai', openai }, createMeter(MeterEnvironment.parse({}))),
+  );
   const { id } = await platform.submit({ goal: 'Save a note', pictures: true, verify: false });
   const job = await platform.ended(id);
   const { read } = platform.standalone.platform.db;
@@ -86,6 +89,7 @@ async function runAt(ways: Ways, recorded: Pick<OpenAiOptions, 'cassette'> = {})
   return {
     job,
     steps: run === undefined ? [] : await stepsOfRun(read, run.id),
+    calls: run === undefined ? [] : await modelCallsOfRun(read, run.id, 100),
     notes: platform.notes(),
     asked: server.requests.length,
   };
@@ -111,6 +115,15 @@ test('a key that expires in mid-run ends the run with the reason; no action is c
   expect(JSON.stringify(job)).not.toContain('sk-of-this-test');
   expect(steps.length).toBeGreaterThan(0);
   expect(steps.filter(({ verdict }) => verdict?.kind === 'invalidated')).toEqual([]);
+});
+
+test('answers that nobody can use have been paid for: they stand in the rows of calls, with their prompts', async () => {
+  const usage = { inputTokens: 100, outputTokens: 10 };
+  const { job, calls, asked } = await runAt(() => ({ kind: 'answer', content: 'Well, …', usage }));
+  expect(job).toMatchObject({ outcome: 'inconclusive', reason: { code: 'MODEL_ANSWER_INVALID' } });
+  expect(new Set(calls.map(({ role }) => role))).toEqual(new Set(['reader', 'actor']));
+  expect(calls.reduce((sum, { inputTokens }) => sum + inputTokens, 0)).toBe(asked * 100);
+  expect(calls.map(({ prompt }) => prompt)).not.toContain(null);
 });
 
 test('a recorded run is played again without the endpoint: the same actions for the same reasons', async () => {

@@ -96,7 +96,9 @@ describe('explore --url', () => {
     expect((await tell('diff', before, same)).out).toContain('no differences');
     const pages = (await readdir(after)).filter((name) => name.endsWith('.html'));
     expect(pages).toHaveLength(1);
-    expect(await readFile(join(after, pages[0] ?? ''), 'utf8')).toContain('Without a name');
+    const page = await readFile(join(after, pages[0] ?? ''), 'utf8');
+    expect(page).toContain('Without a name');
+    expect(page).toMatch(/<a class="map-screen" href="#screen-1"><title>[^<]*Main[^<]* 1 finding\)<\/title>/);
   });
 
   test.each([

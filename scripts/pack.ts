@@ -9,6 +9,7 @@ import { WEBDRIVERIO_PACKAGE } from '@tapwright/script';
 import { buildHelper, buildLibrary } from './pack/build-library.ts';
 import { buildPackage } from './pack/build-package.ts';
 import { Manifest, type Workspace } from './pack/closure.ts';
+import { NODE_FROM } from './pack/compiled-manifest.ts';
 
 interface Building {
   readonly root: string;
@@ -26,7 +27,7 @@ const PACKAGES: Readonly<Record<string, (building: Building) => string>> = {
 const command = withExamples(
   newCommand('npm run pack --')
     .description(
-      'Compiles what people install and packs it: files for `npm install`, for Node 22.15 and newer.',
+      `Compiles what people install and packs it: files for \`npm install\`, for Node ${NODE_FROM} and newer.`,
     )
     .option('--out <DIR>', 'where the files go', 'packages')
     .addOption(new Option('--only <NAME...>', 'some of them').choices(Object.keys(PACKAGES))),

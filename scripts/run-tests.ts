@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Argument, Option } from '@commander-js/extra-typings';
 import { newCommand, parseOrExit, withExamples, wrong } from '@tapwright/command-line';
+import { FAILURES_FILE, failureText } from './tests/failures-reporter.ts';
 import { unstableTests } from './tests/unstable-tests.ts';
 
 const SLOW = '**/*.slow*.test.ts';
@@ -48,7 +51,11 @@ if (!existsSync('../shared/recordings')) {
   );
 }
 const slow = globSync(SLOW, { exclude: ['**/node_modules'] }).toSorted();
+const noted = mkdtempSync(join(tmpdir(), 'tapwright-tests-'));
+const failures = join(noted, 'failures');
 process.exitCode = onlySlow ? runSlow() : runOthers();
+process.stdout.write(failureText(failures));
+rmSync(noted, { recursive: true, force: true });
 
 /** A moment has more digits than the other numbers of command lines. */
 function secondsOf(text: string): number {
@@ -100,9 +107,10 @@ function exclude(patterns: readonly string[]): string[] {
 
 function vitest(more: readonly string[]): number {
   const projects = backend === 'services' ? ['--project', 'e2e', '--project', 'int'] : [];
-  const { status } = spawnSync('vitest', ['run', ...projects, ...more], {
+  const reporters = ['--reporter', 'default', '--reporter', './scripts/tests/failures-reporter.ts'];
+  const { status } = spawnSync('vitest', ['run', ...reporters, ...projects, ...more], {
     stdio: 'inherit',
-    env: { DATABASE_POOL: POOL, ...process.env, TAPWRIGHT_TEST_BACKEND: backend },
+    env: { DATABASE_POOL: POOL, ...process.env, TAPWRIGHT_TEST_BACKEND: backend, [FAILURES_FILE]: failures },
   });
   return status ?? 3;
 }

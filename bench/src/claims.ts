@@ -61,7 +61,7 @@ const verify: Verify = async (input) => {
 
 function tableOf(judged: readonly JudgedClaim[]): string {
   const kinds = textTable([
-    ['claim', 'is', 'claims', 'accepted', 'share', 'if insisted', 'inconclusive'],
+    ['claim', 'is', 'claims', 'accepted', 'share', 'if insisted', 'inconclusive', 'proved by any yes'],
     ...kindRows(judged),
   ]);
   const reasons = figuresByReason(judged).map(({ reason, ofTrue, ofFalse }) => [

@@ -29,15 +29,15 @@ export async function main(options: ExploreOptions): Promise<void> {
 }
 
 async function recorded(
-  { recordings, seeds, inputs, app }: ExploreOptions,
+  { recordings, seed, seeds, inputs, app }: ExploreOptions,
   explorers: readonly ExplorerName[],
 ): Promise<readonly Row[]> {
   const directory = typeof recordings === 'string' ? recordings : BESIDE;
-  return await recordedRows({ explorers, seeds, inputs, directory, only: app });
+  return await recordedRows({ explorers, seed, seeds, inputs, directory, only: app });
 }
 
 async function virtualRows(
-  { app, seeds, inputs, phones, unshared, pipeline }: ExploreOptions,
+  { app, seed: first, seeds, inputs, phones, unshared, pipeline }: ExploreOptions,
   explorers: readonly ExplorerName[],
 ): Promise<readonly Row[]> {
   if (app !== undefined) virtualApp(app);
@@ -47,8 +47,9 @@ async function virtualRows(
   const explore = pipeline ? exploreThroughPipeline : exploreInMemory;
   for (const explorer of explorers)
     for (const name of apps)
-      for (let seed = 1; seed <= seeds; seed += 1)
+      for (let seed = first; seed < first + seeds; seed += 1)
         rows.push(await rowOf(explore, { explorer, app: name, seed, inputs, phones, shared }));
-  if (phones > 1) process.stdout.write(await comparison(explore, { explorers, apps, seeds, phones }));
+  if (phones > 1)
+    process.stdout.write(await comparison(explore, { explorers, apps, seed: first, seeds, phones }));
   return rows;
 }

@@ -8,8 +8,8 @@ export const HALF_HOUR: Readonly<Record<string, Entry>> = {
   'npm run pack -- --out /tmp/packages': {
     notRun: 'the test has done it before: it is typed in a checkout, and the rest is not',
   },
-  'npm install --save-dev /tmp/packages/tapwright-cli-0.1.0.tgz': {
-    instead: 'npm install --no-audit --no-fund --save-dev $PACKAGES/tapwright-cli-0.1.0.tgz',
+  'npm install --save-dev /tmp/packages/tapwright-cli-*.tgz': {
+    instead: 'npm install --no-audit --no-fund --save-dev $PACKAGES/tapwright-cli-*.tgz',
     why: PACKED,
   },
   'npx tapwright init --yes --virtual notes': {
@@ -34,10 +34,10 @@ export const HALF_HOUR: Readonly<Record<string, Entry>> = {
       why: 'job_… is the job that was run',
       leaves: ['specs/dark-theme.ts', 'specs/dark-theme.locators.json', 'specs/wdio.conf.ts'],
     },
-  'npm install --save-dev /tmp/packages/tapwright-webdriverio-1.2.0.tgz appium@3 appium-uiautomator2-driver @wdio/cli@9 @wdio/local-runner@9 @wdio/mocha-framework@9 @wdio/spec-reporter@9 webdriverio@9':
+  'npm install --save-dev /tmp/packages/tapwright-webdriverio-*.tgz appium@3 appium-uiautomator2-driver @wdio/cli@9 @wdio/local-runner@9 @wdio/mocha-framework@9 @wdio/spec-reporter@9 webdriverio@9':
     {
       instead:
-        'npm install --no-audit --no-fund --no-save --legacy-peer-deps $PACKAGES/tapwright-webdriverio-1.2.0.tgz && for one in $APPIUM_MODULES/* $APPIUM_MODULES/.bin/wdio; do to=node_modules/${one#$APPIUM_MODULES/}; [ -e $to ] || ln -s $one $to; done',
+        'npm install --no-audit --no-fund --no-save --legacy-peer-deps $PACKAGES/tapwright-webdriverio-*.tgz && for one in $APPIUM_MODULES/* $APPIUM_MODULES/.bin/wdio; do to=node_modules/${one#$APPIUM_MODULES/}; [ -e $to ] || ln -s $one $to; done',
       why: `${PACKED}; Appium and the runner are those of \`npm run test:appium\``,
     },
   'npx tapwright farm --devices 1 --virtual notes --port 5137': {

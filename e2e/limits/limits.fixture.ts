@@ -45,7 +45,8 @@ export function asker({ baseUrl, limits, named }: Pick<Asking, 'baseUrl' | 'limi
   }: Pick<Asking, 'db' | 'job'> & Pick<Partial<Asking>, 'eventId' | 'handleMs'>) => {
     const { id, tenantId, budget } = job;
     const spec = JobSpec.parse({ goal: 'any', ...(budget === undefined ? {} : { budget }) });
-    const handling = { db, eventId, job: { id, tenantId, spec }, endsAt: performance.now() + handleMs };
+    const endsAt = performance.now() + handleMs;
+    const handling = { db, eventId, job: { id, tenantId, spec }, endsAt, answered: [] };
     return inHandling(handling, () => model.ask(question(id)));
   };
 }

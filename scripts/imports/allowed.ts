@@ -85,7 +85,7 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
     },
   },
   'libs/cases': { imports: ['libs/contracts', 'libs/escape'], pure: true },
-  'libs/report': { imports: ['libs/contracts', 'libs/escape'], pure: true },
+  'libs/report': { imports: ['libs/contracts', 'libs/escape', 'libs/cases'], pure: true },
   'libs/pages': { imports: ['libs/report'] },
   'libs/client': { imports: [] },
   'libs/bus': { imports: ['libs/contracts'] },

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import type { HelperPackage } from '@tapwright/script';
 import { dependenciesOf, installedVersion, type Workspace } from './closure.ts';
+import { NODE_FROM } from './compiled-manifest.ts';
 
 interface Building {
   readonly root: string;
@@ -81,7 +82,7 @@ function compile({ root, work }: Building, { sources, target }: { sources: strin
 }
 
 function finish(root: string, target: string, manifest: object): void {
-  const usual = { license: 'Apache-2.0', type: 'module', engines: { node: '>=22.15' } };
+  const usual = { license: 'Apache-2.0', type: 'module', engines: { node: `>=${NODE_FROM}` } };
   write(join(target, 'package.json'), `${JSON.stringify({ ...manifest, ...usual }, null, 2)}\n`);
   for (const file of ['LICENSE', 'NOTICE'])
     if (existsSync(join(root, file))) cpSync(join(root, file), join(target, file));

@@ -5,6 +5,9 @@ export function heldManifest({ name, version, exports = {} }: Manifest): object 
   return { name, version, type: 'module', exports: compiledExports(exports) };
 }
 
+/** The oldest Node that packed packages are held to, as their pages say it. */
+export const NODE_FROM = '22.15';
+
 interface Top {
   readonly manifest: Manifest;
   readonly dependencies: Readonly<Record<string, string>>;
@@ -21,7 +24,7 @@ export function topManifest({ manifest, dependencies, held }: Top): object {
     description,
     license: 'Apache-2.0',
     type: 'module',
-    engines: { node: '>=22.15' },
+    engines: { node: `>=${NODE_FROM}` },
     bin,
     exports: compiledExports(exports),
     dependencies: { ...dependencies, ...Object.fromEntries(held.map((one) => [one, version])) },

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { closureOf, dependenciesOf, Manifest, type Workspace } from './closure.ts';
-import { heldManifest, isForTests, topManifest } from './compiled-manifest.ts';
+import { heldManifest, isForTests, NODE_FROM, topManifest } from './compiled-manifest.ts';
 
 const workspace = (name: string, dependencies: Record<string, string> = {}, more = {}): Workspace => ({
   folder: `libs/${name}`,
@@ -22,6 +23,18 @@ test('a package comes with all that it needs, and with nothing else, in a circle
 test('a name that nobody has is reported', () => {
   const lost = [workspace('top', { '@tapwright/gone': '0.1.0' })];
   expect(() => closureOf('@tapwright/top', lost)).toThrow('there is no package @tapwright/gone');
+});
+
+test.each([
+  ['libs/client/README.md', 'Node '],
+  ['docs/installing.md', 'The packages need Node '],
+])('%s says the same Node as the packages', (page, before) => {
+  const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
+  const said = new RegExp(`${before}([0-9.]+)\\b`).exec(text)?.[1];
+  expect(said).toBe(NODE_FROM);
+  const { manifest } = workspace('top');
+  const packed = topManifest({ manifest, dependencies: {}, held: [] });
+  expect(packed).toMatchObject({ engines: { node: `>=${said}` } });
 });
 
 test('packages of others are named in the version that is installed', () => {

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { queries } from './api/queries.ts';
 import { readApp } from './pages/app-of-address.ts';
+import { readCaseFilter } from './pages/case-filter.ts';
 import { readCompared } from './pages/compared.ts';
 import { jobFilterOf, readFilter } from './pages/run-filter.ts';
 import { ADMIN_PARTS, EXPLORATION_PARTS, partReader } from './pages/shown-part.ts';
@@ -57,7 +58,7 @@ const live = createRoute({
 const phones = createRoute({
   getParentRoute: () => root,
   path: '/phones',
-  loader: ({ context }) => context.client.ensureQueryData(queries.devices()),
+  loader: ({ context }) => context.client.ensureInfiniteQueryData(queries.devices()),
   component: lazyRouteComponent(() => import('./pages/PhonesPage.tsx'), 'PhonesPage'),
 });
 
@@ -71,7 +72,9 @@ const compare = createRoute({
 const cases = createRoute({
   getParentRoute: () => root,
   path: '/cases',
-  loader: ({ context }) => context.client.ensureInfiniteQueryData(queries.cases()),
+  validateSearch: readCaseFilter,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.client.ensureInfiniteQueryData(queries.cases(deps)),
   component: lazyRouteComponent(() => import('./pages/CasesPage.tsx'), 'CasesPage'),
 });
 
@@ -100,7 +103,7 @@ const exploration = createRoute({
 const schedules = createRoute({
   getParentRoute: () => root,
   path: '/schedules',
-  loader: ({ context }) => context.client.ensureQueryData(queries.schedules()),
+  loader: ({ context }) => context.client.ensureInfiniteQueryData(queries.schedules()),
   component: lazyRouteComponent(() => import('./pages/schedules/SchedulesPage.tsx'), 'SchedulesPage'),
 });
 

@@ -14,3 +14,15 @@ const WITH_ZONE: Intl.DateTimeFormatOptions = {
   ...{ year: 'numeric', month: 'short', day: 'numeric' },
   ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 };
+
+/** The time of day to the second, for what is about to happen or has just been seen. The zone is said here, too. */
+export function clockText(date: Date): string {
+  return date.toLocaleTimeString(undefined, CLOCK);
+}
+
+const CLOCK: Intl.DateTimeFormatOptions = {
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+};

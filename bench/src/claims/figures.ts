@@ -11,6 +11,8 @@ export interface JudgedClaim {
   readonly acceptedInTheEnd: boolean;
   /** Not accepted in the end, and the last answer was that it cannot be seen. */
   readonly inconclusive: boolean;
+  /** What would be told of a yes, whoever gave it: it is called proved, and not judged. */
+  readonly proved: boolean;
 }
 
 export interface KindFigures {
@@ -21,6 +23,7 @@ export interface KindFigures {
   readonly accepted: number;
   readonly acceptedInTheEnd: number;
   readonly inconclusive: number;
+  readonly proved: number;
 }
 
 /** Accepted claims of one data set by kind, in the order of {@link CLAIM_KINDS}; kinds without a claim are left out. */
@@ -39,6 +42,7 @@ export function figuresByKind(judged: readonly JudgedClaim[]): readonly KindFigu
         accepted: count((one) => one.accepted),
         acceptedInTheEnd: count((one) => one.acceptedInTheEnd),
         inconclusive: count((one) => one.inconclusive),
+        proved: count((one) => one.proved),
       },
     ];
   });
@@ -110,19 +114,22 @@ export function expectedCompleted(judged: readonly JudgedClaim[], premature: num
 }
 
 /**
- * Rows of one data set for a table: kind, true or false, claims, accepted at once with its share, in the end, and
- * inconclusive.
+ * Rows of one data set for a table: kind, true or false, claims, accepted at once with its share, in the end,
+ * inconclusive, and how many yeses would be called proved.
  */
 export function kindRows(judged: readonly JudgedClaim[]): readonly (readonly string[])[] {
-  return figuresByKind(judged).map(({ kind, isTrue, claims, accepted, acceptedInTheEnd, inconclusive }) => [
-    kind,
-    isTrue ? 'true' : 'false',
-    String(claims),
-    String(accepted),
-    percent(accepted / claims),
-    percent(acceptedInTheEnd / claims),
-    String(inconclusive),
-  ]);
+  return figuresByKind(judged).map(
+    ({ kind, isTrue, claims, accepted, acceptedInTheEnd, inconclusive, proved }) => [
+      kind,
+      isTrue ? 'true' : 'false',
+      String(claims),
+      String(accepted),
+      percent(accepted / claims),
+      percent(acceptedInTheEnd / claims),
+      String(inconclusive),
+      String(proved),
+    ],
+  );
 }
 
 export interface ReasonFigures {

@@ -49,3 +49,14 @@ test('an answer that leaves something open is asked about once more, and is no r
   const later = await judged('no', 'unsure', 'unsure');
   expect(later.outcome).toEqual({ accepted: false, acceptedInTheEnd: false, inconclusive: true });
 });
+
+test('what a yes would be called does not hang on who says it', async () => {
+  const goal = 'Turn on the dark theme';
+  const refuse = () => Promise.resolve({ completed: false, reason: 'no', evidence: [] });
+  const standing = (checked: boolean) => {
+    const elements = [{ index: 3, text: 'Dark theme', checked }];
+    return judge({ ...claim, input: { ...claim.input, goal, elements } }, refuse);
+  };
+  expect(await standing(true)).toMatchObject({ accepted: false, proved: true });
+  expect(await standing(false)).toMatchObject({ accepted: false, proved: false });
+});

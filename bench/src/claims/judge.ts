@@ -1,4 +1,4 @@
-import type { VerifierInput, VerifierOutput } from '@tapwright/model';
+import { proofOf, type VerifierInput, type VerifierOutput } from '@tapwright/model';
 import type { JudgedClaim } from './figures.ts';
 import type { KnownClaim } from './known-claim.ts';
 
@@ -20,6 +20,7 @@ export async function judge(claim: KnownClaim, verify: Verify): Promise<JudgedCl
     accepted: isAccepted(first),
     acceptedInTheEnd: isAccepted(last),
     inconclusive: isUnsure(last),
+    proved: proofOf(claim.input) !== null,
   };
 }
 

@@ -72,7 +72,7 @@ test('several phones are compared with one', async () => {
           Math.ceil((at + 1) / (phones * (shared ? 1 : 0.5))),
         ]),
       ),
-    { explorers: ['guided'], apps: ['notes'], seeds: 2, phones: 4 },
+    { explorers: ['guided'], apps: ['notes'], seed: 1, seeds: 2, phones: 4 },
   );
   const [, line] = table.split('\n');
   expect(line?.split(/\s{2,}/)).toEqual(['guided', '100.0', '100.0', '100.0', '1.00', '0.13']);

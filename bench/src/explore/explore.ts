@@ -53,7 +53,7 @@ function choose({ phone, seed, counts, history }: Hand, { explorer, app }: Explo
 
 /** What has come of an action, as the history of a run holds it. */
 export function itemOf(
-  { choice, text }: Pick<Explored, 'choice' | 'text'>,
+  { choice, text, untried }: Pick<Explored, 'choice' | 'text' | 'untried'>,
   { step, before, after }: { readonly step: number; readonly before: Screen; readonly after: Screen },
 ): HistoryItem {
   const { action, element } = choice;
@@ -73,6 +73,7 @@ export function itemOf(
     verdict: unchanged ? 'invalidated' : 'advanced',
     reason: unchanged ? 'no_change' : null,
     changes: [],
+    ...(untried === undefined ? {} : { untried }),
   };
 }
 

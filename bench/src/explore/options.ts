@@ -7,6 +7,7 @@ export function withExploreOptions(command: Command) {
   return command
     .addOption(countOption('--inputs <N>', 'inputs of all phones together').default(400))
     .addOption(countOption('--seeds <N>', 'seeds of each app').default(3))
+    .addOption(countOption('--seed <N>', 'the first of these seeds').default(1))
     .addOption(
       new Option(
         '--explorer <NAMES>',

@@ -9,6 +9,8 @@ import type { Row } from './rows.ts';
 
 export interface RecordedPlan {
   readonly explorers: readonly ExplorerName[];
+  /** The first of the seeds. */
+  readonly seed: number;
   readonly seeds: number;
   readonly inputs: number;
   readonly directory: string;
@@ -22,7 +24,7 @@ export async function recordedRows(plan: RecordedPlan): Promise<readonly Row[]> 
   for (const folder of recordedAppFolders(plan.directory, plan.only ?? '')) {
     const recording = await loadRecording(folder);
     for (const explorer of plan.explorers)
-      for (let seed = 1; seed <= plan.seeds; seed += 1) {
+      for (let seed = plan.seed; seed < plan.seed + plan.seeds; seed += 1) {
         const phone = recordedPhone(recording, seed);
         const how = { explorer, app: recording.packageName, seed, rounds: plan.inputs, shared: true };
         const screens = countWithin(explore([phone], how), 'screen', plan.inputs);

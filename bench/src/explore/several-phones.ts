@@ -6,6 +6,8 @@ import { EVENTS_AT } from './rows.ts';
 export interface Compared {
   readonly explorers: readonly ExplorerName[];
   readonly apps: readonly string[];
+  /** The first of the seeds. */
+  readonly seed: number;
   readonly seeds: number;
   readonly phones: number;
 }
@@ -38,11 +40,11 @@ export async function comparison(explore: Explore, compared: Compared): Promise<
 async function eventsByRound(
   explore: Explore,
   how: Pick<Plan, 'explorer' | 'phones' | 'shared' | 'rounds'>,
-  { apps, seeds }: Compared,
+  { apps, seed: start, seeds }: Compared,
 ): Promise<readonly number[]> {
   const sums = Array.from({ length: how.rounds + 1 }, () => 0);
   for (const app of apps)
-    for (let seed = 1; seed <= seeds; seed += 1) {
+    for (let seed = start; seed < start + seeds; seed += 1) {
       const reached = await explore({ ...how, app, seed, bugs: false });
       for (const round of sums.keys())
         sums[round] = (sums[round] ?? 0) + countWithin(reached, 'event', round) / seeds;

@@ -32,3 +32,9 @@ it.each([
   if (strategy === 'xuat') expect(same).toContain(true);
   expect(JSON.stringify(asked)).not.toContain('quince77');
 });
+
+it.each(xuatCases)('$spec.id is passed by uat where no agent errs', async (one) => {
+  const { id } = one.spec;
+  const result = await runCase(bench, one, { id, strategy: 'uat', seed: 1, flawless: true });
+  expect(result).toMatchObject({ fault: null, outcome: 'completed', passed: true, invalid: 0 });
+});

@@ -32,6 +32,13 @@ describe('a mistake is reported with file, line, column, path, what is there and
     ],
     ['repeatable: false', 'repeatable: yes', 'yes', " repeatable: is 'yes', expected true or false"],
     ['reset: data', 'reset: wipe', 'wipe', " reset: is 'wipe', expected one of data, restart, none"],
+    [
+      'forbidden: [Close account]',
+      'forbidden: ["**"]',
+      '"**"',
+      " forbidden.0: is '**', expected a word with a letter, a digit or a picture",
+    ],
+    ['once: [Pay]', 'once: "-"', '"-"', " once: is '-', expected a word with a letter, a digit or a picture"],
     ['id: pay-friend\n', '', 'title', ' id: is missing, expected a text'],
     ['id: pay-friend', 'id: "-x"', '"-x"', " id: is '-x', expected letters, digits or . _ -"],
     ['title: Pay a friend', 'title: ', '\nrequirement', ' title: is empty, expected a sentence'],

@@ -1,4 +1,4 @@
-import { CASE_FILES_MAX, LIBRARY_NAME, mentionedParameters } from '@tapwright/contracts';
+import { CASE_FILES_MAX, LIBRARY_NAME, mentionedParameters, namesSomething } from '@tapwright/contracts';
 import { isOfLibrary } from './library.ts';
 import { expectedName } from './nearest-name.ts';
 import { type Finding, quoted } from './problems.ts';
@@ -19,6 +19,13 @@ interface Loose {
   readonly named: readonly NamedRole[];
   readonly texts: readonly Sentence[];
   readonly rows: readonly Row[];
+  /** Words of elements. */
+  readonly words: readonly Entry[];
+}
+
+interface Entry {
+  readonly path: readonly PropertyKey[];
+  readonly text: string;
 }
 
 interface NamedRole {
@@ -66,6 +73,7 @@ export function checkCase(
     shownSecrets,
     secretPaths,
     manyFiles,
+    wordless,
   ].flatMap((check) => check(loose));
 }
 
@@ -84,7 +92,15 @@ function looseCase(tree: TreeMap): Loose {
       ...sentencesOf(tree.preconditions, ['preconditions'], 'that'),
     ],
     rows: rowsOfTree(tree.rows),
+    words: ['forbidden', 'once'].flatMap((field) => entriesOf(tree[field], field)),
   };
+}
+
+/** One text, or a list of them. */
+function entriesOf(tree: Tree | undefined, field: string): readonly Entry[] {
+  if (typeof tree === 'string') return [{ path: [field], text: tree }];
+  if (!Array.isArray(tree)) return [];
+  return tree.flatMap((text: Tree, at) => (typeof text === 'string' ? [{ path: [field, at], text }] : []));
 }
 
 const mapOf = (tree: Tree | undefined): TreeMap => (isTreeMap(tree) ? tree : {});
@@ -273,6 +289,15 @@ function literalSecrets({ parameters, rows }: Loose): readonly Finding[] {
     ];
   });
   return found;
+}
+
+/** A word that names nothing would forbid nothing, and nobody would know. */
+function wordless({ words }: Loose): readonly Finding[] {
+  const expected = 'a word with a letter, a digit or a picture';
+  return words
+    .filter(({ text }) => text.trim() !== '' && !namesSomething(text))
+    .slice(0, FINDINGS_MAX)
+    .map(({ path, text }) => ({ severity: 'error', path, what: `is ${quoted(text)}`, expected }));
 }
 
 const pathsOf = ({ texts }: Loose): readonly Sentence[] =>

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { FULL_CASE } from './full-case.fixture.ts';
 import { expectToldAtEveryPlace } from './hostile-values.fixture.ts';
 import { lintCaseFile, readCaseFile } from './read-case-file.ts';
-import { CASE_FILE_BYTES_MAX, decodeFile } from './text-of-file.ts';
+import { CASE_FILE_BYTES_MAX, decodeFile, decodeText } from './text-of-file.ts';
 
 const file = 'hostile.yaml';
 
@@ -164,11 +164,33 @@ describe('bytes that are not UTF-8', () => {
     ['UTF-16 with a mark, little end first', bytes(0xff, 0xfe, 0x69, 0), 'is in UTF-16'],
     ['UTF-16 with a mark, big end first', bytes(0xfe, 0xff, 0, 0x69), 'is in UTF-16'],
     ['UTF-16 without a mark', bytes(0x69, 0, 0x64, 0), 'is in UTF-16'],
-    ['Latin-1', bytes(0x69, 0xe9, 0x20), 'is not in UTF-8'],
     ['more than 1 MiB', new Uint8Array(CASE_FILE_BYTES_MAX + 1), 'expected at most 1048576 bytes'],
   ])('%s', (_, content, message) => {
     expect(() => decodeFile(content, file)).toThrow(`${file}:1:1: `);
     expect(() => decodeFile(content, file)).toThrow(message);
+  });
+
+  test.each([
+    ['Latin-1', 'id: a\ntitle: Gr\xfc\xdfe\n', ':2:10: is not in UTF-8: byte 0xFC (“ü” in Windows-1252)'],
+    [
+      'after characters of several bytes',
+      'a: \xc3\xa4\xe2\x82\xac \xe4x',
+      ':1:7: is not in UTF-8: byte 0xE4',
+    ],
+    ['quotation marks of Windows', '\x93a\x94', ':1:1: is not in UTF-8: byte 0x93,'],
+    ['a character that is cut off', 'id: \xe2\x82', ':1:5: is not in UTF-8: byte 0xE2'],
+  ])('%s: the first is named with its place, and how to convert it', (_, text, message) => {
+    const refusal = expect.objectContaining({
+      code: 'INPUT_INVALID',
+      message: expect.stringContaining(`${file}${message}`),
+      advice: expect.stringContaining('iconv -f WINDOWS-1252 -t UTF-8'),
+    });
+    expect(() => decodeFile(Buffer.from(text, 'latin1'), file)).toThrow(refusal);
+  });
+
+  test('the place is found in a line of megabytes', () => {
+    const content = Buffer.from(`${'ä'.repeat(5_000_000)}`);
+    expect(() => decodeText(Buffer.concat([content, bytes(0xff)]), file)).toThrow(`${file}:1:5000001: `);
   });
 
   test('UTF-8 is accepted, with or without a mark', () => {

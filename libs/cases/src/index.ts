@@ -7,6 +7,7 @@ export {
 } from './bind-case.ts';
 export { caseJsonSchema } from './case-json-schema.ts';
 export { checkCase } from './check-case.ts';
+export { COUNTS, type Count, countOf } from './counts.ts';
 export { onlyChecks } from './deed-verbs.ts';
 export { exceptionAt, LEAVES_OUT } from './exceptions.ts';
 export { caseText } from './flow/case-text.ts';
@@ -43,5 +44,5 @@ export { BUILT_IN_RULES, type RewritingRule } from './rewriting/rewriting-rule.t
 export { type KnownParameters, statedDeeds } from './stated-deeds.ts';
 export { asSingleTaps, saysDoubleTap } from './stated-double-tap.ts';
 export { statedWaitMs } from './stated-wait.ts';
-export { CASE_FILE_BYTES_MAX, decodeFile } from './text-of-file.ts';
+export { CASE_FILE_BYTES_MAX, decodeFile, decodeText, readAnyhow } from './text-of-file.ts';
 export { readYaml, type YamlDocument } from './yaml-document.ts';

@@ -1,4 +1,5 @@
 import { type ObligationInput, withValues } from '@tapwright/contracts';
+import { countsIn } from './counts.ts';
 import { type FoundVerb, leadingVerb } from './deed-verbs.ts';
 import { exceptionAt } from './exceptions.ts';
 import { insideMarks, LITERAL } from './literals.ts';
@@ -74,10 +75,17 @@ function obligationsOf(part: Part, known: KnownParameters): ObligationInput[] {
   const wanted = part.words.slice(0, Math.max(at, 0));
   const count = wanted.split('\0').length - 1;
   const excluded = at < 0 ? [] : cut(part.literals.slice(count).map(({ text }) => text));
-  if (excluded.length === 0) return [obligationOf(part, known)];
+  if (excluded.length === 0) return [counted(part, obligationOf(part, known))];
   const left = { ...part, words: wanted, literals: part.literals.slice(0, count) };
   const [says = 'the exception'] = cut([part.says]);
-  return [obligationOf(left, known), { says, negative: true, values: excluded }];
+  return [counted(left, obligationOf(left, known)), { says, negative: true, values: excluded }];
+}
+
+/** How many things something is done to, no form of a screen tells. */
+function counted({ words, verb }: Part, one: ObligationInput): ObligationInput {
+  if (one.negative === true || one.mayHold === true) return one;
+  const qualifiers = cut(countsIn(words, { isEnglish: verb !== null }).map(({ word }) => word));
+  return qualifiers.length === 0 ? one : { ...one, qualifiers };
 }
 
 function obligationOf(part: Part, known: KnownParameters): ObligationInput {

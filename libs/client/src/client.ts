@@ -29,8 +29,15 @@ export interface TapwrightClient {
 const TIMEOUT_MS = 30_000;
 const RETRIES = 4;
 const QUIET_MS = 60_000;
-/** Of these requests the platform makes the same jobs again where they arrive again with the same key. */
-const KEYED: ReadonlySet<string> = new Set(['/v1/jobs', '/v1/cases/{id}/jobs']);
+/** What these ask for is done once, however often they arrive with the same key. */
+const KEYED: ReadonlySet<string> = new Set<keyof paths>([
+  '/v1/jobs',
+  '/v1/jobs/{id}/rerun',
+  '/v1/jobs/{id}/acts',
+  '/v1/runs/{id}/acts',
+  '/v1/cases/{id}/jobs',
+  '/v1/benchmarks',
+]);
 
 /** A client of one platform. It keeps no connection and needs no closing. */
 export function createClient(options: ClientOptions): TapwrightClient {

@@ -303,7 +303,7 @@ export interface paths {
                      */
                     "idempotency-key"?: string;
                     /**
-                     * @description `wait=N`: the answer comes when the job has ended, and after N seconds (at most 60) where it has not. A tenant that has all its streams open gets it at once. Other preferences are ignored (RFC 7240).
+                     * @description `wait=N`: the answer comes when the job has ended, or all jobs of the answer have, and after N seconds (at most 60) in any case. A tenant that has all its streams open gets it at once. Other preferences are ignored (RFC 7240).
                      * @example wait=30
                      */
                     prefer?: string;
@@ -486,7 +486,7 @@ export interface paths {
                 query?: never;
                 header?: {
                     /**
-                     * @description `wait=N`: the answer comes when the job has ended, and after N seconds (at most 60) where it has not. A tenant that has all its streams open gets it at once. Other preferences are ignored (RFC 7240).
+                     * @description `wait=N`: the answer comes when the job has ended, or all jobs of the answer have, and after N seconds (at most 60) in any case. A tenant that has all its streams open gets it at once. Other preferences are ignored (RFC 7240).
                      * @example wait=30
                      */
                     prefer?: string;
@@ -913,7 +913,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description `wait=N`: the answer comes when the job has ended, or all jobs of the answer have, and after N seconds (at most 60) in any case. A tenant that has all its streams open gets it at once. Other preferences are ignored (RFC 7240).
+                     * @example wait=30
+                     */
+                    prefer?: string;
+                };
                 path: {
                     /**
                      * @description Id of the job.
@@ -1104,6 +1110,11 @@ export interface paths {
                      * @example order-4711
                      */
                     "idempotency-key"?: string;
+                    /**
+                     * @description `wait=N`: the answer comes when the job has ended, or all jobs of the answer have, and after N seconds (at most 60) in any case. A tenant that has all its streams open gets it at once. Other preferences are ignored (RFC 7240).
+                     * @example wait=30
+                     */
+                    prefer?: string;
                 };
                 path: {
                     /**
@@ -4718,6 +4729,16 @@ export interface paths {
                     limit?: number;
                     /** @description `next` of the page before; absent: the first page. */
                     after?: string;
+                    /**
+                     * @description Only cases with this tag.
+                     * @example smoke
+                     */
+                    tag?: string;
+                    /**
+                     * @description Only cases whose id, title or requirement contains this, in small or capital letters.
+                     * @example pay
+                     */
+                    text?: string;
                 };
                 header?: never;
                 path?: never;
@@ -4725,7 +4746,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A page of cases. */
+                /** @description A page of cases. With filters it may have fewer than `limit`, even none: go on until `next` is null. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -5698,6 +5719,11 @@ export interface paths {
                      * @example order-4711
                      */
                     "idempotency-key"?: string;
+                    /**
+                     * @description `wait=N`: the answer comes when the job has ended, or all jobs of the answer have, and after N seconds (at most 60) in any case. A tenant that has all its streams open gets it at once. Other preferences are ignored (RFC 7240).
+                     * @example wait=30
+                     */
+                    prefer?: string;
                 };
                 path: {
                     /**
@@ -7495,7 +7521,7 @@ export interface paths {
                         };
                         strategies?: string[];
                         models?: string[];
-                        dimensions?: unknown;
+                        dimensions?: "e2e"[];
                         /** @default 1 */
                         seeds?: number;
                         /** @default 4 */
@@ -14332,7 +14358,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A point for each leg that has ended. */
+                /** @description A point for each step that showed something new, and one for the newest step; evenly chosen ones of many. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -15065,6 +15091,8 @@ export interface paths {
                 query?: {
                     /** @description Findings of this kind only. */
                     kind?: "no_name" | "small_target" | "duplicate_names" | "contrast" | "overlap" | "cut_text" | "dead_control" | "keyboard_covers";
+                    /** @description Findings of this screen only, as `screen` of a finding or `layout` of a map names it. */
+                    screen?: string;
                     /** @description How many entries a page has. */
                     limit?: number;
                     /** @description `next` of the page before; absent: the first page. */
@@ -16288,6 +16316,135 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells the caller's limits, what of them is used, and what models have cost of late
+         * @description Needs the scope `read`.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The limits. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            openJobs: components["schemas"]["Limit"];
+                            storedBytes: components["schemas"]["Limit"];
+                            deviceHours: components["schemas"]["Limit"];
+                            requestsPerMinute: components["schemas"]["Limit"];
+                            streams: components["schemas"]["Limit"];
+                            tokensToday: components["schemas"]["Limit"];
+                            usdToday: components["schemas"]["Limit"];
+                            days: components["schemas"]["SpentDay"][];
+                        };
+                    };
+                };
+                /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInputInvalid"];
+                    };
+                };
+                /** @description `KEY_EXPIRED`: The time of the API key is over. `KEY_REVOKED`: The API key was revoked. `SESSION_ENDED`: The time of the session is over. Sign in again. `TOKEN_REFUSED`: The bearer token is not a valid one of the configured issuer (`OIDC_ISSUER`) with a tenant and scopes. `UNAUTHORIZED`: The API key is missing or unknown. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "KEY_EXPIRED" | "KEY_REVOKED" | "SESSION_ENDED" | "TOKEN_REFUSED" | "UNAUTHORIZED";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `CROSS_SITE_REFUSED`: A change was asked for with a session cookie, and nothing shows that a page of the platform asks. `HOST_REFUSED`: The request names a host, or comes from a page, that is not the platform’s own (`API_HOSTS`). `SCOPE_MISSING`: The key or token does not have the scope that the route needs. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "CROSS_SITE_REFUSED" | "HOST_REFUSED" | "SCOPE_MISSING";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description `TOO_MANY_REQUESTS`: A bounded resource is full; try again later. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorTooManyRequests"];
+                    };
+                };
+                /** @description `INTERNAL`: A fault of Tapwright itself. */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorInternal"];
+                    };
+                };
+                /** @description `API_OVERLOADED`: The process that answers is too busy to take the request; nothing was started. `DATABASE_FULL`: The database has run out of room: its disk is full, or it has no memory or no connections left. What waits goes on when there is room. `DATABASE_READ_ONLY`: The database takes no writes: it is a standby, or was set to read only. What waits goes on when it does. `DATABASE_UNAVAILABLE`: The database cannot be reached, or does not answer in time. `OIDC_UNAVAILABLE`: The issuer of bearer tokens (`OIDC_ISSUER`) does not answer, and the key of the token is not known. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: {
+                                /** @enum {string} */
+                                code: "API_OVERLOADED" | "DATABASE_FULL" | "DATABASE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE";
+                                message: string;
+                                field?: string;
+                                expected?: string;
+                                advice?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -17661,6 +17818,7 @@ export interface components {
                 runId: string;
                 step: number;
             };
+            screen?: string;
             sample: {
                 summary: string;
                 stack: string[];
@@ -18014,12 +18172,12 @@ export interface components {
             repeatable?: boolean;
             /** @default true */
             learn?: boolean;
-            /** @default [] */
-            forbidden?: string[];
             budget?: {
                 tokens?: number;
                 usd?: number;
             };
+            /** @default [] */
+            forbidden?: string[];
             /** @constant */
             kind: "explore";
             app: string;
@@ -18424,6 +18582,11 @@ export interface components {
             grantedAt: string;
             expiresAt: string;
         };
+        /** @description What a tenant may have, and has. */
+        Limit: {
+            most: number | null;
+            used: number | null;
+        };
         /** @description A run as it stands now, for somebody who watches it. */
         LiveRun: {
             runId: string;
@@ -18551,6 +18714,8 @@ export interface components {
                 struct: string;
                 package: string;
                 activity: string;
+                title: string;
+                layout: string;
                 views: number;
                 seen: number;
                 hierarchy: string;
@@ -19310,6 +19475,14 @@ export interface components {
             state: "valid" | "void" | "withdrawn";
             reasons: string[];
             endedAt: string | null;
+        };
+        /** @description What models have used on one day, and calls under way may use. */
+        SpentDay: {
+            day: string;
+            tokens: number;
+            usd: number;
+            reservedTokens: number;
+            reservedUsd: number;
         };
         /**
          * @description The `data` of one server-sent event; its `id` is `seq` and its `event` is `type`.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createClient } from './client.ts';
@@ -147,4 +148,35 @@ test('a list asks for one page after the other, and no further than it is read',
   const first = answering(page(['c', 'b'], 'b'));
   for await (const _ of first.client.jobs.list()) break;
   expect(first.sent).toHaveLength(1);
+});
+
+interface Described {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly parameters?: readonly { readonly name: string }[] }>>>
+  >;
+}
+
+/** The routes of the document that do something once for the same key. */
+function keyedRoutes(): readonly string[] {
+  const path = new URL('../../../docs/openapi.json', import.meta.url);
+  const { paths }: Described = JSON.parse(readFileSync(path, 'utf8'));
+  return Object.entries(paths).flatMap(([route, { post }]) =>
+    post?.parameters?.some(({ name }) => name === 'idempotency-key') ? [route] : [],
+  );
+}
+
+test.each(keyedRoutes())('POST %s is sent again with a key of its own', async (route) => {
+  const { sent, client } = answering(null, json(201, {}));
+  const post = client.rest.POST as (path: string, given: object) => Promise<unknown>;
+  await post(route, { params: { path: { id: 'job_1' } }, body: {} });
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+});
+
+test('what has no such key is sent once: nobody knows whether it was done', async () => {
+  const { sent, client } = answering(null);
+  await expect(
+    client.rest.POST('/v1/webhooks/{id}/ping', { params: { path: { id: 'hook_1' } }, body: null }),
+  ).rejects.toMatchObject({ code: 'API_UNREACHABLE' });
+  expect(sent).toHaveLength(1);
 });

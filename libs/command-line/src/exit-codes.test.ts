@@ -66,8 +66,12 @@ describe('an error before anything was started', () => {
     expect(exitCodeOfError(new TapwrightError(code, ''))).toBe(expected);
   });
 
-  test('has 2 or 3 for every error code', () => {
-    const codes = Object.keys(ERROR_CODES) as ErrorCode[];
+  test('has 1 where what was started has ended without a result', () => {
+    expect(exitCodeOfError(new TapwrightError('NOTHING_RECORDED', ''))).toBe(1);
+  });
+
+  test('has 2 or 3 for every other error code', () => {
+    const codes = (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => code !== 'NOTHING_RECORDED');
     for (const code of codes) expect([2, 3]).toContain(exitCodeOfError(new TapwrightError(code, '')));
   });
 });

@@ -45,8 +45,12 @@ const INPUTS: ReadonlySet<ErrorCode> = new Set([
   'IDEMPOTENCY_CONFLICT',
 ]);
 
-/** Bad input is what the caller can fix; everything else is a failure of the infrastructure. */
+/** What was started has ended, and there is nothing to show for it. */
+const ENDED: ReadonlySet<ErrorCode> = new Set(['NOTHING_RECORDED']);
+
+/** Bad input is what the caller can fix; what has not merely ended without a result is a failure of the infrastructure. */
 export function exitCodeOfError(error: TapwrightError): number {
+  if (ENDED.has(error.code)) return EXIT.notCompleted;
   const isInput = INPUTS.has(error.code) || ERROR_CODES[error.code].http === 400;
   return isInput ? EXIT.badInput : EXIT.infrastructure;
 }

@@ -40,13 +40,20 @@ export const MapGraph = z.object({
       struct: z.string(),
       package: z.string(),
       activity: z.string(),
+      /** What a person may know it by: its first text; may be empty. */
+      title: z.string(),
+      /** Package, activity and layout, whatever its texts: the `screen` of its findings. */
+      layout: z.string(),
       views: z.int(),
       /** How often runs were there. */
       seen: z.int(),
       /** Where its files stand in a recording. */
       hierarchy: z.string(),
       screenshot: z.string().exactOptional(),
-      /** Ids of the artifacts that hold them, for `GET /v1/artifacts/:id`; in a recording the hierarchy is packed (gzip). */
+      /**
+       * Ids of the artifacts that hold them, for `GET /v1/artifacts/:id`; in a recording the hierarchy is packed (gzip). A picture
+       * that shows nothing, as of an app that forbids pictures, is left out.
+       */
       artifacts: z.object({ hierarchy: z.string(), screenshot: z.string().exactOptional() }),
     }),
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DeviceSelector, PackageName } from './device.ts';
 import { FilePath } from './file.ts';
+import { ElementWords } from './forbidden.ts';
 
 export const CASE_STEPS_MAX = 100;
 export const CASE_PARAMETERS_MAX = 1_000;
@@ -160,9 +161,9 @@ export const CaseSpec = z.strictObject({
     })
     .default({}),
   /** Words of elements that must not be touched. */
-  forbidden: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+  forbidden: ElementWords.default([]),
   /** Words of elements whose action may happen only once, in addition to the built-in ones. */
-  once: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+  once: ElementWords.default([]),
   /** The case may be run again from the start. */
   repeatable: z.boolean().default(false),
   reset: z.enum(['data', 'restart', 'none']).default('restart'),

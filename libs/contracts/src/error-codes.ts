@@ -172,6 +172,11 @@ export const ERROR_CODES = {
   },
   CAPTURE_FAILED: { retryable: true, http: 502, meaning: 'The screen could not be captured.' },
   LOCATOR_NOT_FOUND: { retryable: false, http: 409, meaning: 'The element to act on is not on the screen.' },
+  NOTHING_RECORDED: {
+    retryable: false,
+    http: 409,
+    meaning: 'What was watched has ended before anything was done that a script could repeat.',
+  },
   BUS_UNAVAILABLE: { retryable: true, http: 503, meaning: 'The message bus cannot be reached.' },
   BUS_FORBIDDEN: {
     retryable: true,

@@ -191,6 +191,11 @@ export const CrashView = z.object({
   note: z.string(),
   /** Where it was seen first. */
   first: z.object({ jobId: z.string(), runId: z.string(), step: z.int() }),
+  /**
+   * Package, activity and layout of the screen on which it was met first, as a finding's `screen`; absent where it is not kept, and
+   * where crashes are not those of one exploration.
+   */
+  screen: z.string().exactOptional(),
   sample: z.object({ summary: z.string(), stack: z.array(z.string()), task: z.string() }),
   /** The few steps that it needs, or why they were not looked for; null where nobody has looked for them, or not yet. */
   repro: ReproView.nullable(),

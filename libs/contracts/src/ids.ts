@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 export type IdPrefix =
   | 'job'
@@ -36,7 +36,7 @@ const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
  * and shell words.
  */
 export function newId(prefix: IdPrefix, now: number = Date.now()): string {
-  return `${prefix}_${encodeTime(now)}${encodeRandom(randomBytes(16))}`;
+  return `${prefix}_${encodeTime(now)}${encodeRandom()}`;
 }
 
 /** No id of the prefix that was made before this time sorts after it, and none that was made later before it. */
@@ -54,6 +54,18 @@ function encodeTime(ms: number): string {
   return out;
 }
 
-function encodeRandom(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => CROCKFORD[byte % 32] ?? '0').join('');
+const RANDOM_LENGTH = 16;
+/** Drawn for many ids at once: one draw costs more than an id. */
+const drawn = new Uint8Array(256 * RANDOM_LENGTH);
+let used = drawn.length;
+
+function encodeRandom(): string {
+  if (used === drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  let out = '';
+  for (const byte of drawn.subarray(used, used + RANDOM_LENGTH)) out += CROCKFORD[byte % 32] ?? '0';
+  used += RANDOM_LENGTH;
+  return out;
 }

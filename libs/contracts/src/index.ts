@@ -179,6 +179,7 @@ export {
   type WantedFile,
 } from './file.ts';
 export { FindingKind, FindingPage, FindingView } from './finding.ts';
+export { GivenElementWords, namesSomething } from './forbidden.ts';
 export { GlanceWanted, glanceAddress } from './glance.ts';
 export {
   QUARANTINE_DAYS_MAX,
@@ -264,6 +265,7 @@ export {
   PERSONA_BYTES_MAX,
   Persona,
   PersonaCredential,
+  PersonaInput,
   SECRET_REFUSED,
 } from './persona.ts';
 export {

@@ -28,6 +28,10 @@ test('a parsed spec parses again to the same', () => {
 });
 
 describe('the goal', () => {
+  test.each(['a\0b', 'half \ud83d of a pair'])('%j cannot be stored and is refused', (goal) => {
+    expect(blamed({ goal })).toBe('goal');
+  });
+
   test.each(['', ' ', '\n\t \u00a0'])('%j has no text and is refused', (goal) => {
     expect(blamed({ goal })).toBe('goal');
   });

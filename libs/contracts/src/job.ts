@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BoundCase, HookName } from './case.ts';
 import { DeviceWish, PackageName } from './device.ts';
 import { BoundExploration } from './exploration.ts';
+import { ElementWords } from './forbidden.ts';
 import { BoundInteractive } from './interactive.ts';
 import { JobBudget } from './metering.ts';
 import { Ledger, OBLIGATIONS_MAX, ObligationInput } from './obligation.ts';
@@ -39,13 +40,19 @@ export const BoundReplay = z.strictObject({
 });
 export type BoundReplay = z.infer<typeof BoundReplay>;
 
+/** The database keeps no NUL, and no half of a surrogate pair. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
 /** What a user submits. */
 export const JobSpec = z.strictObject({
   kind: JobKind.default('goal'),
   goal: z
     .string()
     .max(GOAL_MAX_CHARACTERS, `at most ${GOAL_MAX_CHARACTERS} characters`)
-    .refine((text) => text.trim() !== '', 'a goal with some text'),
+    .refine((text) => text.trim() !== '', 'a goal with some text')
+    .refine(isStorable, 'a text without NUL characters and halves of surrogate pairs'),
   /** Package of the app; absent: the one in the foreground of the virtual device or launcher. */
   app: PackageName.optional(),
   device: DeviceWish.default({}),
@@ -86,7 +93,7 @@ export const JobSpec = z.strictObject({
    */
   candidates: z.int().min(1).max(CANDIDATES_MAX).optional(),
   /** Words of elements that must not be pressed or typed into, whatever the model answers. */
-  forbidden: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+  forbidden: ElementWords.default([]),
   /** What the goal asks for, written down by a person; absent: it is read from the goal. */
   obligations: z.array(ObligationInput).min(1).max(OBLIGATIONS_MAX).optional(),
   /** The runs wait until a person has confirmed what was read from the goal. */

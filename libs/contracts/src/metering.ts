@@ -25,6 +25,8 @@ export interface MeteredCall {
   readonly terms?: CallTerms;
   /** Which question is asked, such as `actor`. */
   readonly role: string;
+  /** Version of the prompt; absent where nobody has noted it. */
+  readonly prompt?: string;
   /** An estimate that is rather too high, without pictures; asked for only where something limits the call. */
   readonly promptTokens: () => number;
   readonly pictures: number;

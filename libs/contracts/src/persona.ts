@@ -20,8 +20,9 @@ export const SECRET_REFUSED = 'a password in the clear';
 const text = z
   .string()
   .max(TEXT_MAX)
-  .refine((words) => words.trim() !== '', 'a text')
-  .refine((words) => !SECRET_IN_TEXT.test(words), SECRET_REFUSED);
+  .refine((words) => words.trim() !== '', 'a text');
+const givenText = text.refine((words) => !SECRET_IN_TEXT.test(words), SECRET_REFUSED);
+const ULTIMATE_GOAL = 'visit as many pages as possible and try their core functions';
 
 /** A credential is only named: its value comes from the environment of whoever starts the exploration. */
 export const PersonaCredential = z.strictObject({
@@ -32,13 +33,13 @@ export const PersonaCredential = z.strictObject({
 });
 export type PersonaCredential = z.infer<typeof PersonaCredential>;
 
-/** The virtual user who explores an app (DroidAgent, "Initial knowledge"). */
+/** The virtual user who explores an app (DroidAgent, "Initial knowledge"), as it is stored. */
 export const Persona = z.strictObject({
   name: text,
   traits: z.array(text).max(PERSONA_TRAITS_MAX).default([]),
   goals: z.array(text).min(1).max(PERSONA_GOALS_MAX),
   /** What all tasks serve. */
-  ultimateGoal: text.default('visit as many pages as possible and try their core functions'),
+  ultimateGoal: text.default(ULTIMATE_GOAL),
   /** Typed as `${name}`; no prompt holds a value. */
   credentials: z
     .record(ParameterName, PersonaCredential)
@@ -47,11 +48,22 @@ export const Persona = z.strictObject({
 });
 export type Persona = z.infer<typeof Persona>;
 
+/**
+ * A persona as somebody gives it: no text may hold a secret. What is stored is not refused when more words for secrets
+ * become known.
+ */
+export const PersonaInput = Persona.extend({
+  name: givenText,
+  traits: z.array(givenText).max(PERSONA_TRAITS_MAX).default([]),
+  goals: z.array(givenText).min(1).max(PERSONA_GOALS_MAX),
+  ultimateGoal: givenText.default(ULTIMATE_GOAL),
+});
+
 /** Who explores where no persona is given. */
 export const DEFAULT_PERSONA: Persona = {
   name: 'Jo Reed',
   traits: ['curious', 'uses the app for the first time'],
   goals: ['try the core functions of the app'],
-  ultimateGoal: 'visit as many pages as possible and try their core functions',
+  ultimateGoal: ULTIMATE_GOAL,
   credentials: {},
 };

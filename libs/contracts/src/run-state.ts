@@ -78,6 +78,8 @@ export const HistoryItem = z.object({
   serves: z.string().optional(),
   /** What the actor expected it to bring; absent where it expected nothing that can be checked. */
   predicted: Prediction.optional(),
+  /** How many things to press on the page were untried when an explorer had chosen it; absent: none, or no explorer did. */
+  untried: z.number().int().optional(),
   /** Why the verifier found the goal not reached after it, where the strategy tells the actor; else absent. */
   feedback: z.object({ reason: z.string(), back: z.boolean() }).optional(),
   /**

@@ -21,7 +21,7 @@ export {
 } from './evaluators/trajectory.ts';
 export { elementOf as elementOfEvent, readAttributes, walkTruth } from './evaluators/walk.ts';
 export { FAILURE_CLASSES, type FailureClass, failureClass, stateFailureClass } from './failure-class.ts';
-export { evaluatorsOfCase, type FestivalCase, loadFestival } from './festival/festival.ts';
+export { evaluatorsOfCase, type FestivalCase, loadFestival, specsOfCase } from './festival/festival.ts';
 export type { StepFacts } from './follow-truth.ts';
 export { lexicalMatch } from './grounding/lexical.ts';
 export { folderOfPair, type GroundingPair, loadGroundingPairs } from './grounding/pairs.ts';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { ModelConfig } from './create-model.ts';
-import { type Keys, readPlatformModels, withKeys } from './named/platform-models.ts';
+import type { Variables } from './named/models-file.ts';
+import { readPlatformModels, withKeys } from './named/platform-models.ts';
 import { CassetteSetting } from './openai/cassette.ts';
+import { OwnHeaders } from './openai/headers.ts';
 import type { OpenAiOptions } from './openai/options.ts';
 import { ModelSettings } from './openai/role-settings.ts';
 
@@ -52,7 +54,17 @@ export const ModelEnvironment = z.object({
   /** Version of Azure's interface, for endpoints of its older kind. */
   OPENAI_API_VERSION: z.string().optional(),
   /** JSON: what a request says besides its question, for all roles (`all`) or for one. */
-  MODEL_SETTINGS: z.string().default('{}').transform(readJson).pipe(ModelSettings),
+  MODEL_SETTINGS: z
+    .string()
+    .default('{}')
+    .transform(jsonLike('{"all":{"temperature":0},"actor":{"seed":7}}'))
+    .pipe(ModelSettings),
+  /** JSON: headers that go with each question, as gateways want them. Any of them may be secret. */
+  MODEL_HEADERS: z
+    .string()
+    .default('{}')
+    .transform(jsonLike('{"HTTP-Referer":"https://example.org"}'))
+    .pipe(OwnHeaders),
   /** `record:FILE` writes the answers of the endpoint to a file, `replay:FILE` takes them from it. */
   MODEL_CASSETTE: CassetteSetting.optional(),
   /** Maximum wait for one answer, in milliseconds. */
@@ -65,17 +77,16 @@ export const ModelEnvironment = z.object({
   MODEL_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(256),
 });
 
-function readJson(text: string, context: z.RefinementCtx): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    context.addIssue({
-      code: 'custom',
-      message: 'JSON such as {"all":{"temperature":0},"actor":{"seed":7}}',
-    });
-    return z.NEVER;
-  }
+function jsonLike(example: string) {
+  return (text: string, context: z.RefinementCtx): unknown => {
+    try {
+      const value: unknown = JSON.parse(text);
+      return value;
+    } catch {
+      context.addIssue({ code: 'custom', message: `JSON such as ${example}` });
+      return z.NEVER;
+    }
+  };
 }
 export type ModelEnvironment = z.infer<typeof ModelEnvironment>;
 
@@ -95,6 +106,7 @@ export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
       models: modelsOf(environment),
       ...(environment.OPENAI_API_VERSION === undefined ? {} : { apiVersion: environment.OPENAI_API_VERSION }),
       settings: environment.MODEL_SETTINGS,
+      secretHeaders: environment.MODEL_HEADERS,
       ...(environment.MODEL_CASSETTE === undefined ? {} : { cassette: environment.MODEL_CASSETTE }),
       timeoutMs: environment.MODEL_TIMEOUT_MS,
       maxRetries: environment.MODEL_RETRIES,
@@ -106,7 +118,7 @@ export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
  * The same with the models that jobs may name. `keys`: the variables that hold their keys.
  * @throws TapwrightError `CONFIG_INVALID`
  */
-export function platformModelConfigOf(environment: ModelEnvironment, keys: Keys): ModelConfig {
+export function platformModelConfigOf(environment: ModelEnvironment, keys: Variables): ModelConfig {
   const { MODELS, MODEL_CASSETTE } = environment;
   if (MODELS === undefined) return modelConfigOf(environment);
   return {

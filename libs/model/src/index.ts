@@ -2,16 +2,21 @@ export { type Checking, checkEndpoint, type EndpointReport } from './check/check
 export { createModel, type ModelConfig, PROVIDERS } from './create-model.ts';
 export { cutLine } from './cut-line.ts';
 export { ModelEnvironment, modelConcurrency, modelConfigOf, platformModelConfigOf } from './environment.ts';
+export { spentInVain, usageOf, withUsage } from './failed-usage.ts';
 export { historyForModel } from './history.ts';
 export {
+  type Access,
   type AgentModel,
+  accessOf,
   type EndpointModel,
   type InProcessModel,
   isAgent,
   isBuiltIn,
-  keyOf,
+  isModuleAgent,
   MODELS_BYTES_MAX,
   type ModelEntry,
+  type ModuleAgent,
+  optionsOf,
   type Prices,
   type Rates,
   readModels,
@@ -25,6 +30,7 @@ export { doubtsAbout } from './offline/answer/verify.ts';
 export { createOfflineModel, OFFLINE_NAME } from './offline/offline-model.ts';
 export { withBodyLimit } from './openai/body-limit.ts';
 export { CassetteSetting } from './openai/cassette.ts';
+export { azureBaseUrl } from './openai/client.ts';
 export { createOpenAiModel } from './openai/openai-model.ts';
 export type { OpenAiOptions } from './openai/options.ts';
 export { type ModelSettings, withAssignments } from './openai/role-settings.ts';

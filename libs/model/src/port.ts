@@ -65,6 +65,10 @@ export interface ModelUsage {
   /** Number of calls to the endpoint, including retries and the repair. */
   readonly attempts: number;
   readonly repaired: boolean;
+  /** Of the calls, those that were answered; absent: one, or two where it was repaired. */
+  readonly answers?: number;
+  /** Of the answers, those whose tokens the endpoint did not count; absent: none, unless there are no tokens at all. */
+  readonly uncounted?: number;
   /** Parts of the answer that had another form than was asked for, and were plain; absent: none. */
   readonly coerced?: number;
   /** Number of pictures that the model was shown; absent: none. */
@@ -101,7 +105,7 @@ export interface Model {
    * One question, one answer that fits the schema.
    * @throws TapwrightError `MODEL_UNREACHABLE`, `MODEL_TIMEOUT`, `MODEL_RATE_LIMITED`, `MODEL_REJECTED`,
    * `MODEL_KEY_REFUSED`, `MODEL_MISSING`, `MODEL_REFUSED`, `MODEL_ANSWER_INVALID` (after one repair attempt); `CANCELED`
-   * if the signal aborts.
+   * if the signal aborts. What the question has used all the same: {@link usageOf}.
    */
   ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>>;
 }

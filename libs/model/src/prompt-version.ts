@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { amendUsage } from './failed-usage.ts';
 import { type JsonSchema, toJsonSchema } from './openai/response-format.ts';
 import type { Model, ModelAnswer, ModelRequest } from './port.ts';
 import type { Role } from './roles/index.ts';
@@ -12,11 +13,15 @@ const KNOWN_MAX = 256;
  * functions. What a question tells about a run is no part of it, so all calls with one version were asked alike.
  */
 export function promptVersion(
-  request: Pick<ModelRequest<Role>, 'role' | 'messages' | 'tools'> & { readonly schema: z.ZodType },
+  request: Pick<ModelRequest<Role>, 'role' | 'messages' | 'tools' | 'asText'> & {
+    readonly schema: z.ZodType;
+  },
 ): string {
   const instructions = request.messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   const tools = (request.tools ?? []).map(({ name, description }) => `${name}: ${description}`);
-  return hashOf([request.role, shapeOf(request.schema), ...instructions, ...tools].join('\n'));
+  // Free text has no form.
+  const shape = request.asText === true ? '' : shapeOf(request.schema);
+  return hashOf([request.role, shape, ...instructions, ...tools].join('\n'));
 }
 
 /** The same model, whose usage says with which version of a prompt it was asked. */
@@ -26,8 +31,14 @@ export function withPromptVersions(model: Model): Model {
     ...model,
     ...(of === undefined ? {} : { of: (choice) => withPromptVersions(of(choice)) }),
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
-      const { output, usage } = await model.ask(request);
-      return { output, usage: { ...usage, prompt: promptVersion(request) } };
+      const prompt = promptVersion(request);
+      try {
+        const { output, usage } = await model.ask(request);
+        return { output, usage: { ...usage, prompt } };
+      } catch (thrown) {
+        amendUsage(thrown, { prompt });
+        throw thrown;
+      }
     },
   };
 }

@@ -20,6 +20,7 @@ export {
 export { withoutRepeats } from './html/repeated-findings.ts';
 export { AnyReport, parseReport, REPORT_MAX_CHARACTERS, reportJson } from './json.ts';
 export { junitXml } from './junit.ts';
+export { drawMap, type MapDrawing } from './map/draw-map.ts';
 export {
   FrameId,
   FrameRef,

@@ -54,7 +54,7 @@ export {
   refusedBefore,
   settleClaim,
 } from './judge/claims.ts';
-export { type Met, meets, namedElement, type Seen } from './judge/expectations.ts';
+export { type Met, meets, type Seen } from './judge/expectations.ts';
 export { holdsTyped } from './judge/field-text.ts';
 export { interruptionOf, isCovered, textShown, undoneBy } from './judge/interrupted.ts';
 export { judge, reflectedOn } from './judge/judge.ts';

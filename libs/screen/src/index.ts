@@ -20,6 +20,7 @@ export { isMessage, MESSAGE_DP, mayGoOn, ownElements, sharedPart } from './findi
 export { gradientsOf, hashDistance } from './hash-distance.ts';
 export { type ElementLabel, editableValue, elementLabel, type LabelSource } from './label.ts';
 export { findElement, type Located, type LocatedBy, locate, toElementRef } from './locate.ts';
+export { elementsNamed, namedElement, type ShownText, textsNextTo } from './named.ts';
 export { elementContext } from './neighbours.ts';
 export { type ElementPair, type Pairing, pairElements } from './pair-elements.ts';
 export { parseHierarchy } from './parse-hierarchy.ts';
@@ -49,6 +50,7 @@ export {
   ownText,
   parentOf,
   shortClass,
+  systemBarMask,
 } from './tree.ts';
 export { unnamedIcons } from './unnamed-icons.ts';
 export { type FilteredNode, filteredNodes, type Hyperlink, nodeLine, ridOf } from './views/filtered-nodes.ts';

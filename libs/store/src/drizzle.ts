@@ -9,6 +9,9 @@ const load = createRequire(import.meta.url);
 const orm: typeof import('drizzle-orm') = load('drizzle-orm');
 const pgCore: typeof import('drizzle-orm/pg-core') = load('drizzle-orm/pg-core');
 
+/** Types of parameters are for the data API of AWS. Both of our drivers ignore them, and finding one costs time for each parameter. */
+pgCore.PgDialect.prototype.prepareTyping = () => 'none';
+
 export const {
   DrizzleQueryError,
   and,

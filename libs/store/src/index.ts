@@ -101,12 +101,13 @@ export {
   type NewCapture,
 } from './repositories/captures.ts';
 export {
+  CASES_LOOKED_AT_MAX,
   CASES_PER_TENANT_MAX,
   type CaseRow,
   deleteCase,
   findCase,
-  listCases,
   putCase,
+  searchCases,
 } from './repositories/cases.ts';
 export {
   beginCommands,
@@ -191,8 +192,6 @@ export {
 } from './repositories/explore/app-map.ts';
 export type { SeenVersion, VersionOfApp } from './repositories/explore/bound-map.ts';
 export {
-  addCoverage,
-  type CoveragePoint,
   type CoverageSeen,
   coverageOf,
 } from './repositories/explore/coverage.ts';
@@ -337,6 +336,7 @@ export {
   findSpendings,
   forgetCalls,
   type Limit,
+  listDaySpendings,
   reserveCall,
   type Spending,
   settleCall,

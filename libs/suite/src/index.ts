@@ -2,6 +2,7 @@ export type { Place } from '@tapwright/cases';
 export { pairedDifference, pairsOf } from './benchmark/report/paired.ts';
 export { type Share, shareOf, type Vote } from './benchmark/report/shares.ts';
 export { isFault } from './fault.ts';
+export { type FestivalSuite, festivalSuite } from './festival-suite.ts';
 export type { FinishedRun } from './finished-run.ts';
 export { type Judgement, judgeRun } from './judge-run.ts';
 export { markdownTable } from './markdown-table.ts';

@@ -14,6 +14,8 @@ export interface Chosen {
   readonly serves?: string;
   /** What the actor expects it to bring. */
   readonly predicted?: Prediction;
+  /** How many things to press on the page are untried after it, where an explorer chose it. */
+  readonly untried?: number;
   /** Nothing is done in this round: the answer was no action that can be done. */
   readonly misread?: Misread;
   /** The plan that the actor has after it; absent where it was not asked. */

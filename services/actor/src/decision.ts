@@ -117,6 +117,7 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
     changes: [],
     ...(chosen.misread === undefined ? {} : { misread: chosen.misread }),
     ...served(state, chosen),
+    ...(chosen.untried === undefined ? {} : { untried: chosen.untried }),
     ...(strategy.predicts && chosen.predicted !== undefined ? { predicted: chosen.predicted } : {}),
     ...(strategy.reflection || strategy.workingMemory === 'summary' ? { thought: chosen.thought } : {}),
   };

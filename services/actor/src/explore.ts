@@ -183,12 +183,13 @@ function seedOf(seed: number, leg: number): number {
   return (seed * 1_000 + leg) % 0x7fff_ffff;
 }
 
-function chosenBy({ choice, text }: Explored, thought: string): Chosen {
+function chosenBy({ choice, text, untried }: Explored, thought: string): Chosen {
   const { action, element, caption } = choice;
   return {
     action: { ...action, text },
     element,
     ...(caption === undefined ? {} : { caption }),
+    ...(untried === undefined ? {} : { untried }),
     claim: null,
     thought,
     usages: [],

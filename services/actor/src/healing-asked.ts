@@ -6,7 +6,7 @@ import {
   toTapwrightError,
   withUsages,
 } from '@tapwright/contracts';
-import { HealerOutput, type ModelUsage, screenText } from '@tapwright/model';
+import { HealerOutput, type ModelUsage, screenText, spentInVain } from '@tapwright/model';
 import { forbiddenBy } from '@tapwright/runtime';
 import { toElementRef } from '@tapwright/screen';
 import { parseTrace } from '@tapwright/script';
@@ -83,7 +83,7 @@ async function answerTo(
   } catch (error) {
     const { code } = toTapwrightError(error);
     if (signal.aborted || !code.startsWith('MODEL_')) throw error;
-    return { answer: none(`the model gave no answer (${code})`), usages: [] };
+    return { answer: none(`the model gave no answer (${code})`), usages: spentInVain(error) };
   }
 }
 

@@ -25,6 +25,8 @@ export { readCoverageOf } from './explorations/coverage-view.ts';
 export { existingExploration, explorationView, readCrashesOf } from './explorations/exploration-view.ts';
 export { findingView, readFindingsOf } from './explorations/finding-view.ts';
 export { inventoryOf } from './explorations/inventory.ts';
+export { locatedCrashesOf } from './explorations/located-crashes.ts';
+export { graphOfApp } from './explorations/map/graph-of-app.ts';
 export { type Further, resumeExploration } from './explorations/resume-exploration.ts';
 export { readTasksOf } from './explorations/task-view.ts';
 export type { Submitting } from './jobs/accept-jobs.ts';

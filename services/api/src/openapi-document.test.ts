@@ -10,6 +10,7 @@ const Content = z.record(
   z.object({
     schema: z.record(z.string(), z.unknown()),
     examples: z.record(z.string(), z.unknown()).optional(),
+    example: z.unknown().optional(),
   }),
 );
 const Operation = z.object({
@@ -103,6 +104,18 @@ describe('every route', () => {
         name,
         told: expect.arrayContaining(needed),
       });
+    }
+  });
+
+  test('that answers with JSON gives an example of it', () => {
+    for (const { name, operation } of operations()) {
+      if (name === 'GET /openapi.json') continue;
+      for (const [status, { content = {} }] of Object.entries(operation.responses)) {
+        const json = content['application/json'];
+        // Where there is a choice of media types, the answer is a file.
+        if (!status.startsWith('2') || json === undefined || Object.keys(content).length > 1) continue;
+        expect({ name, status, has: json.example !== undefined }).toEqual({ name, status, has: true });
+      }
     }
   });
 

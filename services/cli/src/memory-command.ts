@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import { type DefineCommand, newCommand, withCommands, withExamples, wrong } from '@tapwright/command-line';
 import { MemoryType } from '@tapwright/contracts';
-import { JSON_LAST, PLATFORM_URL, URL_DEFAULT } from './options.ts';
+import { JSON_LAST, ownOption, PLATFORM_URL, URL_DEFAULT } from './options.ts';
 
 export type MemoryArguments = { readonly url: string; readonly json: boolean } & (
   | { readonly verb: 'list'; readonly app: string | null; readonly type: MemoryType | null }
@@ -44,7 +44,7 @@ const deleteCommand: DefineCommand = (perform) =>
       .summary('forget one entry, or all of an app')
       .description('Forgets one entry, or all that is remembered of an app.')
       .argument('[ID]', 'the entry')
-      .option('--app <PACKAGE>', 'instead of ID: all entries of this app')
+      .addOption(ownOption('--app <PACKAGE>', 'instead of ID: all entries of this app'))
       .addOption(PLATFORM_URL)
       .addOption(JSON_LAST)
       .action((id, { app, url = URL_DEFAULT, json }) => {

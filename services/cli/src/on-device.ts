@@ -5,7 +5,7 @@ import { type Standalone, startStandalone } from '@tapwright/standalone';
 import type { ModelSet } from './options.ts';
 import { prepareFolder } from './output-folder.ts';
 import type { Target } from './target.ts';
-import { openTarget, type TargetDevice } from './target-device.ts';
+import { openTarget, refuseAbsent, type TargetDevice } from './target-device.ts';
 
 const DeviceEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape).extend(MeterEnvironment.shape);
 
@@ -45,6 +45,7 @@ export async function onDevice<Result>(
   { target, phones = 1, environment, model, folder, playWaitMs, keeps = false, prepare }: OnDevice,
   body: (standalone: Standalone, device: TargetDevice) => Promise<Result>,
 ): Promise<Result> {
+  refuseAbsent(target);
   await prepareFolder(folder);
   const device = await openTarget(target, process.env, phones);
   try {

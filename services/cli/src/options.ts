@@ -2,7 +2,20 @@ import { Option } from '@commander-js/extra-typings';
 import { collect, wholeNumber, wrong } from '@tapwright/command-line';
 import { Heal, type JobBudget } from '@tapwright/contracts';
 
-/** Options of several commands: the same name means the same everywhere. */
+const OWN_MEANING = new WeakSet<object>();
+
+/** An option that has the name of a shared one and means something else: a configuration says nothing about it. */
+export function ownOption<Flags extends string>(flags: Flags, description: string) {
+  const option = new Option(flags, description);
+  OWN_MEANING.add(option);
+  return option;
+}
+
+export function hasOwnMeaning(option: object): boolean {
+  return OWN_MEANING.has(option);
+}
+
+/** Options of several commands: the same name means the same everywhere, but for those of `ownOption`. */
 export const VIRTUAL = new Option(
   '--virtual <APP>',
   'on a virtual phone with this app: calendar, camera, chat, contacts, notes, player, settings, shop or wallet; or lamps, which draws everything and has no tree',

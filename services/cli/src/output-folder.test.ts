@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prepareFolder } from './output-folder.ts';
+import { prepareFolder, refuseNoFolder } from './output-folder.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -21,7 +21,21 @@ test('a file in its place, or on the way to it, is refused', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   for (const path of [file, join(file, 'below')])
-    await expect(prepareFolder(path)).rejects.toMatchObject({ code: 'INPUT_INVALID', field: '--out' });
+    for (const refuse of [prepareFolder, refuseNoFolder])
+      await expect(refuse(path)).rejects.toMatchObject({ code: 'INPUT_INVALID', field: '--out' });
+});
+
+test('a folder that could be made is not made by asking', async () => {
+  const path = join(folder, 'not', 'made');
+  await refuseNoFolder(path);
+  expect(await stat(path).catch(() => null)).toBeNull();
+});
+
+test.skipIf(process.getuid?.() === 0)('a folder that nobody may write into is refused', async () => {
+  const path = join(folder, 'read-only');
+  await mkdir(path, { mode: 0o555 });
+  for (const refuse of [prepareFolder, refuseNoFolder])
+    await expect(refuse(path)).rejects.toMatchObject({ code: 'INPUT_INVALID', field: '--out' });
 });
 
 test.runIf(process.platform === 'linux')(

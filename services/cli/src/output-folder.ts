@@ -1,4 +1,5 @@
-import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type RunReport, TapwrightError } from '@tapwright/contracts';
 import { helpersOf, type ScriptFile } from '@tapwright/script';
@@ -19,12 +20,32 @@ export async function prepareFolder(path: string): Promise<void> {
   try {
     await makeFolder(path);
   } catch (cause) {
-    throw new TapwrightError('INPUT_INVALID', `the folder ${path} cannot be made`, {
-      field: '--out',
-      expected: 'a folder that can be written',
-      cause,
-    });
+    throw unusable(path, 'made', cause);
   }
+  await refuseNoFolder(path);
+}
+
+/** Refuses a folder that could not be made or written. Makes nothing. @throws TapwrightError `INPUT_INVALID` */
+export async function refuseNoFolder(path: string): Promise<void> {
+  const there = await nearestThere(path);
+  if (!(await stat(there)).isDirectory()) throw unusable(path, 'made');
+  await access(there, constants.W_OK).catch((cause: unknown) => {
+    throw unusable(path, there === path ? 'written' : 'made', cause);
+  });
+}
+
+/** The path itself, or the first one above it that is there. */
+async function nearestThere(path: string): Promise<string> {
+  const isThere = (await stat(path).catch(() => null)) !== null;
+  return isThere || dirname(path) === path ? path : nearestThere(dirname(path));
+}
+
+function unusable(path: string, how: 'made' | 'written', cause?: unknown): TapwrightError {
+  return new TapwrightError('INPUT_INVALID', `the folder ${path} cannot be ${how}`, {
+    field: '--out',
+    expected: 'a folder that can be written',
+    cause,
+  });
 }
 
 /**

@@ -56,7 +56,7 @@ test('every command exists, with its subcommands', () => {
       'explore diff',
       'explore export',
     ].map((name) => `tapwright ${name}`),
-    ...['suite', 'suite run', 'suite lint', 'train'].map((name) => `tapwright ${name}`),
+    ...['suite', 'suite run', 'suite lint', 'suite import', 'train'].map((name) => `tapwright ${name}`),
     ...['', ' run', ' report', ' verify', ' questions', ' submit', ' cancel', ' retry'].map(
       (name) => `tapwright benchmark${name}`,
     ),

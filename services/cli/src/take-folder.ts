@@ -10,7 +10,7 @@ const FILE = 'in-use';
 const TRIES_MAX = 3;
 
 /**
- * Takes a folder for this process: two would break its database, or measure and pay twice. A process that was killed holds nothing.
+ * Takes a folder for this process: two would break its database, write over its reports, or measure and pay twice. A process that was killed holds nothing.
  * @throws TapwrightError `INPUT_INVALID` where another process uses it
  */
 export async function takeFolder(folder: string): Promise<TakenFolder> {

@@ -63,6 +63,11 @@ export function refuseAbsent(target: Target): void {
   });
 }
 
+/** The package of a virtual app or of a recording, which is read for it; null for a phone. Starts nothing. @throws TapwrightError */
+export async function appOfTarget(target: Target): Promise<string | null> {
+  return target.kind === 'serial' ? null : (await openSources(target, 1)).app;
+}
+
 async function openSources(
   target: Exclude<Target, { kind: 'serial' }>,
   phones: number,

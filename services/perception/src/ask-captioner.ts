@@ -1,6 +1,6 @@
 import { storedPicture } from '@tapwright/captures';
 import { CAPTION_MAX_CHARACTERS, toTapwrightError } from '@tapwright/contracts';
-import { CaptionerOutput, type Model, type ModelUsage, screenText } from '@tapwright/model';
+import { CaptionerOutput, type Model, type ModelUsage, screenText, spentInVain } from '@tapwright/model';
 import { type Captioner, captionIcons } from '@tapwright/picture';
 import { findStrategy } from '@tapwright/runtime';
 import { unnamedIcons } from '@tapwright/screen';
@@ -93,6 +93,7 @@ function captioner({ model, modelTimeoutMs }: CaptionerDeps, { about, signal, us
     } catch (error) {
       // The handling itself was withdrawn.
       if (signal.aborted) throw error;
+      usages.push(...spentInVain(error));
       gaveUp = true;
       return null;
     }

@@ -103,8 +103,8 @@ async function step(
 
 const stored = () =>
   findingsOf(db.read, {
-    ...{ tenantId: run.tenantId, packageName: APP, appVersion: null, jobIds: null, kind: null },
-    ...{ limit: 50, after: null },
+    ...{ tenantId: run.tenantId, packageName: APP, appVersion: null, jobIds: null },
+    ...{ kind: null, screen: null, limit: 50, after: null },
   });
 
 test('the first step of a leg judges both of its screens, a later one only a place that is new', async () => {

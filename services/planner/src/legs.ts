@@ -13,17 +13,12 @@ import {
 import { byRule, EXPLORE, exploringOf, findsTasks, legStrategy } from '@tapwright/runtime';
 import { eventFor, type HandlerResult } from '@tapwright/service';
 import {
-  addCoverage,
   addRounds,
-  type CoveragePoint,
-  coveredBy,
-  type Database,
   endTasksOfRun,
   insertExploration,
   insertRun,
   type JobRow,
   type LegRow,
-  legsOfExploration,
   legsOfJob,
   type NewRun,
   noteExploredVersion,
@@ -104,12 +99,7 @@ export async function afterLeg(
   const legs = await legsOfJob(db.read, job.id);
   const another = nextLeg(job, run, legs);
   const id = explorationIdOf(job);
-  const spent = [
-    addRounds({ id, rounds: run.step }),
-    ...droppedWith(run, job),
-    ...versionOf(run, id),
-    addCoverage(await coverageAfter(job, db)),
-  ];
+  const spent = [addRounds({ id, rounds: run.step }), ...droppedWith(run, job), ...versionOf(run, id)];
   const save = async (tx: Tx) => {
     await keepWhatWasSeen(tx, { job, run });
     if (another !== null) await insertRun(tx, another);
@@ -158,13 +148,4 @@ function stepsOf({ status, step, leg }: LegRow): number {
 function isIdle(legs: readonly LegRow[]): boolean {
   const ended = legs.filter(({ status }) => status === 'ended').slice(-IDLE_LEGS_MAX);
   return ended.length >= IDLE_LEGS_MAX && ended.every(({ step }) => step === 0);
-}
-
-async function coverageAfter(job: JobRow, db: Database): Promise<CoveragePoint> {
-  const { tenantId, spec } = job;
-  const explorationId = explorationIdOf(job);
-  const legs = await legsOfExploration(db.read, explorationId);
-  const rounds = legs.reduce((sum, { status, step }) => sum + (status === 'ended' ? step : 0), 0);
-  const covered = await coveredBy(db.read, { explorationId, packageName: spec.app ?? '' });
-  return { explorationId, tenantId, rounds, ...covered };
 }

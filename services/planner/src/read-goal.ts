@@ -7,6 +7,7 @@ import {
   type ReaderInput,
   ReaderOutput,
   readGoal,
+  spentInVain,
 } from '@tapwright/model';
 import { findStrategy, ledgerOf } from '@tapwright/runtime';
 import type { JobHandlerInput } from '@tapwright/service';
@@ -88,7 +89,7 @@ export async function readGoalWith(
     const isLate = late.aborted && !signal.aborted;
     const isKnown = error instanceof TapwrightError && !ENDS.has(error.code);
     if (!isLate && !isKnown) throw error;
-    return byRules(input, { usages: [], failure: isKnown ? error.code : 'MODEL_TIMEOUT' });
+    return byRules(input, { usages: spentInVain(error), failure: isKnown ? error.code : 'MODEL_TIMEOUT' });
   }
 }
 

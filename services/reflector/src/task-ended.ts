@@ -1,5 +1,5 @@
 import { type Outcome, TaskEnded, TaskReflected, toTapwrightError, withUsages } from '@tapwright/contracts';
-import { type ModelUsage, ReflectorOutput } from '@tapwright/model';
+import { type ModelUsage, ReflectorOutput, spentInVain } from '@tapwright/model';
 import { appUnderTest, findStrategy, findsTasks, wholeRun, withoutTyped } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerInput } from '@tapwright/service';
 import {
@@ -35,9 +35,8 @@ export const onTaskEnded = defineHandler({
       return { emit };
     // A task that only waited has learnt nothing.
     if (run.state.tasks[data.task]?.waitMs !== undefined) return { emit };
-    const reflected = await reflect(input, deps);
-    const usages = reflected === null ? [] : [reflected.usage];
-    const ended = { app: { tenantId: run.tenantId, packageName }, run, ...data, lessons: reflected?.lessons };
+    const { lessons, usages } = await reflect(input, deps);
+    const ended = { app: { tenantId: run.tenantId, packageName }, run, ...data, lessons };
     return {
       ...(usages.length === 0 ? {} : { run: { state: withUsages(run.state, usages) } }),
       writes: insertModelCalls({ run, role: 'reflector' }, usages),
@@ -86,14 +85,21 @@ async function remember(tx: Tx, { app, run, task, outcome, lessons }: Ended): Pr
   await learnSteps(tx, { ...app, appVersion, goal, steps: lessons.steps });
 }
 
-/** Null where nothing was done, the end proves nothing, or the model fails. */
+interface Reflected {
+  /** Undefined where nothing was done, the end proves nothing, or the model fails. */
+  readonly lessons: Lessons | undefined;
+  readonly usages: readonly ModelUsage[];
+}
+
+const UNASKED: Reflected = { lessons: undefined, usages: [] };
+
 async function reflect(
   { data, job, run, signal, log }: HandlerInput<{ task: number; outcome: Outcome }>,
   deps: ReflectorDeps,
-): Promise<{ lessons: Lessons; usage: ModelUsage } | null> {
+): Promise<Reflected> {
   const state = wholeRun(run.state);
   const back = lookBack(state, data.task, data.outcome);
-  if (back === null || data.outcome === 'canceled' || data.outcome === 'inconclusive') return null;
+  if (back === null || data.outcome === 'canceled' || data.outcome === 'inconclusive') return UNASKED;
   try {
     const { output, usage } = await deps.model.ask({
       role: 'reflector',
@@ -104,9 +110,9 @@ async function reflect(
       signal,
       timeoutMs: deps.modelTimeoutMs,
     });
-    return { lessons: lessonsOf(output, back, state), usage };
+    return { lessons: lessonsOf(output, back, state), usages: [usage] };
   } catch (error) {
     log.warn({ run: run.id, code: toTapwrightError(error).code }, 'nothing learnt');
-    return null;
+    return { lessons: undefined, usages: spentInVain(error) };
   }
 }

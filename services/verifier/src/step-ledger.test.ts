@@ -38,7 +38,7 @@ async function claimed({ past, answers = [], task = {}, claims = 'done' }: Situa
   const history = [...past, { ...claim, step: past.length + 1 }];
   const state: RunState = stateWith({ tasks, history, current: here });
   const model = scriptedModel(...answers);
-  const deps = depsOf({ screens: { cap_1: screen }, model });
+  const deps = depsOf({ screens: { cap_0: screenOf(['Oat bread']), cap_1: screen }, model });
   const data = { step: 1, captureId: 'cap_1', claim: claims, reason: 'it is there' };
   const run = { strategy: 'uat', step: past.length + 1, state };
   const result = await onEndClaimed.handle(inputOf(data, { job: { spec }, run }), deps);
@@ -72,6 +72,24 @@ describe('a step of a case that was read', () => {
     const { event } = await claimed({ past: [typed, saved], ...shown });
     const reason = { basis: { kind: 'proved', by: 'expectation' } };
     expect(event?.data).toMatchObject({ outcome: 'completed', reason });
+  });
+
+  test.each([
+    [true, 'task.ended'],
+    [false, 'step.invalidated'],
+  ])('is judged where a count in it is told by nothing that was expected: %s', async (accomplished, type) => {
+    const read = [{ says: 'archive both breads', deed: 'change' as const, qualifiers: ['both'] }];
+    const ledger = ledgerOf('archive both breads', { read, readBy: 'rules' });
+    const task = { ledger, expect: [{ absent: 'Oat bread' }] };
+    const archived = itemOf(markOf('cap_0', screenOf(['Oat bread'])), {
+      ...{ kind: 'click', label: 'Archive', verdict: 'advanced', effect: 'commit' },
+    });
+    const answers = [{ accomplished, reason: 'one is still there', evidence: [1] }];
+    const { event, model } = await claimed({ past: [archived], answers, task });
+    expect(model.prompts).toHaveLength(1);
+    expect(event?.type).toBe(type);
+    if (accomplished)
+      expect(event?.data).toMatchObject({ reason: { basis: { kind: 'judged', by: 'model' } } });
   });
 
   const each = (done: 'yes' | 'no') => [

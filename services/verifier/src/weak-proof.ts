@@ -10,6 +10,7 @@ import { editableValue, type Screen } from '@tapwright/screen';
 import type { VerifierDeps } from './deps.ts';
 import { isOnlyOffered, onlyLooked } from './only-offered.ts';
 import { openNow, type Standing } from './open-now.ts';
+import { isUntold } from './untold.ts';
 
 /** Form tells whether these were done: typed, pressed, opened. */
 const TOLD_BY_FORM: ReadonlySet<Deed | undefined> = new Set<Deed>(['enter', 'press', 'open']);
@@ -19,9 +20,17 @@ const TOLD_BY_FORM: ReadonlySet<Deed | undefined> = new Set<Deed>(['enter', 'pre
  * is met only by what the run has just typed into a field that can still be edited: an editor that is open shows the new name
  * before it is saved, in whatever app. A field that an expectation names is meant. So it is where the step has only looked around,
  * and what it expects needs no more than that. `looked`: the same, of a verb that is not known: to look may be all that it asks
- * for. Null where what the step expects proves it. Pure besides reading.
+ * for. `untold`: the step asks for more than what it expects and what was done tell of. Null where what the step expects
+ * proves it. Pure besides reading.
  */
 export async function weakness(
+  deps: Pick<VerifierDeps, 'screens'>,
+  about: Standing,
+): Promise<'nothing' | 'looked' | 'untold' | null> {
+  return (await weaknessOfDeeds(deps, about)) ?? (isUntold(about) ? 'untold' : null);
+}
+
+async function weaknessOfDeeds(
   { screens }: Pick<VerifierDeps, 'screens'>,
   { job, run, seen }: Standing,
 ): Promise<'nothing' | 'looked' | null> {

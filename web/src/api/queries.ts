@@ -1,9 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { JobFilter } from '@tapwright/client';
+import type { components, JobFilter } from '@tapwright/client';
+import type { CaseFilter } from '../pages/case-filter.ts';
 import { ApiError, api, dataOf } from './client.ts';
 import { LIVE_PAGES } from './live-pages.ts';
 import { liveOf } from './live-run.ts';
 import { unlessToldEvery } from './news.ts';
+
+type MapGraph = components['schemas']['MapGraph'];
 
 /** How often a page asks again for what changes by itself, milliseconds. */
 const LIVE_MS = 2_000;
@@ -75,11 +78,14 @@ export const queries = {
       retry: false,
     }),
   devices: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['devices'],
-      queryFn: async ({ signal }) =>
-        dataOf(await api.GET('/v1/devices', { params: { query: { limit: 100 } }, signal })),
-      refetchInterval: () => unlessToldEvery(LIVE_MS),
+      queryFn: async ({ signal, pageParam }) =>
+        dataOf(await api.GET('/v1/devices', { params: { query: page(pageParam, LONG_PAGE) }, signal })),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      refetchInterval: ({ state }) =>
+        (state.data?.pages.length ?? 1) > LIVE_PAGES ? false : unlessToldEvery(LIVE_MS),
     }),
   steps: (id: string) =>
     queryOptions({
@@ -87,11 +93,13 @@ export const queries = {
       queryFn: async ({ signal }) =>
         dataOf(await api.GET('/v1/jobs/{id}/steps', { params: { path: { id } }, signal })),
     }),
-  cases: () =>
+  cases: (filter: CaseFilter = {}) =>
     infiniteQueryOptions({
-      queryKey: ['cases'],
-      queryFn: async ({ signal, pageParam }) =>
-        dataOf(await api.GET('/v1/cases', { params: { query: page(pageParam) }, signal })),
+      queryKey: ['cases', filter],
+      queryFn: async ({ signal, pageParam }) => {
+        const query = { ...filter, ...page(pageParam) };
+        return dataOf(await api.GET('/v1/cases', { params: { query }, signal }));
+      },
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
     }),
@@ -165,24 +173,27 @@ export const queries = {
       queryFn: async ({ signal }) =>
         dataOf(await api.GET('/v1/explorations/{id}/crashes', { params: { path: { id } }, signal })),
     }),
-  findings: (id: string) =>
+  /** Of one screen, as a map names its layout, or of all. */
+  findings: (id: string, screen?: string) =>
     infiniteQueryOptions({
-      queryKey: ['exploration', id, 'findings'],
+      queryKey: ['exploration', id, 'findings', screen],
       queryFn: async ({ signal, pageParam }) => {
-        const params = { path: { id }, query: page(pageParam, LONG_PAGE) };
+        const of = screen === undefined ? {} : { screen };
+        const params = { path: { id }, query: { ...page(pageParam, LONG_PAGE), ...of } };
         return dataOf(await api.GET('/v1/explorations/{id}/findings', { params, signal }));
       },
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
     }),
-  /** The app's map as a drawing, as the address of a blob. */
-  map: (app: string) =>
+  /** The map of one version of an app; an empty version: of the one that was seen last. */
+  map: (app: string, version: string) =>
     queryOptions({
-      queryKey: ['map', app],
+      queryKey: ['map', app, version],
       queryFn: async ({ signal }) => {
-        const params = { path: { pkg: app }, query: { format: 'svg' as const } };
-        const drawn = dataOf(await api.GET('/v1/apps/{pkg}/map', { params, signal, parseAs: 'blob' }));
-        return URL.createObjectURL(drawn as unknown as Blob);
+        const query = { format: 'utg-1' as const, ...(version === '' ? {} : { version }) };
+        const params = { path: { pkg: app }, query };
+        // A drawing was not asked for.
+        return dataOf(await api.GET('/v1/apps/{pkg}/map', { params, signal })) as MapGraph;
       },
     }),
   benchmarks: () =>
@@ -274,6 +285,12 @@ export const queries = {
       getNextPageParam: ({ next }) => next,
       refetchInterval: slowly,
     }),
+  limits: () =>
+    queryOptions({
+      queryKey: ['limits'],
+      queryFn: async ({ signal }) => dataOf(await api.GET('/v1/limits', { signal })),
+      refetchInterval: SLOW_MS,
+    }),
   audit: () =>
     infiniteQueryOptions({
       queryKey: ['audit'],
@@ -293,11 +310,13 @@ export const queries = {
       refetchInterval: slowly,
     }),
   schedules: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['schedules'],
-      queryFn: async ({ signal }) =>
-        dataOf(await api.GET('/v1/schedules', { params: { query: { limit: 100 } }, signal })),
-      refetchInterval: SLOW_MS,
+      queryFn: async ({ signal, pageParam }) =>
+        dataOf(await api.GET('/v1/schedules', { params: { query: page(pageParam, LONG_PAGE) }, signal })),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      refetchInterval: slowly,
     }),
   /** A schedule with its jobs, as a form begins with it. */
   schedule: (id: string) =>

@@ -6,6 +6,7 @@ import { permits } from '../shell/permitted.tsx';
 import { Audit } from './admin/Audit.tsx';
 import { Dead } from './admin/Dead.tsx';
 import { Keys } from './admin/Keys.tsx';
+import { Limits } from './admin/Limits.tsx';
 import { Empty, PageTitle } from './parts.tsx';
 import { ADMIN_PARTS, partReader } from './shown-part.ts';
 import { Unanswered } from './Unanswered.tsx';
@@ -13,12 +14,13 @@ import { Unanswered } from './Unanswered.tsx';
 const PARTS = [
   { name: 'dead', label: 'Dead letters', needs: ['operate'], Part: Dead },
   { name: 'keys', label: 'Keys', needs: ['admin'], Part: Keys },
+  { name: 'limits', label: 'Limits', needs: ['admin'], Part: Limits },
   { name: 'audit', label: 'Audit log', needs: ['admin'], Part: Audit },
 ] as const;
 
 const readPart = partReader(ADMIN_PARTS);
 
-/** What an administrator or an operator looks after: dead letters, keys and the audit log. */
+/** What an administrator or an operator looks after: dead letters, keys, limits and the audit log. */
 export function AdminPage() {
   const query = useQuery(sessionQuery);
   const { data: session } = query;

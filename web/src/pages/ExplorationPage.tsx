@@ -59,7 +59,7 @@ export function ExplorationPage() {
           <LegsPart id={id} />
         </Tabs.Panel>
         <Tabs.Panel value="map">
-          <AppMap app={one.app} />
+          <AppMap app={one.app} version={one.appVersion} exploration={id} />
         </Tabs.Panel>
         <Tabs.Panel value="crashes">
           <CrashesPart id={id} />

@@ -1,27 +1,30 @@
 import { Anchor, Badge, Card, Code, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { components } from '@tapwright/client';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { artifactPictures } from '../api/artifact-pictures.ts';
-import { api } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
 import { Permitted } from '../shell/permitted.tsx';
 import { timeText } from '../time-text.ts';
 import { Pictures } from '../viewer/pictures.ts';
-import { BusyButton } from './BusyButton.tsx';
+import { DecideHealing, type Healing } from './DecideHealing.tsx';
 import { ElementCrop } from './ElementCrop.tsx';
 import classes from './HealingsPage.module.css';
 import { locatorLines } from './locator-lines.ts';
-import { Empty, PageTitle, Refused, shareText } from './parts.tsx';
-
-type Healing = components['schemas']['Healing'];
+import { Empty, PageTitle, shareText } from './parts.tsx';
 
 /** What replays propose to change in scripts, to be accepted or rejected by a person. */
 export function HealingsPage() {
   const [isAll, setIsAll] = useState(false);
   const pictures = useMemo(artifactPictures, []);
   const { data } = useSuspenseQuery(queries.healings(isAll ? null : 'proposed'));
+  const [kept, setKept] = useState<readonly Healing[]>([]);
+  const keep = useCallback(
+    (one: Healing) => setKept((others) => [...others.filter(({ id }) => id !== one.id), one]),
+    [],
+  );
+  const release = useCallback((done: string) => setKept((all) => all.filter(({ id }) => id !== done)), []);
+  const healings = withKept(data.healings, kept);
   return (
     <>
       <PageTitle>Healings</PageTitle>
@@ -31,13 +34,19 @@ export function HealingsPage() {
         checked={isAll}
         onChange={(event) => setIsAll(event.currentTarget.checked)}
       />
-      {data.healings.length === 0 ? (
+      {healings.length === 0 ? (
         <Empty>Nothing waits for a decision. A replay that heals a locator proposes it here.</Empty>
       ) : (
         <Pictures value={pictures}>
           <Stack>
-            {data.healings.map((one) => (
-              <Proposal key={one.id} healing={one} waiting={waitingOf(data.healings, one.scriptId)} />
+            {healings.map((one) => (
+              <Proposal
+                key={one.id}
+                healing={one}
+                waiting={waitingOf(healings, one.scriptId)}
+                onKeep={keep}
+                onRelease={release}
+              />
             ))}
           </Stack>
         </Pictures>
@@ -46,13 +55,30 @@ export function HealingsPage() {
   );
 }
 
+/** What was decided on this page and is told on stays in its place, though it waits no longer. */
+function withKept(listed: readonly Healing[], kept: readonly Healing[]): readonly Healing[] {
+  const known = new Set(listed.map(({ id }) => id));
+  const gone = kept.filter(({ id }) => !known.has(id));
+  return [...listed, ...gone].toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+}
+
 /** Replays of a script that is healed again and again fail at last: see `HEALINGS_PER_WEEK`. */
 function waitingOf(healings: readonly Healing[], scriptId: string): number {
   return healings.filter((one) => one.scriptId === scriptId && one.status === 'proposed').length;
 }
 
-function Proposal({ healing, waiting }: { readonly healing: Healing; readonly waiting: number }) {
-  const { id, jobId, stepIndex, before, after, reason, score, status, createdAt, pictures } = healing;
+function Proposal({
+  healing,
+  waiting,
+  onKeep,
+  onRelease,
+}: {
+  readonly healing: Healing;
+  readonly waiting: number;
+  readonly onKeep: (healing: Healing) => void;
+  readonly onRelease: (id: string) => void;
+}) {
+  const { jobId, stepIndex, before, after, reason, score, status, createdAt, pictures } = healing;
   return (
     <Card
       withBorder
@@ -79,11 +105,9 @@ function Proposal({ healing, waiting }: { readonly healing: Healing; readonly wa
         <Locators label="Before" sign="−" locators={before} others={after} shown={pictures.before} />
         <Locators label="After" sign="+" locators={after} others={before} shown={pictures.after} />
       </SimpleGrid>
-      {status === 'proposed' && (
-        <Permitted to={['submit']}>
-          <Decide id={id} />
-        </Permitted>
-      )}
+      <Permitted to={['submit']}>
+        <DecideHealing healing={healing} waiting={waiting} onKeep={onKeep} onRelease={onRelease} />
+      </Permitted>
     </Card>
   );
 }
@@ -116,25 +140,5 @@ function Locators({
         ))}
       </Code>
     </div>
-  );
-}
-
-function Decide({ id }: { readonly id: string }) {
-  const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (accept: boolean) =>
-      api.POST('/v1/healings/{id}', { params: { path: { id } }, body: { accept } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['healings'] }),
-  });
-  return (
-    <Group gap="sm" mt="sm">
-      <BusyButton variant="default" size="compact-sm" isBusy={isPending} onClick={() => mutate(true)}>
-        Accept
-      </BusyButton>
-      <BusyButton variant="default" size="compact-sm" isBusy={isPending} onClick={() => mutate(false)}>
-        Reject
-      </BusyButton>
-      <Refused error={error} />
-    </Group>
   );
 }

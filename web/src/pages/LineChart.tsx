@@ -1,11 +1,11 @@
+import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
+import { CHART_COLOURS } from './chart-colours.ts';
 import 'uplot/dist/uPlot.min.css';
 
 const HEIGHT = 240;
-const COLOURS = ['#1c7ed6', '#e8590c', '#2f9e44'] as const;
-
 export interface Line {
   readonly label: string;
   readonly values: readonly number[];
@@ -24,21 +24,24 @@ export function LineChart({
 }) {
   const { ref: sized, width } = useElementSize();
   const target = useRef<HTMLDivElement>(null);
+  const scheme = useComputedColorScheme('light');
   useEffect(() => {
     const element = target.current;
     if (element === null || width === 0) return;
+    const { text, grid, lines: colours } = CHART_COLOURS[scheme];
+    const axis = { stroke: text, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } };
     const plot = new uPlot(
       {
         width,
         height: HEIGHT,
         scales: { x: { time: false } },
         legend: { live: false },
-        axes: [{ label: along.label, stroke: 'currentColor' }, { stroke: 'currentColor' }],
+        axes: [{ ...axis, label: along.label }, axis],
         series: [
           { label: along.label },
           ...lines.map(({ label: name }, at) => ({
             label: name,
-            stroke: COLOURS[at % COLOURS.length] ?? 'gray',
+            stroke: colours[at % colours.length] ?? text,
             width: 2,
           })),
         ],
@@ -47,7 +50,7 @@ export function LineChart({
       element,
     );
     return () => plot.destroy();
-  }, [width, along, lines]);
+  }, [width, along, lines, scheme]);
   return (
     <div ref={sized}>
       <div ref={target} role="img" aria-label={label} />

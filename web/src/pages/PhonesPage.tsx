@@ -1,5 +1,5 @@
 import { Anchor, Badge, Table, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { artifactPictures } from '../api/artifact-pictures.ts';
@@ -10,7 +10,7 @@ import { timeText } from '../time-text.ts';
 import { Pictures, usePicture } from '../viewer/pictures.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { batteryText } from './battery-text.ts';
-import { Empty, LongCell, PartTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
+import { Empty, LongCell, More, PartTitle, Refused, SaidCell, TimeCell } from './parts.tsx';
 import { ScrolledTable } from './ScrolledTable.tsx';
 import { Unanswered } from './Unanswered.tsx';
 
@@ -27,20 +27,21 @@ const COLUMNS = [
 
 /** The phones of the farm: what each does, for whom, and why one is not used; and the runs that wait, with the reason. */
 export function PhonesPage() {
-  const { data } = useSuspenseQuery(queries.devices());
+  const query = useSuspenseInfiniteQuery(queries.devices());
+  const devices = query.data.pages.flatMap((page) => page.devices);
   const pictures = useMemo(artifactPictures, []);
   return (
     <Pictures value={pictures}>
       <Title order={1} size="h2" mb="md">
         Phones
       </Title>
-      {data.devices.length === 0 ? (
+      {devices.length === 0 ? (
         <Text c="dimmed" role="status">
           No phone was found. `tapwright doctor` says what is missing.
         </Text>
       ) : (
         <ScrolledTable label="Phones" columns={COLUMNS}>
-          {data.devices.map((phone) => (
+          {devices.map((phone) => (
             <Table.Tr key={phone.serial}>
               <Table.Td>{phone.serial}</Table.Td>
               <Table.Td>
@@ -83,6 +84,7 @@ export function PhonesPage() {
           ))}
         </ScrolledTable>
       )}
+      <More label="More phones" query={query} />
       <PartTitle>Runs that wait</PartTitle>
       <Waiting />
       <Text mt="md">

@@ -12,9 +12,9 @@ import type { ViewerDetails, ViewerRun } from '../viewer/types.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { CancelRun } from './CancelRun.tsx';
 import { explorationOf } from './exploration-of.ts';
+import { HowItStands } from './HowItStands.tsx';
 import { Refused } from './parts.tsx';
 import { RunState } from './RunState.tsx';
-import { WaitText } from './WaitText.tsx';
 
 /** One run: how it stands, and all that was seen and done in it. It grows while the run goes on. */
 export function RunPage() {
@@ -50,7 +50,9 @@ export function RunPage() {
       </Group>
       {!isEnded && (
         <Text role="status" mb="sm">
-          <HowItStands id={id} isQueued={job.status === 'queued'} />
+          <HowItStands id={id} isQueued={job.status === 'queued'}>
+            It is under way; this page follows it.
+          </HowItStands>
         </Text>
       )}
       {error !== null && (
@@ -70,19 +72,6 @@ export function RunPage() {
       )}
     </>
   );
-}
-
-/** Of a job that goes on: which of its runs wait, and for what. */
-function HowItStands({ id, isQueued }: { readonly id: string; readonly isQueued: boolean }) {
-  const { data } = useQuery(queries.waitsOf(id));
-  const waits = data?.runs ?? [];
-  if (waits.length === 0)
-    return isQueued ? 'It waits for a phone.' : 'It is under way; this page follows it.';
-  return waits.map((wait) => (
-    <Text span display="block" key={wait.runId}>
-      <WaitText wait={wait} />
-    </Text>
-  ));
 }
 
 type Runs = ViewerDetails['runs'];

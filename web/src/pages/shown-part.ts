@@ -11,5 +11,5 @@ export function partReader<Name extends string>(names: readonly Name[]) {
   };
 }
 
-export const ADMIN_PARTS = ['dead', 'keys', 'audit'] as const;
+export const ADMIN_PARTS = ['dead', 'keys', 'limits', 'audit'] as const;
 export const EXPLORATION_PARTS = ['coverage', 'legs', 'map', 'crashes', 'findings', 'tasks'] as const;

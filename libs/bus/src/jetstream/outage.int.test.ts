@@ -78,7 +78,8 @@ describe.runIf(wanted && binary !== null)('When NATS fails, the JetStream bus', 
     await server.start();
     await eventually(() => expect(bus.healthy()).toBe(true));
     await eventuallySent(bus, 'after');
-    await eventually(() => expect(bodies(seen)).toEqual(['before', 'after']));
+    // The server may have died before it stored the acknowledgement: a message comes at least once.
+    await eventually(() => expect([...new Set(bodies(seen))]).toEqual(['before', 'after']));
   });
 
   test('notices a server that is frozen: it does not answer, the connection is made anew, nothing is lost', async () => {

@@ -1,3 +1,4 @@
+import { Persona } from '@tapwright/contracts';
 import { describe, expect, it, test } from 'vitest';
 import { readPersona } from './read-persona.ts';
 
@@ -33,6 +34,12 @@ test('a name and a goal are enough; the ultimate goal is then the paper’s', ()
     ultimateGoal: expect.stringContaining('as many pages as possible'),
     credentials: {},
   });
+});
+
+test('what was stored is read, though its text would no longer be accepted', () => {
+  const stored = { name: 'Ada', goals: ['password: swordfish'] };
+  expect(() => read(JSON.stringify(stored))).toThrow('a password in the clear');
+  expect(Persona.parse(stored)).toMatchObject(stored);
 });
 
 describe('is refused', () => {

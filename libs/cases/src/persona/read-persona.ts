@@ -1,4 +1,10 @@
-import { PERSONA_BYTES_MAX, Persona, SECRET_REFUSED, TapwrightError } from '@tapwright/contracts';
+import {
+  PERSONA_BYTES_MAX,
+  type Persona,
+  PersonaInput,
+  SECRET_REFUSED,
+  TapwrightError,
+} from '@tapwright/contracts';
 import type { z } from 'zod';
 import { findingsOf } from '../issue-findings.ts';
 import { nearestName } from '../nearest-name.ts';
@@ -6,7 +12,7 @@ import { type Finding, PROBLEMS_MAX, problemLine, quoted } from '../problems.ts'
 import { readYamlFile, type YamlPart } from '../read-yaml.ts';
 import type { Tree } from '../yaml-tree.ts';
 
-const FIELDS = Object.keys(Persona.shape);
+const FIELDS = Object.keys(PersonaInput.shape);
 const CREDENTIAL = 'a mapping with env: NAME_OF_A_VARIABLE';
 const SECRET_FIELD = /pass|pwd|secret|token|\bpin\b/i;
 
@@ -23,7 +29,7 @@ export function readPersona(text: string, { file }: { readonly file: string }): 
   const [part, second] = parts;
   if (part === undefined || part.tree === null || second !== undefined)
     throw refused(file, [`${file}:1:1: holds ${parts.length} documents, expected one persona`]);
-  const read = Persona.safeParse(part.tree);
+  const read = PersonaInput.safeParse(part.tree);
   if (read.success) return read.data;
   const findings = read.error.issues.flatMap((issue) => findingsOfPersona(issue, part.tree));
   throw refused(file, linesOf(findings, part));

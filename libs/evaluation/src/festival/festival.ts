@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { findAction, stopPage } from '../evaluators/basic-evaluators.ts';
 import type { Evaluator } from '../evaluators/evaluator.ts';
-import { ruleEvaluator } from '../evaluators/rule-evaluator.ts';
-import { ANY } from '../evaluators/rules.ts';
+import { type EvaluatorSpec, evaluatorOf } from '../evaluators/parse-evaluators.ts';
 import type { Attributes } from '../evaluators/trajectory.ts';
 import { readJson } from '../read-json.ts';
 
@@ -68,20 +66,24 @@ export function loadFestival(file: string): readonly FestivalCase[] {
 }
 
 /**
- * The checks of a case: its ground truth is a subsequence of what was done (GUARDIAN 4.1), then the way to the oracle,
- * and the last screen has what the oracle looks for.
+ * The checks of a case, in the form of SPHINX's tasks: its ground truth is a subsequence of what was done (GUARDIAN 4.1),
+ * then the way to the oracle, and the last screen has what the oracle looks for.
  */
-export function evaluatorsOfCase({ truth, beforeOracle, oracle }: FestivalCase): readonly Evaluator[] {
+export function specsOfCase({ truth, beforeOracle, oracle }: FestivalCase): readonly EvaluatorSpec[] {
   const looks = oracle.length === 0 ? [] : beforeOracle;
-  const inOrder = ruleEvaluator(
-    'sequential',
-    [...truth, ...looks].map(({ type, selector, text }) => {
-      const wanted = { action_type: type, ...selector, ...(text === null ? {} : { message: text }) };
-      return findAction({ match: { how: 'equal', wanted }, check: ANY });
-    }),
+  const evaluators = [...truth, ...looks].map(({ type, selector, text }): EvaluatorSpec => {
+    const wanted = { action_type: type, ...selector, ...(text === null ? {} : { message: text }) };
+    return { type: 'findaction', match_type: 'equal', match_rules: wanted };
+  });
+  const seen = oracle.map(
+    ({ wanted }): EvaluatorSpec => ({ type: 'stoppage', match_type: 'equal', match_rules: wanted }),
   );
-  const seen = oracle.map(({ wanted }) => stopPage({ match: { how: 'equal', wanted }, check: ANY }));
-  return [inOrder, ...seen];
+  return [{ type: 'rule', order: 'sequential', evaluators }, ...seen];
+}
+
+/** The checks that {@link specsOfCase} says. */
+export function evaluatorsOfCase(one: FestivalCase): readonly Evaluator[] {
+  return specsOfCase(one).map(evaluatorOf);
 }
 
 /** FESTIVAL writes `text` where SPHINX writes `input`. A key has no element, whatever is noted beside it. */

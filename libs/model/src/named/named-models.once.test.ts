@@ -62,6 +62,68 @@ test('a job gets the model that it names, with its key, and rows of calls have t
   ]);
 });
 
+test('Azure is asked for its deployment with the version, beside headers of one’s own', async () => {
+  await using server = await startOpenAiTestServer({ script: [ANSWER] });
+  const about = `baseUrl: "${server.baseUrl.replace('/v1', '')}", model: my-deployment, apiVersion: 2024-10-21`;
+  const environment = ModelEnvironment.parse({
+    MODEL_PROVIDER: 'offline',
+    MODELS: `models:
+  - { name: keyed, ${about}, keyEnv: AZURE_KEY, headers: { X-Team: apps } }
+  - { name: signed, ${about}, headersEnv: { Authorization: AZURE_TOKEN } }`,
+  });
+  const keys = { AZURE_KEY: 'azure-secret', AZURE_TOKEN: 'Bearer entra' };
+  const model = createModel(platformModelConfigOf(environment, keys));
+  for (const name of ['keyed', 'signed']) await ask(modelFor(model, { model: name }));
+  const names = ['authorization', 'api-key', 'x-team'];
+  expect(
+    server.requests.map(({ path, query, headers }) => [
+      path,
+      query,
+      ...names.map((name) => headers.get(name)),
+    ]),
+  ).toEqual([
+    [
+      '/openai/deployments/my-deployment/chat/completions',
+      'api-version=2024-10-21',
+      undefined,
+      'azure-secret',
+      'apps',
+    ],
+    [
+      '/openai/deployments/my-deployment/chat/completions',
+      'api-version=2024-10-21',
+      'Bearer entra',
+      undefined,
+      undefined,
+    ],
+  ]);
+});
+
+test('each endpoint gets its own headers, the secret ones from variables, and no key that is none', async () => {
+  await using server = await startOpenAiTestServer({ script: [ANSWER] });
+  const about = `baseUrl: "${server.baseUrl}", model: served`;
+  const environment = ModelEnvironment.parse({
+    MODEL_PROVIDER: 'openai',
+    OPENAI_BASE_URL: server.baseUrl,
+    MODEL_HEADERS: '{"X-Team":"own-team"}',
+    MODELS: `models:
+  - { name: azure, ${about}, headersEnv: { api-key: AZURE_KEY } }
+  - { name: router, ${about}, keyEnv: ROUTER_KEY, headers: { HTTP-Referer: "https://example.org" } }`,
+  });
+  const keys = { AZURE_KEY: 'azure-secret', ROUTER_KEY: 'router-secret' };
+  const model = createModel(platformModelConfigOf(environment, keys));
+  for (const choice of [{ model: 'azure' }, { model: 'router' }, {}]) await ask(modelFor(model, choice));
+  const names = ['authorization', 'api-key', 'http-referer', 'x-team'];
+  expect(server.requests.map(({ headers }) => names.map((name) => headers.get(name)))).toEqual([
+    [undefined, 'azure-secret', undefined, undefined],
+    ['Bearer router-secret', undefined, 'https://example.org', undefined],
+    [undefined, undefined, undefined, 'own-team'],
+  ]);
+  expect(() => platformModelConfigOf(environment, { ROUTER_KEY: 'a' })).toThrow(
+    expect.objectContaining({ field: expect.stringContaining('models.0.headersEnv.api-key') }),
+  );
+});
+
 test('the seed of a job comes before that of the operator, with any model, and only for that job', async () => {
   await using on = await platform();
   for (const choice of [{ model: 'small', seed: 7 }, { seed: 8 }, { model: 'small' }, {}])

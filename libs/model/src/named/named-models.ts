@@ -1,9 +1,10 @@
 import { type Meter, TapwrightError } from '@tapwright/contracts';
+import { amendUsage } from '../failed-usage.ts';
 import { createOfflineModel } from '../offline/offline-model.ts';
 import { createOpenAiModel } from '../openai/openai-model.ts';
 import type { Model, ModelAnswer, ModelChoice, ModelRequest } from '../port.ts';
 import type { Role } from '../roles/index.ts';
-import { isBuiltIn } from './models-file.ts';
+import { isBuiltIn, optionsOf } from './models-file.ts';
 import { type NamedEntry, termsOf } from './platform-models.ts';
 
 /** The same model, which also knows those that jobs may name. */
@@ -50,19 +51,13 @@ function missing(name: string, known: readonly string[]): Model {
   };
 }
 
-function namedModel({ entry, key, cassette }: NamedEntry, meter: Meter | undefined): Model {
+function namedModel({ entry, access, cassette }: NamedEntry, meter: Meter | undefined): Model {
   if (isBuiltIn(entry)) return createOfflineModel();
-  const { name, baseUrl, model: served, timeoutMs, retries, temperature, seed, vision } = entry;
+  const { name, vision } = entry;
   const terms = termsOf(entry);
   const own = createOpenAiModel({
-    ...{ baseUrl, apiKey: key, models: { actor: served }, timeoutMs, maxRetries: retries },
+    ...optionsOf(entry, access),
     ...(cassette === undefined ? {} : { cassette: { ...cassette, model: name } }),
-    settings: {
-      all: {
-        ...(temperature === undefined ? {} : { temperature }),
-        ...(seed === undefined ? {} : { seed }),
-      },
-    },
     // Limits and prices follow the name: two models may have one name at their endpoints.
     meter: meter && { begin: (call) => meter.begin({ ...call, model: name, terms }) },
   });
@@ -79,8 +74,13 @@ function underName(model: Model, about: { readonly name: string; readonly vision
     of: (choice) => underName(model.of?.(choice) ?? model, about),
     async ask<R extends Role>({ pictures, ...question }: ModelRequest<R>): Promise<ModelAnswer<R>> {
       const shown = vision && pictures !== undefined ? { pictures } : {};
-      const { output, usage } = await model.ask({ ...question, ...shown });
-      return { output, usage: { ...usage, model: name } };
+      try {
+        const { output, usage } = await model.ask({ ...question, ...shown });
+        return { output, usage: { ...usage, model: name } };
+      } catch (thrown) {
+        amendUsage(thrown, { model: name });
+        throw thrown;
+      }
     },
   };
 }

@@ -2,26 +2,27 @@ import { type CallTerms, TapwrightError } from '@tapwright/contracts';
 import { OFFLINE_NAME } from '../offline/offline-model.ts';
 import type { CassetteSetting } from '../openai/cassette.ts';
 import {
+  type Access,
+  accessOf,
   type EndpointModel,
   type InProcessModel,
   isAgent,
   isBuiltIn,
-  keyOf,
+  isModuleAgent,
   MODELS_BYTES_MAX,
   type ModelEntry,
+  missingIn,
   readModels,
+  type Variables,
 } from './models-file.ts';
-
-/** Variables with keys. */
-export type Keys = Readonly<Record<string, string | undefined>>;
 
 /** A model that jobs may name: an endpoint, or the rules of the offline model. */
 type PlatformEntry = EndpointModel | InProcessModel;
 
-/** The same with the key of its endpoint; empty where it needs none. */
+/** The same with what lets one in at its endpoint. */
 export interface NamedEntry {
   readonly entry: PlatformEntry;
-  readonly key: string;
+  readonly access: Access;
   /** Where its answers are kept, or taken from; absent: nowhere. */
   readonly cassette?: CassetteSetting;
 }
@@ -52,8 +53,10 @@ export function readPlatformModels(text: string): readonly PlatformEntry[] {
     throw invalid('MODELS', `at most ${MODELS_BYTES_MAX} bytes`);
   return read(text).map((entry, at) => {
     const field = `MODELS: models.${at}`;
-    if (isAgent(entry))
-      throw invalid(`${field}.agentUrl`, 'an endpoint: other agents do not run on a platform');
+    if (isAgent(entry) || isModuleAgent(entry)) {
+      const key = isAgent(entry) ? 'agentUrl' : 'agentModule';
+      throw invalid(`${field}.${key}`, 'an endpoint: other agents do not run on a platform');
+    }
     if (isBuiltIn(entry)) {
       if (entry.builtin === 'offline' && entry.name === OFFLINE_NAME) return entry;
       throw invalid(`${field}.builtin`, `${OFFLINE_NAME} under its own name: the others know the answers`);
@@ -64,22 +67,23 @@ export function readPlatformModels(text: string): readonly PlatformEntry[] {
   });
 }
 
+const NO_ACCESS: Access = { apiKey: '', headers: {}, secretHeaders: {} };
+
 /**
  * Where answers are replayed nobody needs a key.
  * @throws TapwrightError `CONFIG_INVALID` where a key is missing; it names the variable
  */
 export function withKeys(
   entries: readonly PlatformEntry[],
-  keys: Keys,
+  keys: Variables,
   cassette?: CassetteSetting,
 ): readonly NamedEntry[] {
   const kept = cassette === undefined ? {} : { cassette };
   return entries.map((entry, at) => {
-    if (isBuiltIn(entry)) return { entry, key: '' };
-    const key = keyOf(entry, keys);
-    if (key !== '' || entry.keyEnv === undefined || cassette?.replays === true)
-      return { entry, key, ...kept };
-    throw invalid(`MODELS: models.${at}.keyEnv`, `a variable that is set: ${entry.keyEnv} is not`);
+    if (isBuiltIn(entry)) return { entry, access: NO_ACCESS };
+    const missing = cassette?.replays === true ? null : missingIn(entry, keys);
+    if (missing === null) return { entry, access: accessOf(entry, keys), ...kept };
+    throw invalid(`MODELS: models.${at}.${missing.path.join('.')}`, missing.expected);
   });
 }
 

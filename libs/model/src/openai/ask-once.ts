@@ -9,6 +9,7 @@ import { type Failure, failure, failureInBody, toError, toFailure } from './fail
 import type { Dropped, Learned } from './learned.ts';
 import { callEndOf, estimatedTokens } from './metered.ts';
 import type { OpenAiSettings } from './options.ts';
+import { readBody } from './read-body.ts';
 import { type Refused, refusedAs } from './refused.ts';
 import { type Body, partsOf, requestOf } from './request.ts';
 import type { JsonSchema } from './response-format.ts';
@@ -28,6 +29,8 @@ export interface Endpoint {
 /** One question with its repair, and what all its attempts have used so far. */
 export interface Conversation {
   readonly model: string;
+  /** Version of the prompt. */
+  readonly prompt: string;
   readonly name: string;
   /** The cell of a benchmark that asks. */
   readonly cell: string | undefined;
@@ -49,6 +52,12 @@ export interface Conversation {
   endsAt: number;
   attempts: number;
   retries: number;
+  /** Attempts that were answered, whether or not the answer could be used. */
+  answers: number;
+  /** Of these, those whose tokens the endpoint did not count. */
+  uncounted: number;
+  /** What had to be put right in bodies until they were JSON. */
+  mended: number;
   tokens: Tokens;
   /** The model was shown the pictures of the question. */
   shown: boolean;
@@ -146,6 +155,7 @@ async function turnOf(
     endpoint: settings.baseUrl,
     model: talk.model,
     role: talk.name,
+    prompt: talk.prompt,
     promptTokens: () => estimatedTokens(messages, talk.schema, talk.tools),
     pictures: accepted.pictures ? talk.pictures.length : 0,
     callMs: Math.max(0, talk.endsAt - began),
@@ -174,25 +184,19 @@ async function call(
     const signal = AbortSignal.any([talk.canceled, talk.deadline]);
     const headers = settings.cassette === undefined ? {} : { headers: cassetteHeaders(talk.name, talk.cell) };
     const { chat } = await client();
-    const answer = withoutType(await chat.completions.create(body, { signal, ...headers }));
-    const reply = readCompletion(answer);
-    if (reply === null) return failureInBody(answer);
+    const answer: unknown = await chat.completions.create(body, { signal, ...headers });
+    const { body: said, mended } =
+      typeof answer === 'string' ? readBody(answer) : { body: answer, mended: 0 };
+    const reply = readCompletion(said, talk.tools.length > 0);
+    if (reply === null) return failureInBody(said);
+    talk.answers += 1;
+    talk.mended += mended;
+    if (reply.uncounted) talk.uncounted += 1;
     talk.tokens = add(talk.tokens, reply.tokens);
     return reply;
   } catch (thrown) {
     throwIfOver(talk);
     return await toFailure(thrown, Date.now());
-  }
-}
-
-/** JSON that its endpoint sends as a text, or without a type, is JSON all the same. */
-function withoutType(answer: unknown): unknown {
-  if (typeof answer !== 'string') return answer;
-  try {
-    const value: unknown = JSON.parse(answer.replace(/^\uFEFF/, ''));
-    return value;
-  } catch {
-    return answer;
   }
 }
 

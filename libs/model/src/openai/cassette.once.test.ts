@@ -155,3 +155,27 @@ it('a recording is gone on with', async () => {
   await ask('one');
   await ask('two');
 });
+
+it('keeps no secret of a header, in whatever form the endpoint repeats it', async () => {
+  const secret = 'key "of" this-test';
+  const body = { error: { message: `json_schema: not for ${secret} or this-test` } };
+  await using server = await startOpenAiTestServer({
+    script: ({ body: asked }) =>
+      JSON.stringify(asked).includes('json_schema"') ? { kind: 'status', status: 400, body } : saying('seen'),
+  });
+  const model = createOpenAiModel({
+    ...{ baseUrl: server.baseUrl, models: { actor: 'm' }, cassette: { replays: false, file } },
+    secretHeaders: { 'X-Gateway': secret },
+  });
+  const { output } = await model.ask({
+    ...{ role: 'observer', about: { jobId: 'job_1', runId: 'run_1' }, input: {} as never },
+    messages: [{ role: 'user', content: 'What?' }],
+    schema: ObserverOutput,
+    ...{ signal: new AbortController().signal, timeoutMs: 60_000 },
+  });
+  expect(output.observation).toBe('seen');
+  expect(server.requests[0]?.headers.get('x-gateway')).toBe(secret);
+  const kept = await readFile(file, 'utf8');
+  expect(kept).toContain('not for [key] or [key]');
+  expect(kept).not.toMatch(/of\W+this-test/);
+});

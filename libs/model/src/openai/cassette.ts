@@ -52,11 +52,11 @@ export function cassetteHeaders(role: string, cell: string | undefined): Record<
  * Requests whose answers are written to a file, or come from one: the same question of the same role gets the same answers
  * in the same order, the last one again and again; cells of a benchmark get their own, in whatever order they ask. Answers wait for nothing when they are replayed.
  */
-export function withCassette(fetch: Fetch, cassette: ModelCassette, apiKey: string): Fetch {
-  return cassette.replays ? replaying(cassette) : recording(fetch, cassette, apiKey);
+export function withCassette(fetch: Fetch, cassette: ModelCassette, secrets: readonly string[]): Fetch {
+  return cassette.replays ? replaying(cassette) : recording(fetch, cassette, secrets);
 }
 
-function recording(fetch: Fetch, { file, model }: ModelCassette, apiKey: string): Fetch {
+function recording(fetch: Fetch, { file, model }: ModelCassette, secrets: readonly string[]): Fetch {
   let written: Promise<void> | undefined;
   const write = (line: object) => appendFile(file, `${JSON.stringify(line)}\n`);
   return async (input, init) => {
@@ -71,7 +71,7 @@ function recording(fetch: Fetch, { file, model }: ModelCassette, apiKey: string)
       status: response.status,
       contentType: response.headers.get('content-type') ?? '',
       // Some endpoints repeat the key that they refuse.
-      body: apiKey === '' ? text : text.replaceAll(apiKey, '[key]'),
+      body: secrets.reduce((body, secret) => body.replaceAll(secret, '[key]'), text),
     };
     // One after the other, the header first.
     written = (written ?? begin(file, write)).then(() => write(recorded));

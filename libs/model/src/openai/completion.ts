@@ -6,17 +6,29 @@ import { callText } from './tools.ts';
 
 const TOKENS_MAX = 1_000_000_000;
 
-/** Some endpoints count in texts. What is no number of tokens was not counted. */
+/** Some endpoints count in texts. What is no whole number of tokens was not counted: null. */
 const tokens = z
   .union([
     z.number(),
     z
       .string()
-      .regex(/^\d{1,10}$/)
+      .regex(/^\s*\d{1,10}(?:\.0+)?\s*$/)
       .transform(Number),
   ])
   .pipe(z.int().min(0).max(TOKENS_MAX))
-  .catch(0);
+  .nullable()
+  .catch(null)
+  .default(null);
+
+/** Counts under the names of the interface, or under those of its successor, which some gateways pass on. */
+const Usage = z.object({
+  prompt_tokens: tokens,
+  completion_tokens: tokens,
+  input_tokens: tokens,
+  output_tokens: tokens,
+  total_tokens: tokens,
+  prompt_tokens_details: z.object({ cached_tokens: tokens }).nullish().catch(null),
+});
 
 /** A function call: its arguments are JSON in a text, or, with some endpoints, an object. */
 const Call = z.object({
@@ -24,40 +36,39 @@ const Call = z.object({
   arguments: z.union([z.string(), z.looseObject({}).transform((said) => JSON.stringify(said))]).catch(''),
 });
 
-/** Text, or parts of which only those with text are read: others hold what was thought, or a picture. */
+/** A part of a content: its text stands in it, or in an object of its own. */
+const Part = z.looseObject({
+  type: z.string().optional(),
+  text: z
+    .union([z.string(), z.looseObject({ value: z.string() }).transform(({ value }) => value)])
+    .optional(),
+});
+
+/** Text, or parts of which only those with text are read: others hold what was thought, or a picture. Or the answer itself. */
 const Content = z
-  .union([
-    z.string(),
-    z.array(z.union([z.string(), z.looseObject({ type: z.string(), text: z.string().optional() })])),
-  ])
+  .union([z.string(), z.array(z.union([z.string(), Part])), Part, z.looseObject({})])
   .nullish()
   .catch(null);
 
+const Choice = z.object({
+  finish_reason: z.string().nullish().catch(null),
+  message: z.object({
+    content: Content,
+    refusal: z.string().nullish().catch(null),
+    tool_calls: z
+      .array(z.object({ function: Call }))
+      .nullish()
+      .catch(null),
+    /** What came before `tool_calls`. */
+    function_call: Call.nullish().catch(null),
+  }),
+});
+type Choice = z.infer<typeof Choice>;
+
 /** The part of a chat completion that is read; endpoints leave out much of the rest. */
 const Completion = z.object({
-  choices: z
-    .array(
-      z.object({
-        finish_reason: z.string().nullish(),
-        message: z.object({
-          content: Content,
-          refusal: z.string().nullish().catch(null),
-          tool_calls: z
-            .array(z.object({ function: Call }))
-            .nullish()
-            .catch(null),
-        }),
-      }),
-    )
-    .min(1),
-  usage: z
-    .object({
-      prompt_tokens: tokens,
-      completion_tokens: tokens,
-      prompt_tokens_details: z.object({ cached_tokens: tokens }).nullish().catch(null),
-    })
-    .nullish()
-    .catch(null),
+  choices: z.array(Choice.nullable().catch(null)),
+  usage: Usage.nullish().catch(null),
 });
 
 export interface Reply {
@@ -67,7 +78,10 @@ export interface Reply {
   readonly refused: boolean;
   /** It is a function call, not a text that reads like one. */
   readonly called: boolean;
+  /** As far as they were counted. */
   readonly tokens: Tokens;
+  /** The endpoint did not say how many tokens the question or the answer has: what it costs is not known. */
+  readonly uncounted: boolean;
 }
 
 export interface Tokens {
@@ -76,38 +90,78 @@ export interface Tokens {
   readonly cached: number;
 }
 
-/** The first choice and its tokens, a function call in it as JSON; null if the body is not a chat completion. */
-export function readCompletion(body: unknown): Reply | null {
+/** The vendors' own words for the reasons of the interface, which some gateways pass on. */
+const CUT = /^(?:length|max_tokens|max_output_tokens|model_length)$/i;
+const FILTERED = /^(?:content_filter|safety|recitation|blocklist|prohibited_content)$/i;
+
+/**
+ * The first choice that says something, and the tokens; null if the body is not a chat completion.
+ * @param callsTools functions were sent: a call is the answer, as JSON. Else what is called is a function that nobody has, and only
+ * its arguments may be an answer
+ */
+export function readCompletion(body: unknown, callsTools: boolean): Reply | null {
   const read = Completion.safeParse(body);
-  const first = read.data?.choices[0];
+  const choices = read.data?.choices.filter((one) => one !== null) ?? [];
+  const first = choices.find((one) => textOfChoice(one, callsTools) !== '') ?? choices[0];
   if (first === undefined) return null;
-  const usage = read.data?.usage;
-  const { refusal, tool_calls } = first.message;
-  const content = textOf(first.message.content);
-  const call = tool_calls?.[0]?.function;
-  const text = call === undefined ? content : callText(call, content);
-  const filtered = first.finish_reason === 'content_filter';
+  const text = textOfChoice(first, callsTools);
+  const reason = first.finish_reason ?? '';
   return {
     text,
-    refused: filtered || (text === '' && (refusal ?? '') !== ''),
-    truncated: first.finish_reason === 'length',
-    called: call !== undefined,
+    refused: FILTERED.test(reason) || (text === '' && (first.message.refusal ?? '') !== ''),
+    truncated: CUT.test(reason),
+    called: callsTools && callIn(first) !== null,
+    ...countedIn(read.data?.usage),
+  };
+}
+
+/** A count that is missing is the rest of the sum, where there is one. No question has no tokens. */
+function countedIn(usage: z.infer<typeof Usage> | null | undefined): Pick<Reply, 'tokens' | 'uncounted'> {
+  const total = usage?.total_tokens ?? null;
+  const said = usage?.prompt_tokens ?? usage?.input_tokens ?? null;
+  const written = usage?.completion_tokens ?? usage?.output_tokens ?? null;
+  const input = said ?? rest(total, written);
+  const output = written ?? rest(total, said);
+  return {
     tokens: {
-      input: usage?.prompt_tokens ?? 0,
-      output: usage?.completion_tokens ?? 0,
+      input: input ?? 0,
+      output: output ?? 0,
       cached: usage?.prompt_tokens_details?.cached_tokens ?? 0,
     },
+    uncounted: input === null || input === 0 || output === null,
   };
+}
+
+function rest(total: number | null, other: number | null): number | null {
+  return total === null || other === null || total < other ? null : total - other;
+}
+
+function callIn({ message: { tool_calls, function_call } }: Choice): z.infer<typeof Call> | null {
+  return tool_calls?.[0]?.function ?? function_call ?? null;
+}
+
+function textOfChoice(choice: Choice, callsTools: boolean): string {
+  const content = textOf(choice.message.content);
+  const call = callIn(choice);
+  if (call === null) return content;
+  if (callsTools) return callText(call, content);
+  return content.trim() === '' ? call.arguments : content;
 }
 
 const TEXT_PARTS = new Set(['text', 'output_text']);
 
 function textOf(content: z.infer<typeof Content>): string {
   if (typeof content === 'string') return content;
-  const parts = content ?? [];
-  return parts
-    .map((part) => (typeof part === 'string' ? part : TEXT_PARTS.has(part.type) ? (part.text ?? '') : ''))
-    .join('');
+  if (content === null || content === undefined) return '';
+  if (Array.isArray(content)) return content.map(textOfPart).join('');
+  const isPart = typeof content.type === 'string' && TEXT_PARTS.has(content.type);
+  return isPart ? textOfPart(content) : JSON.stringify(content);
+}
+
+function textOfPart(part: string | z.infer<typeof Part>): string {
+  if (typeof part === 'string') return part;
+  const { type = 'text', text = '' } = part;
+  return TEXT_PARTS.has(type) ? text : '';
 }
 
 export type Validated<T> =

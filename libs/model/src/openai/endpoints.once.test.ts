@@ -203,6 +203,8 @@ describe('answers of other forms', () => {
       0,
     ],
     ['no count', { ...said(json), uncounted: true } as Behaviour, 0],
+    ['a stream', { ...said(json), streamed: true } as Behaviour, 1],
+    ['NaN for nothing', said(json.replace('"text":null', '"text":NaN')), 1],
   ])('%s', async (_what, answer, coerced) => {
     const { ask } = await setUp([answer]);
     const { output, usage } = await ask();

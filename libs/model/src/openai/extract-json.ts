@@ -17,11 +17,27 @@ export interface FoundJson {
  */
 export function extractJson(text: string): FoundJson | 'several' | undefined {
   const clipped = text.slice(0, TEXT_MAX).trim();
+  const packed = textWithin(clipped);
+  if (packed !== null) {
+    const found = extractJson(packed);
+    return typeof found === 'object' ? { ...found, mended: true } : found;
+  }
   const whole = parse(clipped);
   if (whole !== undefined) return { value: whole, mended: false };
   const answer = withoutThoughts(clipped);
   const found = oneOf(objectsIn(answer), false);
   return found ?? oneOf(objectsIn(mendJson(answer)), true);
+}
+
+/** The text of an answer that was written as JSON once more; null: it is none. */
+function textWithin(text: string): string | null {
+  if (!/^"\s*\{/.test(text)) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 function oneOf([value, ...others]: readonly unknown[], mended: boolean): FoundJson | 'several' | undefined {

@@ -1,6 +1,8 @@
 import { type ErrorCode, TapwrightError } from '@tapwright/contracts';
+import { z } from 'zod';
 import { retryAfterMs } from './back-off.ts';
 import { BodyTooLarge } from './body-limit.ts';
+import { looksLikeStream } from './completion-of-stream.ts';
 import { wordsIn } from './refusal.ts';
 
 /** Why one attempt failed. */
@@ -47,8 +49,6 @@ export async function toFailure(thrown: unknown, now: number): Promise<Failure> 
     const words = wordsIn(thrown.error ?? thrown.message, thrown.code, thrown.param);
     return failureOfStatus(thrown.status, words, retryAfterMs(headers, now));
   }
-  if (thrown instanceof SyntaxError)
-    return failure('MODEL_UNREACHABLE', 'the model endpoint sent a body that is not JSON');
   return failure('MODEL_UNREACHABLE', `the connection to the model endpoint broke${causeOf(thrown)}`);
 }
 
@@ -59,19 +59,37 @@ export function failureOfStatus(status: number, words: string, wait: number | nu
 
 /** What stands in place of a completion: an error that a gateway passes on with status 200, or anything else. */
 export function failureInBody(body: unknown): Failure {
-  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
-  const status =
-    typeof error === 'object' && error !== null && 'code' in error ? Number(error.code) : Number.NaN;
-  if (Number.isInteger(status) && status >= 400 && status < 600)
-    return failureOfStatus(status, wordsIn(error, status, null), null);
+  const isObject = typeof body === 'object' && body !== null;
+  const error = isObject && 'error' in body ? body.error : isObject && 'message' in body ? body : null;
+  const words = error === null ? '' : wordsIn(error, null, null);
+  const status = statusIn(error, words);
+  if (status !== null) return failureOfStatus(status, words, null);
   const what =
-    typeof body !== 'string'
-      ? 'something else'
-      : /^\s*(?:data|event):/.test(body)
-        ? 'a stream that nobody asked for'
-        : 'a page or a text';
+    error !== null
+      ? 'an error'
+      : typeof body !== 'string'
+        ? 'something else'
+        : looksLikeStream(body)
+          ? 'a stream that nobody asked for, and no whole answer in it,'
+          : /^\s*[{[]/.test(body)
+            ? 'a body that is not JSON'
+            : 'a page or a text';
   return failure('MODEL_UNREACHABLE', `the model endpoint sent ${what} in place of a chat completion`);
 }
+
+/** The status that an error names, or that its words stand for; null: it is not plain. */
+function statusIn(error: unknown, words: string): number | null {
+  const { code, status } = StatusFields.parse(error);
+  const named = [code, status].find((one) => one !== null && one >= 400 && one < 600);
+  if (named !== undefined) return named;
+  if (/rate.?limit|too many requests/.test(words)) return 429;
+  return /invalid.?api.?key|unauthori[sz]ed|authentication.?error/.test(words) ? 401 : null;
+}
+
+const StatusField = z.coerce.number().int().nullable().catch(null);
+const StatusFields = z
+  .looseObject({ code: StatusField, status: StatusField })
+  .catch({ code: null, status: null });
 
 function byStatus(status: number): Pick<Failure, 'code' | 'message' | 'mayRetry' | 'advice'> {
   if (status >= 300 && status < 400)

@@ -29,8 +29,7 @@ function tokensOf(text: string): number {
 /** What a call has used: an endpoint that refuses costs nothing, and one that cannot be reached does not either. */
 export function callEndOf(result: Reply | Failure): CallEnd {
   if ('text' in result) {
-    const { input, output } = result.tokens;
-    const tokens = input + output === 0 ? null : result.tokens;
+    const tokens = result.uncounted ? null : result.tokens;
     return { kind: 'answered', tokens, characters: Buffer.byteLength(result.text) };
   }
   const { status, code, retryAfterMs } = result;

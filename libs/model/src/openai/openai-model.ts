@@ -1,8 +1,10 @@
-import type { Model, ModelAnswer, ModelRequest } from '../port.ts';
+import { withUsage } from '../failed-usage.ts';
+import type { Model, ModelAnswer, ModelRequest, ModelUsage } from '../port.ts';
+import { promptVersion } from '../prompt-version.ts';
 import type { Role } from '../roles/index.ts';
 import { askOnce, type Conversation, type Endpoint } from './ask-once.ts';
 import { newClient } from './client.ts';
-import { type Validated, validate } from './completion.ts';
+import { validate } from './completion.ts';
 import { failure, toError } from './failure.ts';
 import { fitPictures } from './fit-pictures.ts';
 import { createLearned } from './learned.ts';
@@ -51,28 +53,34 @@ export function modelAt(endpoint: Endpoint): Model {
 async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>): Promise<ModelAnswer<R>> {
   const started = performance.now();
   const talk = await begin(endpoint, request, started);
-  const finish = (
-    answer: Extract<Validated<ModelAnswer<R>['output']>, { ok: true }>,
-    repaired: boolean,
-  ): ModelAnswer<R> => {
-    const { input: inputTokens, output: outputTokens, cached: cachedTokens } = talk.tokens;
-    const latencyMs = performance.now() - started;
-    const { attempts, model } = talk;
-    const seen = talk.shown ? { pictures: talk.pictures.length } : {};
-    const called = talk.called ? { called: true } : {};
-    const coerced = answer.coerced === 0 ? {} : { coerced: answer.coerced };
-    const counts = { inputTokens, outputTokens, cachedTokens, latencyMs, attempts, repaired };
-    return { output: answer.value, usage: { ...counts, ...seen, ...called, ...coerced, model } };
-  };
+  try {
+    const { output, repaired, coerced } = await converse(endpoint, request, talk);
+    return { output, usage: usedBy(talk, { started, repaired, coerced }) };
+  } catch (thrown) {
+    const used = usedBy(talk, { started, repaired: false, coerced: 0 });
+    throw typeof thrown === 'object' && thrown !== null ? withUsage(thrown, used) : thrown;
+  }
+}
 
+interface Said<T> {
+  readonly output: T;
+  readonly repaired: boolean;
+  /** Parts of the answer that had another form. */
+  readonly coerced: number;
+}
+
+async function converse<R extends Role>(
+  endpoint: Endpoint,
+  request: ModelRequest<R>,
+  talk: Conversation,
+): Promise<Said<ModelAnswer<R>['output']>> {
   const first = await askOnce(endpoint, talk, request.messages);
-  if (talk.asText)
-    return finish(
-      { ok: true, value: request.schema.parse({ said: plainText(first.text) }), coerced: 0 },
-      false,
-    );
+  if (talk.asText) {
+    const output = request.schema.parse({ said: plainText(first.text) });
+    return { output, repaired: false, coerced: 0 };
+  }
   const answer = validate(first, request.schema);
-  if (answer.ok) return finish(answer, false);
+  if (answer.ok) return { output: answer.value, repaired: false, coerced: answer.coerced };
   // Some endpoints accept functions and never call them.
   talk.callsTools = false;
   const second = await askOnce(endpoint, talk, [
@@ -84,9 +92,30 @@ async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>)
     },
   ]);
   const repaired = validate(second, request.schema);
-  if (repaired.ok) return finish(repaired, true);
+  if (repaired.ok) return { output: repaired.value, repaired: true, coerced: repaired.coerced };
   const code = repaired.refused ? 'MODEL_REFUSED' : 'MODEL_ANSWER_INVALID';
   throw toError(failure(code, `the answer of ${talk.model} ${repaired.why}`), talk.attempts);
+}
+
+interface Ended {
+  readonly started: number;
+  readonly repaired: boolean;
+  readonly coerced: number;
+}
+
+/** What a question has used, whether or not an answer came of it. */
+function usedBy(talk: Conversation, { started, repaired, coerced }: Ended): ModelUsage {
+  const { model, attempts, answers, uncounted, mended } = talk;
+  const { input: inputTokens, output: outputTokens, cached: cachedTokens } = talk.tokens;
+  const latencyMs = performance.now() - started;
+  return {
+    ...{ inputTokens, outputTokens, cachedTokens, latencyMs, attempts, repaired, answers },
+    ...(uncounted === 0 ? {} : { uncounted }),
+    ...(talk.shown ? { pictures: talk.pictures.length } : {}),
+    ...(talk.called ? { called: true } : {}),
+    ...(coerced + mended === 0 ? {} : { coerced: coerced + mended }),
+    model,
+  };
 }
 
 async function begin<R extends Role>(
@@ -101,6 +130,7 @@ async function begin<R extends Role>(
   return {
     model: settings.models[request.role],
     name: request.role,
+    prompt: promptVersion(request),
     cell: request.about.cell,
     schema: asText ? {} : toJsonSchema(request.schema),
     asText,
@@ -114,6 +144,9 @@ async function begin<R extends Role>(
     endsAt: started + budgetMs,
     attempts: 0,
     retries: 0,
+    answers: 0,
+    uncounted: 0,
+    mended: 0,
     tokens: { input: 0, output: 0, cached: 0 },
     shown: false,
     called: false,

@@ -2,6 +2,7 @@ import { type Meter, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import { ROLES, type Role } from '../roles/index.ts';
 import { ModelCassette } from './cassette.ts';
+import { HEADER_FORM, OwnHeaders } from './headers.ts';
 import { ModelSettings } from './role-settings.ts';
 
 const name = z.string().min(1);
@@ -13,7 +14,7 @@ const OTHER_MODELS = Object.fromEntries(
  * What a header can carry. A key that was copied with a line end, a curly quote or an invisible character is told at once: it
  * would look like an endpoint that cannot be reached.
  */
-export const KEY_FORM = /^[\x20-\x7e]*$/;
+export const KEY_FORM = HEADER_FORM;
 export const KEY_EXPECTED =
   'a key of plain letters, digits and signs, without line ends or invisible characters';
 
@@ -21,6 +22,10 @@ const Options = z.object({
   baseUrl: z.url({ protocol: /^https?$/ }),
   /** Empty for endpoints that need no key. */
   apiKey: z.string().regex(KEY_FORM).default(''),
+  /** Headers of one's own, which go with every question. */
+  headers: OwnHeaders.default({}),
+  /** The same, whose values nobody else may see. */
+  secretHeaders: OwnHeaders.default({}),
   /** Version of Azure's interface; absent: the endpoint is not one of Azure's older kind. */
   apiVersion: name.optional(),
   /** Roles without a model of their own share the actor's. */

@@ -35,7 +35,8 @@ const atPort =
 export const PROFILES: readonly Profile[] = [
   {
     name: 'Azure',
-    example: 'https://NAME.openai.azure.com with OPENAI_API_VERSION; models are names of deployments',
+    example:
+      'https://NAME.openai.azure.com with OPENAI_API_VERSION or `apiVersion`; models are names of deployments',
     accepted: ALL_ACCEPTED,
     notes:
       'The key goes into the header `api-key`, the deployment into the path. Its filter refuses with 400.',

@@ -71,6 +71,10 @@ const sends =
 const SAID_ODDLY = Buffer.from(completion(SAID.replace('because', 'größer')));
 const IN_A_LETTER = SAID_ODDLY.indexOf(0xc3) + 1;
 
+const STREAMED = `${[SAID.slice(0, 9), SAID.slice(9)]
+  .map((content) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`)
+  .join('')}data: {"choices":[],"usage":{"prompt_tokens":10,"completion_tokens":2}}\n\ndata: [DONE]\n\n`;
+
 describe('what can be read is read', () => {
   it.each<[string, (response: ServerResponse) => void]>([
     ['a packed body', sends(gzipSync(completion()), { ...JSON_TYPE, 'content-encoding': 'gzip' })],
@@ -80,6 +84,26 @@ describe('what can be read is read', () => {
     ['the same without a type', sends(`\uFEFF${completion()}`, {})],
     ['a mark of the byte order before the answer', sends(completion(`\uFEFF${SAID}`))],
     ['one key twice: the last counts', sends(completion(SAID.replace('"index"', '"index":9,"index"')))],
+    ['an answer that is JSON once more', sends(completion(JSON.stringify(SAID)))],
+    ['blank lines that keep the connection open', sends(`\n\n  \n${completion()}`)],
+    [
+      'a call of a function that nobody has, beside the answer',
+      sends(
+        completion().replace(
+          '"role"',
+          '"tool_calls":[{"function":{"name":"search","arguments":"{\\"q\\":1}"}}],"role"',
+        ),
+      ),
+    ],
+    ['a choice that is none before the answer', sends(completion().replace('[{', '[null,{'))],
+    ['a stream that nobody asked for', sends(STREAMED, { 'content-type': 'text/event-stream' })],
+    ['a stream that is called JSON', sends(STREAMED)],
+    ['comments before the body', sends(`: PROCESSING\n\n: PROCESSING\n\n${completion()}`)],
+    ['numbers that are none', sends(completion().replace('"index":0', '"logprobs":NaN,"score":-Infinity'))],
+    [
+      'a number that is none where nothing is said',
+      sends(completion(SAID.replace('"text":null', '"text":NaN'))),
+    ],
     ['an error that is none', sends(completion().replace('{', '{"error":null,'))],
   ])('%s', async (_what, answer) => {
     expect((await answerTo(answer)).output).toEqual(ANSWER);
@@ -124,8 +148,18 @@ describe('what cannot be read is an error, and no answer', () => {
       'a stream',
       sends(streamed, { 'content-type': 'text/event-stream' }),
       'MODEL_UNREACHABLE',
-      /a stream that nobody asked for/,
+      /a stream that nobody asked for, and no whole answer/,
     ],
+    [
+      'a packed body that is cut',
+      sends(gzipSync(completion()).subarray(0, 60), { ...JSON_TYPE, 'content-encoding': 'gzip' }),
+      'MODEL_UNREACHABLE',
+      /broke|not JSON/,
+    ],
+    ['a limit in words', sends('{"error":{"code":"rate_limit_exceeded"}}'), 'MODEL_RATE_LIMITED', /429/],
+    ['a limit without a wrapper', sends('{"code":429,"message":"slow down"}'), 'MODEL_RATE_LIMITED', /429/],
+    ['a refused key in words', sends('{"error":{"code":"invalid_api_key"}}'), 'MODEL_KEY_REFUSED', /key/],
+    ['an error as a text', sends('{"error":"overloaded"}'), 'MODEL_UNREACHABLE', /sent an error/],
     ['two completions', sends(completion() + completion()), 'MODEL_UNREACHABLE', /not JSON/],
     [
       'no choice',

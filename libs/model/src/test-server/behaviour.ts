@@ -12,6 +12,10 @@ export type Behaviour =
       readonly message?: Readonly<Record<string, unknown>>;
       /** The endpoint does not count. */
       readonly uncounted?: true;
+      /** The whole of `usage`, where it has another form. */
+      readonly usageBody?: unknown;
+      /** It comes as a stream of events, piece by piece. */
+      readonly streamed?: true;
     }
   /** An error; `retryAfterSeconds` becomes the header `Retry-After`, as does a date. */
   | {

@@ -10,7 +10,8 @@ type Answer = Extract<Behaviour, { kind: 'answer' }>;
 export function respond(response: ServerResponse, behaviour: Behaviour): void {
   switch (behaviour.kind) {
     case 'answer':
-      send(response, 200, JSON.stringify(completion(behaviour)));
+      if (behaviour.streamed === true) send(response, 200, streamOf(behaviour), 'text/event-stream');
+      else send(response, 200, JSON.stringify(completion(behaviour)));
       return;
     case 'status':
       sendError(response, behaviour);
@@ -64,6 +65,25 @@ export function send(
   response.end(body);
 }
 
+const PIECE = 12;
+
+/** The content of an answer in pieces, as endpoints stream it; its end and its tokens come last. */
+function streamOf(answer: Answer): string {
+  const { content, finishReason = 'stop' } = answer;
+  const pieces = content.match(new RegExp(`[^]{1,${PIECE}}`, 'g')) ?? [];
+  const choices = [
+    { delta: { role: 'assistant', content: '' } },
+    ...pieces.map((piece) => ({ delta: { content: piece } })),
+    { delta: {}, finish_reason: finishReason },
+  ];
+  const head = { id: 'chatcmpl-test', object: 'chat.completion.chunk' };
+  const events = [
+    ...choices.map((choice) => ({ ...head, choices: [{ index: 0, finish_reason: null, ...choice }] })),
+    { ...head, choices: [], ...usageOf(answer) },
+  ];
+  return `${events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')}data: [DONE]\n\n`;
+}
+
 function completion(answer: Answer): object {
   const { content, calls = [], finishReason = 'stop', message = {} } = answer;
   return {
@@ -79,8 +99,13 @@ function completion(answer: Answer): object {
         logprobs: null,
       },
     ],
-    ...(answer.uncounted === true ? {} : { usage: counted(answer) }),
+    ...usageOf(answer),
   };
+}
+
+function usageOf(answer: Answer): { readonly usage?: unknown } {
+  if (answer.uncounted === true) return {};
+  return { usage: answer.usageBody ?? counted(answer) };
 }
 
 function counted({ usage }: Answer): object {

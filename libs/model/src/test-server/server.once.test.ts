@@ -54,3 +54,17 @@ it('waits for a slow script, and shows it the headers', async () => {
   expect(await answer.json()).toMatchObject({ choices: [{ message: { content: '{"said":"seven"}' } }] });
   expect(server.requests).toEqual([]);
 });
+
+it('sends an answer as a stream of events, and counts in any form', async () => {
+  const content = 'more than one piece of a text';
+  await using server = await startOpenAiTestServer({
+    script: [{ kind: 'answer', content, streamed: true, usageBody: { prompt_tokens: '7' } }],
+  });
+  const answer = await post(server.baseUrl);
+  expect(answer.headers.get('content-type')).toBe('text/event-stream');
+  const events = (await answer.text()).trim().split('\n\n');
+  expect(events.at(-1)).toBe('data: [DONE]');
+  const chunks = events.slice(0, -1).map((event) => JSON.parse(event.replace('data: ', '')));
+  expect(chunks.map(({ choices }) => choices[0]?.delta.content ?? '').join('')).toBe(content);
+  expect(chunks.at(-1)).toMatchObject({ choices: [], usage: { prompt_tokens: '7' } });
+});

@@ -1,53 +1,7 @@
-import type { CrashView, ExplorationView, ExploreTaskView, FindingView } from '@tapwright/contracts';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_TEXT } from '../report.fixture.ts';
-import { type ExplorationReport, explorationHtml } from './exploration-page.ts';
-
-const AT = '2026-04-11T08:30:00.000Z';
-const EXPLORATION: ExplorationView = {
-  ...{ id: 'exp_1', jobId: 'job_1', app: 'org.example', appVersion: '7', explorer: 'tapwright', seed: 3 },
-  ...{ activities: 2, declared: 3, unvisited: ['org.example.About'], screens: 9, transitions: 14 },
-  ...{ status: 'ended', outcome: 'completed', reason: { code: 'EXPLORED', message: 'explored in 40 steps' } },
-  ...{ steps: 40, stepsMax: 40, phones: 1, legs: 1, crashes: 1 },
-};
-const TASK: ExploreTaskView = {
-  ...{
-    id: 'tsk_1',
-    position: 1,
-    runId: 'run_1',
-    task: 'Write a note',
-    endCondition: '',
-    proposedBy: 'model',
-  },
-  ...{ reasoning: '', difficulty: 2, importance: 3, refused: [], outcome: 'completed', done: true },
-  ...{ summary: 'A note is there.', firstStep: 1, lastStep: 4, createdAt: AT, endedAt: AT },
-};
-const CRASH: CrashView = {
-  ...{ id: 'crs_1', app: 'org.example', appVersion: '7', kind: 'crash', exception: 'java.lang.Error' },
-  ...{ frames: ['org.example.Notes.delete'], sightings: 2, status: 'open', note: '' },
-  first: { jobId: 'job_1', runId: 'run_1', step: 4 },
-  sample: { summary: 'java.lang.Error: gone', stack: [], task: 'Write a note' },
-  repro: { steps: ['click "Delete"'], tests: 7, proved: '3 of 3', scripts: [] },
-  ...{ firstSeenAt: AT, lastSeenAt: AT },
-};
-const FINDING: FindingView = {
-  ...{ id: 'fnd_1', app: 'org.example', appVersion: '7', kind: 'small_target', element: 'go', label: 'Go' },
-  ...{ screen: 'org.example/.Main#abc', says: 'It is 20 dp high.', bounds: null, sightings: 1 },
-  ...{ crop: 'exp_1-findings/fnd_1.png', first: { runId: 'run_1', step: 2 } },
-  ...{ firstSeenAt: AT, lastSeenAt: AT },
-};
-const REPORT: ExplorationReport = {
-  ...{ exploration: EXPLORATION, tasks: [TASK], crashes: [CRASH], findings: [FINDING] },
-  inventory: {
-    ...{ app: 'org.example', appVersion: '7', crashes: [], findings: [] },
-    ways: [{ from: '.Main', action: 'click new_note', to: ['.Edit'], times: 3 }],
-    screens: [{ activity: '.Main', widgets: ['id go'] }],
-  },
-  coverage: [
-    { steps: 20, screens: 4, transitions: 7, activities: 1 },
-    { steps: 40, screens: 9, transitions: 14, activities: 2 },
-  ],
-};
+import { AT, CRASH, FINDING, MAP, nodeOf, REPORT, TASK, wayOf } from './exploration.fixture.ts';
+import { explorationHtml } from './exploration-page.ts';
 
 describe('the page of an exploration', () => {
   it('shows coverage, tasks in words, crashes with their steps, findings with pictures, and what was never seen', () => {
@@ -78,9 +32,10 @@ describe('the page of an exploration', () => {
   });
 
   it('leaves out what there is nothing of', () => {
-    const none = { ...REPORT, tasks: [], crashes: [], findings: [], coverage: [] };
+    const none = { ...REPORT, tasks: [], crashes: [], findings: [], coverage: [], map: null };
     const page = explorationHtml(none, null);
-    for (const id of ['tasks', 'crashes', 'findings', 'coverage']) expect(page).not.toContain(`id="${id}"`);
+    for (const id of ['tasks', 'crashes', 'findings', 'coverage', 'map'])
+      expect(page).not.toContain(`id="${id}"`);
     expect(page).toContain('id="pages"');
   });
 
@@ -92,6 +47,11 @@ describe('the page of an exploration', () => {
         tasks: [{ ...TASK, task: hostile, summary: hostile }],
         crashes: [{ ...CRASH, exception: hostile, frames: [hostile] }],
         findings: [{ ...FINDING, label: hostile, says: hostile, screen: hostile }],
+        map: {
+          ...{ ...MAP, app: hostile, start: hostile },
+          nodes: [nodeOf(hostile, { title: hostile, activity: hostile, layout: hostile }), nodeOf('b')],
+          edges: [wayOf(hostile, 'b', hostile)],
+        },
       },
       AT,
     );
@@ -99,3 +59,63 @@ describe('the page of an exploration', () => {
     expect(page).toContain("default-src 'none'".replaceAll("'", '&#39;'));
   });
 });
+
+describe('the map of an exploration', () => {
+  const page = explorationHtml({ ...REPORT, crashes: [{ ...CRASH, screen: 'org.example/.Edit#1' }] }, AT);
+
+  it('draws each screen, which leads to its row with its ways and what was found on it', () => {
+    expect(screensOf(page)).toEqual([
+      ['#screen-1', 'org.example/.Main: Notes (seen 2 times, 1 finding)'],
+      ['#screen-2', 'org.example/.Edit: New note (seen 2 times, 1 crash)'],
+    ]);
+    for (const text of [
+      '<title>tap “New” (3 times)</title>',
+      '<title>tap “Save” (1 times)</title>',
+      '<span id="screen-2" class="place"><bdi>Edit: New note</bdi></span>',
+      '<bdi>tap “New”</bdi>, 3 times: <a href="#screen-2"><bdi>Edit: New note</bdi></a>',
+      '<bdi>tap “Sort”</bdi>, once: this screen',
+      'the app begins here',
+      '<a class="bad" href="#crash-1">crash: <bdi>java.lang.Error</bdi></a>',
+      '<section id="crash-1"',
+    ])
+      expect(page).toContain(text);
+    expect(page.match(/class="map-way"/g)).toHaveLength(2);
+  });
+
+  it('is without scripts, styles and addresses of its own, and every link in it leads somewhere', () => {
+    const map = page.slice(page.indexOf('class="map"'), page.indexOf('</svg></div>'));
+    expect(map).not.toMatch(/<script|<style| style=|https?:|<image|foreignObject/);
+    const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const [, to] of page.matchAll(/ href="#([^"]+)"/g)) expect(ids).toContain(to);
+  });
+
+  it('draws of a large map the screens that come first, and says what is left out', () => {
+    const nodes = Array.from({ length: 80 }, (_, at) => nodeOf(`S${at}`));
+    const edges = nodes.flatMap(({ id }, at) =>
+      [1, 3].map((by) => wayOf(id, `S${(at * by + 1) % 80}`, 'Go')),
+    );
+    const large = explorationHtml({ ...REPORT, map: { ...MAP, nodes, edges, dropped_events: 4 } }, AT);
+    expect(screensOf(large)).toHaveLength(60);
+    expect(large.match(/class="place"/g)).toHaveLength(60);
+    expect(large).toContain('60 screens in which runs were most often; 20 more are left out.');
+    expect(large).toContain('their elements are no longer kept: 4.');
+    expect(large).toContain('Not marked, as their screens are not on it: 1 finding, 1 crash.');
+  });
+
+  it('keeps what a screen says as text, also where it breaks out of attributes', () => {
+    const hostile = `"><a href="javascript:alert(1)">${HOSTILE_TEXT}`;
+    const nodes = [nodeOf('a', { title: hostile, activity: hostile }), nodeOf('b')];
+    const attacked = explorationHtml(
+      { ...REPORT, map: { ...MAP, nodes, edges: [wayOf('a', 'b', hostile)], start: 'a' } },
+      AT,
+    );
+    expect(attacked).not.toMatch(/<script|<img src=x|href="javascript:/);
+    expect(screensOf(attacked)).toHaveLength(2);
+  });
+});
+
+/** Where each drawn screen leads, and its title. */
+function screensOf(page: string): readonly (readonly [string, string])[] {
+  const found = page.matchAll(/<a class="map-screen" href="([^"]*)"><title>([^<]*)<\/title>/g);
+  return [...found].map(([, href = '', title = '']) => [href, title]);
+}

@@ -3,12 +3,14 @@ import type {
   CrashView,
   ExplorationView,
   ExploreTaskView,
-  FindingKind,
   FindingView,
   Inventory,
+  MapGraph,
 } from '@tapwright/contracts';
 import { CASE_VERDICTS, type VerdictWords } from '../verdict-words.ts';
 import { coverageChart } from './coverage-chart.ts';
+import { FINDING_WORDS } from './finding-words.ts';
+import { mapSection, placeOfCrash } from './map-section.ts';
 import { html, isolated, type Markup } from './markup.ts';
 import { pageOf } from './page-of.ts';
 import { badge, facts, table } from './parts.ts';
@@ -23,21 +25,12 @@ export interface ExplorationReport {
   readonly inventory: Inventory;
   /** How it grew, by steps. */
   readonly coverage: readonly CoveragePoint[];
+  /** The map of the app's version; null: nothing is kept of it. */
+  readonly map: MapGraph | null;
 }
 
 /** Nobody reads a page with more of one kind, and browsers become slow. */
 const ROWS_MAX = 500;
-
-const FINDINGS: Readonly<Record<FindingKind, string>> = {
-  no_name: 'Without a name',
-  small_target: 'Smaller than a finger',
-  duplicate_names: 'The same name twice',
-  contrast: 'Hard to read',
-  overlap: 'One over the other',
-  cut_text: 'Cut text',
-  dead_control: 'Nothing happens',
-  keyboard_covers: 'Under the keyboard',
-};
 
 interface Section {
   readonly id: string;
@@ -46,7 +39,7 @@ interface Section {
   readonly body: Markup;
 }
 
-/** What an exploration has found as one page: coverage, tasks, crashes with the steps that they need, findings, and pages of the app. */
+/** What an exploration has found as one page: coverage, the map, tasks, crashes with the steps that they need, findings, and pages of the app. */
 export function explorationHtml(report: ExplorationReport, endedAt: string | null): string {
   const { exploration } = report;
   const title = `Exploration of ${exploration.app}`;
@@ -84,6 +77,7 @@ function sectionsOf({
   findings,
   inventory,
   coverage,
+  map,
 }: ExplorationReport): Section[] {
   const of = <T>(
     rows: readonly T[],
@@ -95,8 +89,13 @@ function sectionsOf({
     const left = more > 0 ? html`<p class="reason">${more} more are left out.</p>` : null;
     return [{ ...about, count: rows.length, body: html`${write(rows.slice(0, ROWS_MAX))}${left}` }];
   };
+  const drawn =
+    map === null || map.nodes.length === 0
+      ? []
+      : [{ id: 'map', title: 'Map', count: map.nodes.length, body: mapSection(map, { findings, crashes }) }];
   return [
     ...of(coverage, { id: 'coverage', title: 'Coverage' }, coverageChart),
+    ...drawn,
     ...of(crashes, { id: 'crashes', title: 'Crashes' }, (rows) => html`${rows.map(crashOf)}`),
     ...of(tasks, { id: 'tasks', title: 'Tasks' }, tasksTable),
     ...of(withoutRepeats(findings), { id: 'findings', title: 'Findings' }, findingsTable),
@@ -106,9 +105,9 @@ function sectionsOf({
   ];
 }
 
-function crashOf({ kind, exception, sightings, sample, repro, frames }: CrashView): Markup {
+function crashOf({ kind, exception, sightings, sample, repro, frames }: CrashView, at: number): Markup {
   const times = `seen ${sightings} ${sightings === 1 ? 'time' : 'times'}`;
-  return html`<section class="step bad"><header><h3>${isolated(exception === '' ? sample.summary : exception)}</h3><span class="quiet">${kind === 'anr' ? 'does not respond' : 'crash'}, ${times}</span></header><p>${isolated(sample.summary)}</p>${reproOf(repro)}${framesOf(frames.length > 0 ? frames : sample.stack)}</section>`;
+  return html`<section id="${placeOfCrash(at)}" class="step bad"><header><h3>${isolated(exception === '' ? sample.summary : exception)}</h3><span class="quiet">${kind === 'anr' ? 'does not respond' : 'crash'}, ${times}</span></header><p>${isolated(sample.summary)}</p>${reproOf(repro)}${framesOf(frames.length > 0 ? frames : sample.stack)}</section>`;
 }
 
 function reproOf(repro: CrashView['repro']): Markup | null {
@@ -142,7 +141,7 @@ function endOf(done: boolean | null, outcome: ExploreTaskView['outcome']): Verdi
 
 function findingsTable(findings: readonly RepeatedFinding<FindingView>[]): Markup {
   const rows = findings.map(({ finding: { kind, screen, element, label, says, crop }, layouts }) => [
-    html`${FINDINGS[kind]}`,
+    html`${FINDING_WORDS[kind]}`,
     html`${isolated(label === '' ? element : label)}<span class="line quiet">${isolated(activityOf(screen))}${layouts > 1 ? `, on ${layouts} of its layouts` : ''}</span>`,
     isolated(says),
     crop === null

@@ -38,7 +38,7 @@ dd{margin:0}
 .step p{margin:.4rem 0}
 .number{color:var(--quiet)}
 .step header{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 1rem}.when{font-size:.85rem}
-.curve svg{display:block;width:100%;height:12rem}.curve polyline{fill:none;stroke-width:2;vector-effect:non-scaling-stroke}.axis{stroke:var(--line);vector-effect:non-scaling-stroke}
+.curve{width:100%;max-width:50rem}.curve svg{display:block;width:100%;height:12rem}.curve polyline{fill:none;stroke-width:2;vector-effect:non-scaling-stroke}.axis{stroke:var(--line);vector-effect:non-scaling-stroke}
 polyline.line-0{stroke:var(--link)}polyline.line-1{stroke:var(--warning)}polyline.line-2{stroke:var(--good)}.key{margin-right:1rem;padding-left:.4rem;border-left:.8rem solid}.key.line-0{border-color:var(--link)}.key.line-1{border-color:var(--warning)}.key.line-2{border-color:var(--good)}
 .bar{display:block;width:100%;margin:.35rem 0;height:.3rem;border-radius:1rem}
 .track{fill:var(--line)}rect.good{fill:var(--good)}rect.bad{fill:var(--bad)}rect.warning{fill:var(--warning)}rect.quiet{fill:var(--quiet)}
@@ -64,6 +64,11 @@ figcaption{font-size:.8rem;color:var(--quiet)}
 .way{fill:none;stroke:#e8006f;stroke-linecap:round;stroke-linejoin:round}
 .label{fill:#fff;stroke:#b80058;paint-order:stroke;stroke-linejoin:round;font-family:system-ui,sans-serif;font-weight:600}
 .wide{overflow-x:auto;margin-bottom:1.5rem}
+.map{overflow:auto;max-height:80vh;margin:0 0 1.5rem;padding:1rem;border:1px solid var(--line);border-radius:.6rem;background:var(--paper)}.map svg{display:block;margin:0 auto}
+.map-screen rect{fill:var(--card);stroke:var(--link)}.map-screen text{fill:var(--ink)}.map-screen:hover rect{fill:var(--line)}
+.map-screen rect.bad{stroke:var(--bad)}.map-screen rect.warning{stroke:var(--warning)}.map-screen text.bad{fill:var(--bad)}.map-screen text.warning{fill:var(--warning)}
+.map-way path{stroke:var(--quiet)}.map-way text{fill:var(--quiet)}.map-way rect{fill:var(--paper)}#map-arrow path{fill:var(--quiet)}
+.place{display:block;font-weight:600;scroll-margin-top:3rem}tr:has(:target){background:var(--card)}a.bad{color:var(--bad)}td ul{margin:0;padding-left:1.1rem}
 table{border-collapse:collapse;width:100%}
 th,td{padding:.35rem .6rem;overflow-wrap:break-word;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
 th{color:var(--quiet);font-size:.8rem}
@@ -71,5 +76,5 @@ ins{text-decoration:none;color:var(--good)}del{color:var(--bad)}
 footer{margin-top:2rem;font-size:.85rem}
 @media(max-width:60rem){body{display:block}nav{position:static;height:auto;max-height:40vh;border-right:0;border-bottom:1px solid var(--line)}main{padding:1rem}}
 @media(prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
-@media print{nav,.skip{display:none}body{display:block}.step{break-inside:avoid-page}}
+@media print{.map{max-height:none}nav,.skip{display:none}body{display:block}.step{break-inside:avoid-page}}
 `;

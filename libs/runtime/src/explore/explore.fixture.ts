@@ -20,11 +20,21 @@ export function told(explored: Explored | null): string {
 }
 
 /** The step that an explorer has done; the same screen after it means that nothing has changed. */
-export function done({ choice, text }: Explored, before: Screen, after: Screen): HistoryItem {
+export function done({ choice, text, untried }: Explored, before: Screen, after: Screen): HistoryItem {
   const { kind, key, direction, effect } = choice.action;
   const marks = { before: markOf(before), after: markOf(after) };
   const changed = marks.before.content !== marks.after.content;
-  return item({ kind, key, direction, effect, text, ...marks, reason: changed ? null : 'no_change' });
+  const left = untried === undefined ? {} : { untried };
+  return item({
+    kind,
+    key,
+    direction,
+    effect,
+    text,
+    ...marks,
+    reason: changed ? null : 'no_change',
+    ...left,
+  });
 }
 
 function markOf(screen: Screen) {

@@ -27,6 +27,8 @@ export interface Explored {
   readonly text: string | null;
   /** The try signature of the choice: what is counted once it was tried. */
   readonly signature: string;
+  /** How many things to press on the page are still untried after it; absent: none. */
+  readonly untried?: number;
 }
 
 /** Chooses the next action; null where nothing can be chosen. */

@@ -36,6 +36,14 @@ function foreign(packageName: string): Screen {
   return parsed.screen;
 }
 
+/** A screen whose dump has several windows, as some vendors' have. */
+function screenOfWindows(...windows: readonly string[]): Screen {
+  const dump = `<hierarchy rotation="0">${windows.join('')}</hierarchy>`;
+  const parsed = parseHierarchy(dump, { packageName: 'org.example', activity: 'org.example/.Main' });
+  if (!parsed.ok) throw new Error(parsed.detail);
+  return parsed.screen;
+}
+
 describe.each(ExplorerName.options)('the explorer %s', (name) => {
   const explore = EXPLORERS[name];
 
@@ -59,6 +67,15 @@ describe.each(ExplorerName.options)('the explorer %s', (name) => {
 
   test('chooses nothing where nothing may be chosen', () => {
     expect(explore(asked(screenOf(button('Save')), { choices: [] }))).toBeNull();
+  });
+
+  test("never presses the buttons of the system's navigation bar", () => {
+    const system = { package: 'com.android.systemui', class: 'android.widget.FrameLayout' };
+    const home = node({ ...system, content_desc: 'Home', clickable: true });
+    const bar = node({ ...system, bounds: '[0,1800][1080,1920]' }, home);
+    const input = asked(screenOfWindows(node({}, button('Show')), bar));
+    expect(input.choices.map(({ action }) => action.target?.label)).toContain('Home');
+    for (let step = 0; step < 50; step += 1) expect(told(explore({ ...input, step }))).not.toBe('click Home');
   });
 
   test('never touches what was taken out of the choices', () => {

@@ -1,6 +1,8 @@
 import type { ExplorerName } from '@tapwright/contracts';
 import { seededRandom } from '@tapwright/numbers';
+import { systemBarMask } from '@tapwright/screen';
 import type { Explorer, ExplorerInput, Option, Rule } from './explorer.ts';
+import { untriedAfter } from './left-behind.ts';
 import { wayHome, wayOut } from './outside.ts';
 import { dfs } from './rules/dfs.ts';
 import { greedy } from './rules/greedy.ts';
@@ -27,18 +29,26 @@ function explorerOf(rule: Rule): Explorer {
     const random = seededRandom(seedOf(input));
     const chosen = wayHome(options, input) ?? wayOut(options, input) ?? rule(inside, input, random);
     if (chosen === null) return null;
-    return { choice: chosen.choice, text: textFor(chosen, input, random), signature: chosen.signature };
+    const { choice, signature } = chosen;
+    const untried = untriedAfter(chosen, inside, input);
+    const explored = { choice, text: textFor(chosen, input, random), signature };
+    return untried > 0 ? { ...explored, untried } : explored;
   };
 }
 
 /** No explorer has a goal that it could claim to have reached, nor anything to do on the home screen. */
 const LEAVES = new Set(['end', 'home', 'restart']);
 
+/** Without the system's own bars, which some dumps have too: their buttons leave the app, and BACK is offered anyway. */
 function optionsOf(input: ExplorerInput): readonly Option[] {
   const tries = possibleTries(input);
+  const bars = systemBarMask(input.screen);
   return input.choices.flatMap((choice, at): Option[] => {
     const tried = tries[at];
-    return tried === undefined ? [] : [{ ...tried, choice, tries: input.counts.get(tried.signature) ?? 0 }];
+    const isOfBar = choice.element !== null && bars[choice.element.index] === true;
+    return tried === undefined || isOfBar
+      ? []
+      : [{ ...tried, choice, tries: input.counts.get(tried.signature) ?? 0 }];
   });
 }
 

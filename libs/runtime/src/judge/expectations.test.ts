@@ -159,3 +159,24 @@ test('the name of a switch may stand on its caption', () => {
   expect(told('checked')).toEqual([]);
   expect(told('unchecked')).toEqual(['“Sounds” is not unchecked']);
 });
+
+test('a caption above a field names what the field holds, whatever else is called like it', () => {
+  const below = {
+    ...{ class: 'android.widget.EditText', focusable: true, hint: '8 digits' },
+    bounds: '[0,200][1080,300]',
+  };
+  const form = (held: string) =>
+    screenOf(
+      node(
+        { class: 'android.view.ViewGroup', bounds: '[0,100][1080,300]' },
+        node({ text: 'Customer number', bounds: '[0,100][300,200]' }),
+        node({ ...below, text: held }),
+      ),
+    );
+  const told = (held: string, equals = '40718826') =>
+    meets({ screen: form(held), files: [] }, [{ value: 'Customer number', equals }], {}).wrong;
+  expect(told('40718826')).toEqual([]);
+  expect(told('8 digits', '')).toEqual([]);
+  expect(told('8 digits')).toEqual(['“Customer number” shows “”, not “40718826”']);
+  expect(told('4071')).toEqual(['“Customer number” shows “4071”, not “40718826”']);
+});

@@ -144,6 +144,11 @@ export function resolveLocator(
   return null;
 }
 
+/** True for a place on the screen, which something fits on every screen. */
+export function goesByPoint(locator: Locator): boolean {
+  return kindOf(locator) === 'point';
+}
+
 /**
  * The chain without places in a list and points if there is anything better, and without points if there is a place or
  * a look. A look was measured, and comes after everything but a point.

@@ -1,6 +1,5 @@
 import type { Action, Direction } from '@tapwright/contracts';
 import {
-  ancestorsOf,
   appElements,
   contentHash,
   describeScrollable,
@@ -8,6 +7,7 @@ import {
   type ScreenElement,
   toElementRef,
 } from '@tapwright/screen';
+import { scrollsContent } from '../locate/rules/role.ts';
 
 /**
  * Maximum number of scrolls in one search, and in its first direction. That may be endless, and some must be left to
@@ -66,7 +66,7 @@ type Way = readonly [ScreenElement, Direction];
 /** A search for what the target has become only goes down: the search before it has ended at the top. */
 function waysOn(screen: Screen, heals: boolean): readonly Way[] {
   const containers = appElements(screen)
-    .filter((element) => isContainer(screen, element))
+    .filter((element) => scrollsContent(screen, element))
     .toSorted((a, b) => areaOf(b) - areaOf(a))
     .slice(0, CONTAINERS_MAX);
   return containers.flatMap((element): readonly Way[] => {
@@ -79,15 +79,6 @@ function waysOn(screen: Screen, heals: boolean): readonly Way[] {
           [element, back],
         ];
   });
-}
-
-/** A wheel holds values, and a field holds what was typed: neither hides an element. */
-const WHEEL = /(?:Picker|WheelView|LoopView|PickerView)$/;
-
-function isContainer(screen: Screen, element: ScreenElement): boolean {
-  const { scrollable, enabled, editable } = element;
-  if (!scrollable || !enabled || editable) return false;
-  return ![element, ...ancestorsOf(screen, element)].some(({ className }) => WHEEL.test(className));
 }
 
 function areaOf({ bounds: [left, top, right, bottom] }: ScreenElement): number {

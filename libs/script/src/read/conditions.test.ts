@@ -137,7 +137,7 @@ describe.each(LANGUAGES)('steps under conditions as $format', ({ format, block, 
       expect.objectContaining({
         code: 'INPUT_INVALID',
         message: expect.stringMatching(new RegExp(`^line ${number} of the script`)),
-        expected: expect.stringMatching(/block of its own|a state: |end of the line/),
+        expected: expect.stringMatching(/block of its own|a state: |a locator: |end of the line/),
       }),
     );
   });

@@ -99,13 +99,21 @@ function ruleOf([by, a = '', b = '', c = '', d = '', ...more]: readonly string[]
   if (by === 'near' && (c === 'after' || c === 'before' || c === 'around'))
     return { by, className: a, anchor: b, side: c };
   if (by === 'nth' && /^\d+$/.test(c)) return { by, className: a, containerId: b, nth: Number(c) };
-  if (by === 'fits' && isPattern(b) && /^-?\d{1,3}$/.test(d))
-    return { by, text: a, pattern: b, resourceId: c, nth: Number(d) };
+  if (by === 'fits') return fitsOf([a, b, c, d], more[0]);
   if (by === 'beside') return besideOf([a, b, c, d], more);
   if (by === 'role' && (a === 'focused' || a === 'scrollable')) return { by, role: a };
   if (by === 'share' && isShare(a) && isShare(b)) return { by, x: Number(a), y: Number(b) };
   if (by === 'point' && /^-?\d+$/.test(a) && /^-?\d+$/.test(b)) return { by, x: Number(a), y: Number(b) };
   return null;
+}
+
+function fitsOf(
+  [text, pattern, resourceId, nth]: readonly [string, string, string, string],
+  idPattern: string | undefined,
+): LocatorRule | null {
+  if (!isPattern(pattern) || !isPattern(idPattern ?? '') || !/^-?\d{1,3}$/.test(nth)) return null;
+  const byId = idPattern === undefined ? {} : { idPattern };
+  return { by: 'fits', text, pattern, resourceId, nth: Number(nth), ...byId };
 }
 
 function besideOf(

@@ -1,7 +1,8 @@
-import { ElementState, TapwrightError } from '@tapwright/contracts';
+import { TapwrightError } from '@tapwright/contracts';
 import { ASKING_VERBS, CHECKING_VERBS, DOING_VERBS } from '../emit/body/acts.ts';
 import { readLocatorWord } from '../emit/body/locator-word.ts';
 import type { Locator } from '../locate/locator.ts';
+import { type ArgumentsVerb, argumentsOf, refused, type Written } from './arguments.ts';
 import { refusedBlock } from './blocks.ts';
 import type { Call } from './call-lines.ts';
 import { counted, type Kept, type KeptEntry, locatorOfItem } from './kept-file.ts';
@@ -15,9 +16,10 @@ export interface Line {
   readonly chain: readonly Locator[];
   readonly asks: readonly Locator[];
   readonly kept: KeptEntry | null;
+  /** Where it stands in its file, from 1; absent where that is not known. */
+  readonly line?: number;
 }
 
-const VERBS: ReadonlySet<string> = new Set([...DOING_VERBS, ...CHECKING_VERBS, 'step']);
 /** Calls that say about what the body is. */
 const ABOUT: ReadonlySet<string> = new Set([
   'App',
@@ -46,50 +48,102 @@ const WITHOUT_ELEMENT: ReadonlySet<string> = new Set([
   'file_has',
 ]);
 
-/** Each line with its entry: the next one that has its words, as a helper finds it. */
-export function linesWith(calls: readonly Call[], kept: Kept | null, packageName: string): readonly Line[] {
-  let at = 0;
-  return calls.flatMap(({ name, args, line, block }): readonly Line[] => {
+/** Each line with its entry, as `Entries` finds it. */
+export function linesWith(calls: readonly Call[], kept: Kept | null, written: Written): readonly Line[] {
+  const entries = new Entries(kept);
+  const lines = calls.flatMap((call): readonly Line[] => {
+    const { name, args, line, block } = call;
     if (ABOUT.has(name)) return [];
     if (block === 'end') return [END_WHEN];
-    if (block === undefined && !VERBS.has(name))
-      throw new TapwrightError(
-        'INPUT_INVALID',
-        `line ${line} of the script does something that a trace does not`,
-        {
-          field: 'FILE',
-          expected: [...VERBS].join(', '),
-        },
-      );
-    const said = [name, ...args.map(String)];
-    const found = (kept?.steps ?? []).findIndex(
-      ({ act }, index) => index >= at && JSON.stringify(act) === JSON.stringify(said),
+    const verb = verbOf(call);
+    const entry = entries.next([name, ...args.map(String)]);
+    const whole = entry?.args === undefined ? call : { ...call, args: entry.args };
+    const texts = argumentsOf(
+      { ...whole, name: verb },
+      { ...written, isShell: written.isShell || whole !== call },
     );
-    if (found >= 0) at = found + 1;
-    const entry = kept?.steps[found] ?? null;
-    if (block === 'begin') return [conditionOf({ name, args, line }, entry, packageName)];
-    return [{ ...lineOf(entry ?? { act: said }, packageName), kept: entry }];
+    const read = { ...lineOf(entry ?? { act: [name, ...texts] }, written.packageName), kept: entry, line };
+    return [block === 'begin' ? conditionOf(read, line) : read];
   });
+  for (const one of lines) if (one.kept === null) entries.refuseCut(one);
+  return lines;
 }
+
+/** @throws TapwrightError where a trace has no such step, check or condition */
+function verbOf({ name, line, block }: Call): ArgumentsVerb {
+  const verbs = block === 'begin' ? ASKING_VERBS : [...DOING_VERBS, ...CHECKING_VERBS, 'step' as const];
+  const verb = verbs.find((one) => one === name);
+  if (verb !== undefined) return verb;
+  throw new TapwrightError(
+    'INPUT_INVALID',
+    `line ${line} of the script does something that a trace does not`,
+    { field: 'FILE', expected: verbs.join(', ') },
+  );
+}
+
+/**
+ * The entries of the file of locators. A line has the next one with its words, as a helper finds it; a line that was moved up
+ * or doubled has the one from before.
+ */
+class Entries {
+  readonly #entries: readonly KeptEntry[];
+  readonly #used = new Set<KeptEntry>();
+  #at = 0;
+
+  constructor(kept: Kept | null) {
+    this.#entries = kept?.steps ?? [];
+  }
+
+  next(said: readonly string[]): KeptEntry | null {
+    const words = JSON.stringify(said);
+    const isSame = ({ act }: KeptEntry) => JSON.stringify(act) === words;
+    const found = this.#entries.findIndex((entry, index) => index >= this.#at && isSame(entry));
+    if (found >= 0) this.#at = found + 1;
+    const entry = this.#entries[found] ?? this.#entries.findLast(isSame) ?? null;
+    if (entry !== null) this.#used.add(entry);
+    return entry;
+  }
+
+  /** A line whose text was cut, and then edited: nobody knows what the rest of it shall be. */
+  refuseCut({ verb, texts, line = 1 }: Line): void {
+    const cut = this.#entries.filter((entry) => entry.args !== undefined && !this.#used.has(entry));
+    const isEdited = texts.some(
+      (text, at) =>
+        CUT_END.test(text) && cut.some(({ act }) => act[0] === verb && isLike(text, act[at + 1] ?? '')),
+    );
+    if (isEdited)
+      throw refused(
+        line,
+        'its text was cut to fit the line, then edited',
+        'the whole text, without … at its end',
+      );
+  }
+}
+
+/** Whether one text may be the other one, edited: half of it is the same. */
+function isLike(text: string, other: string): boolean {
+  const most = Math.min(text.length, other.length);
+  let head = 0;
+  while (head < most && text[head] === other[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && text.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
+  return 2 * (head + tail) >= other.length;
+}
+
+/** How a text ends that was cut to fit its line. */
+export const CUT_END = /…\d*$/;
 
 /** Ends what stands under the last condition. */
 export const END_WHEN: Line = { verb: 'end_when', texts: [], chain: [], asks: [], kept: null };
 
-function conditionOf({ name, args, line }: Call, entry: KeptEntry | null, packageName: string): Line {
-  const [word, state, more] = args;
-  const isState = state === undefined || ElementState.safeParse(state).success;
-  if (
-    !ASKING_VERBS.some((verb) => verb === name) ||
-    typeof word !== 'string' ||
-    !isState ||
-    more !== undefined
-  )
-    throw refusedBlock(line, `a locator, such as "Save", and a state: ${ElementState.options.join(', ')}`);
-  const read = lineOf(entry ?? { act: [name, ...args.map(String)] }, packageName);
+function conditionOf(read: Line, line: number): Line {
   if (read.chain.length === 0) throw refusedBlock(line, 'a locator that finds something, such as "Save"');
-  const is = name === 'is_visible' ? 'visible' : 'notVisible';
-  const texts = [is, nameOf(read), ...(state === undefined ? [] : [String(state)])];
-  return { ...read, verb: 'when', texts };
+  const [, ...state] = read.texts;
+  return {
+    ...read,
+    verb: 'when',
+    texts: [read.verb === 'is_visible' ? 'visible' : 'notVisible', nameOf(read), ...state],
+  };
 }
 
 /** What a person would call the element of a line. */

@@ -1,17 +1,22 @@
 import { TapwrightError } from '@tapwright/contracts';
+import { CHECKING_VERBS, DOING_VERBS } from '../emit/body/acts.ts';
+import { parametersIn } from '../text/template.ts';
 import { hasConditions } from '../trace/conditions.ts';
+import { parseTrace } from '../trace/parse-trace.ts';
 import {
   CONDITIONAL_SCHEMA,
-  environmentName,
   TRACE_SCHEMA,
   type Trace,
   type TraceParameter,
   type TraceStep,
 } from '../trace/trace.ts';
-import { type Call, callsOf, isName, type Value } from './call-lines.ts';
+import { type AboutBody, aboutOf } from './about-body.ts';
+import { refused } from './arguments.ts';
+import { callsOf } from './call-lines.ts';
 import { readFlow } from './flow/read-flow.ts';
 import { type Kept, locatorOfItem, parseKept } from './kept-file.ts';
-import { type Line, linesWith } from './lines.ts';
+import { CUT_END, type Line, linesWith } from './lines.ts';
+import { type Names, namesInFlow, namesInSpec, namesInTest } from './names.ts';
 import { shellCalls } from './shell-lines.ts';
 import { stepsOf } from './steps-of-lines.ts';
 
@@ -59,29 +64,79 @@ export function readScript(script: ScriptOnDisk): ReadScript {
       field: 'FILE',
       expected: READABLE.map((one) => `.${one}`).join(', '),
     });
-  const kept = locators === null ? null : parseKept(locators);
+  const kept = locators === null ? null : parseKept(plainText(locators));
   const name = fileName.replace(/\.[a-z]+$/, '');
+  const text = plainText(body);
+  const plain = (path: string) => {
+    const found = read(path);
+    return found === null ? null : plainText(found);
+  };
   if (extension.startsWith('y')) {
-    const { lines, notes, ...about } = readFlow({ fileName, body, kept, read, decided, values });
-    return { trace: traceOf({ ...about, name, lines }, kept), notes };
+    const { lines, notes, title, ...about } = readFlow({
+      ...{ fileName, body: text, kept, read: plain, decided, values },
+    });
+    return { trace: checked(traceOf({ ...about, ...namesInFlow(title, kept), name, lines }, kept)), notes };
   }
-  const calls = extension === 'sh' ? shellCalls(body) : callsOf(body);
-  const about = aboutOf(calls, extension === 'sh');
-  const lines = linesWith(calls, kept, about.packageName);
-  return { trace: traceOf({ ...about, name, title: headingOf(body), lines }, kept), notes: [] };
+  const isShell = extension === 'sh';
+  const isPython = extension === 'py';
+  const calls = isShell ? shellCalls(text) : callsOf(text, isPython ? 'python' : 'typescript');
+  const about = aboutOf(calls, isShell);
+  const lines = linesWith(calls, kept, { packageName: about.packageName, isShell });
+  refuseUnknown(lines, about.parameters);
+  const names = isShell ? {} : isPython ? namesInTest(text, kept) : namesInSpec(text, kept);
+  const trace = checked(traceOf({ heading: headingOf(text), ...about, ...names, name, lines }, kept));
+  return { trace, notes: kept === null ? notesOnCuts(lines) : [] };
 }
 
-interface Said extends About {
+/** Without what some editors write: a byte order mark, and other line ends. */
+const plainText = (text: string) => text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+
+/** What cannot be stored or played is refused here, and not when it is needed. */
+const checked = (trace: Trace) => parseTrace(JSON.stringify(trace));
+
+/** A parameter that no line gives would be typed as it stands there. */
+function refuseUnknown(lines: readonly Line[], parameters: readonly TraceParameter[]): void {
+  const known = new Set(parameters.map(({ name }) => name));
+  for (const { verb, texts, line } of lines) {
+    const unknown = TEMPLATES.has(verb)
+      ? texts.flatMap(parametersIn).find((name) => !known.has(name))
+      : undefined;
+    if (unknown !== undefined && line !== undefined)
+      throw refused(
+        line,
+        `there is no parameter ${unknown}`,
+        `one of ${[...known].join(', ') || 'none'}; a dollar sign of the text itself is written twice`,
+      );
+  }
+}
+
+/** Lines whose texts have parameters in them. */
+const TEMPLATES: ReadonlySet<string> = new Set(
+  [...DOING_VERBS, ...CHECKING_VERBS].filter((verb) => verb !== 'matches' && verb !== 'in_front'),
+);
+
+/** Texts that were cut stand whole in the file of locators only. */
+function notesOnCuts(lines: readonly Line[]): readonly string[] {
+  return lines
+    .filter(({ texts }) => texts.some((text) => CUT_END.test(text)))
+    .map(({ line }) => `line ${line}: if its text was cut to fit the line (…), write the whole of it`);
+}
+
+interface Said extends AboutBody, Names {
   /** Name of the file without its extension. */
   readonly name: string;
-  readonly title: string | undefined;
+  readonly heading?: string | undefined;
   readonly lines: readonly Line[];
 }
 
 function traceOf({ name, packageName, start, parameters, ...said }: Said, kept: Kept | null): Trace {
   const { steps, sentences, final } = stepsOf(said.lines);
-  const title = kept?.goal ?? said.title ?? name;
-  const told = { id: name, title, requirement: null, row: null, ...kept?.case };
+  const title = said.goal ?? kept?.goal ?? said.heading ?? name;
+  const renamed = {
+    ...(said.goal === undefined ? {} : { title }),
+    ...(said.caseId === undefined ? {} : { id: said.caseId }),
+  };
+  const told = { id: name, title, requirement: null, row: null, ...kept?.case, ...renamed };
   const guards = (kept?.guards ?? []).map((guard) => ({
     name: guard.name,
     shows: guard.shows.map(locatorOfItem),
@@ -91,7 +146,7 @@ function traceOf({ name, packageName, start, parameters, ...said }: Said, kept: 
     schema: hasConditions({ steps }) ? CONDITIONAL_SCHEMA : TRACE_SCHEMA,
     goal: title,
     case: sentences.length === 0 ? null : { ...told, steps: sentences },
-    app: kept?.app ?? packageName,
+    app: said.app ?? kept?.app ?? packageName,
     packageName,
     start: { ...start, component: start.component ?? kept?.component ?? null },
     screen: kept === null ? [0, 0] : kept.screen,
@@ -114,55 +169,4 @@ function atHome([first, ...others]: readonly TraceStep[], kept: Kept | null): re
 /** The first comment says what a body does. */
 function headingOf(body: string): string | undefined {
   return /^(?:#|\/\/) (.+)$/m.exec(body)?.[1];
-}
-
-interface About {
-  readonly packageName: string;
-  readonly start: Trace['start'];
-  readonly parameters: readonly TraceParameter[];
-}
-
-function aboutOf(calls: readonly Call[], isShell: boolean): About {
-  const app = calls.find(({ name }) => name === (isShell ? 'app' : 'App'));
-  const start = calls.find(({ name }) => name === 'start');
-  if (app === undefined || start === undefined)
-    throw new TapwrightError('INPUT_INVALID', 'the script does not say which app it starts', {
-      field: 'FILE',
-      expected: 'a body with its app and its start',
-    });
-  const [packageName = '', activity = null] = app.args.filter((arg) => !isName(arg));
-  const component = typeof activity === 'string' ? componentOf(String(packageName), activity) : null;
-  const isSaid = (word: string) =>
-    start.args.some((arg) => arg === word || (arg instanceof Map && arg.get(word) === true));
-  const home = isSaid('home') ? { at: 'home' as const } : {};
-  return {
-    packageName: String(packageName),
-    start: { ...home, component, cleared: isSaid('clear') },
-    parameters: calls.flatMap((call) => (isShell ? shellParameter(call) : parametersOf(call))),
-  };
-}
-
-const componentOf = (packageName: string, activity: string) =>
-  activity.includes('/') ? activity : `${packageName}/${activity}`;
-
-function shellParameter({ name, args }: Call): readonly TraceParameter[] {
-  if (name !== 'parameter' && name !== 'secret') return [];
-  const [called = '', env = environmentName(String(called)), value = ''] = args;
-  const isSecret = name === 'secret';
-  return [
-    { name: String(called), secret: isSecret, value: isSecret ? null : String(value), env: String(env) },
-  ];
-}
-
-function parametersOf({ name, args: [given] }: Call): readonly TraceParameter[] {
-  if (name !== 'parameters' || !(given instanceof Map)) return [];
-  return [...given].map(([called, values]: [string, Value]) => {
-    const [env = environmentName(called), value = null] = Array.isArray(values) ? values : [];
-    return {
-      name: called,
-      secret: value === null,
-      value: value === null ? null : String(value),
-      env: String(env),
-    };
-  });
 }

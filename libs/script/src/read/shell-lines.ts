@@ -4,7 +4,7 @@ import type { Call } from './call-lines.ts';
 
 /** A word of a line: plain signs, texts in quotes, and signs behind a backslash. */
 const WORD =
-  /(?:[^\s'"\\#;&|<>()$`]|'[^']*'|"(?:[^"\\$`]|\\.)*"|\\.)(?:[^\s'"\\;&|<>()$`]|'[^']*'|"(?:[^"\\$`]|\\.)*"|\\.)*/y;
+  /(?:[^\s'"\\#;&|<>()$`*?[~]|'[^']*'|"(?:[^"\\$`]|\\.)*"|\\.)(?:[^\s'"\\;&|<>()$`*?[]|'[^']*'|"(?:[^"\\$`]|\\.)*"|\\.)*/y;
 const HELPER = /^\. "\$\(dirname "\$0"\)\/[\w.-]+"$/;
 
 /** What is done in any other case than a condition says. */

@@ -76,7 +76,9 @@ function turnedOf({ verb, texts, asks }: Line): readonly Check[] {
 function actionOf(line: Line): Action {
   const { verb, texts, kept } = line;
   const [first = '', second, third] = texts;
-  const kind = verb === 'press' ? KEYS[first] : KINDS[verb];
+  const kinds = verb === 'press' ? KEYS : KINDS;
+  const word = verb === 'press' ? first : verb;
+  const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined;
   if (kind === undefined)
     throw wrong(`there is no key “${first.slice(0, 40)}”`, Object.keys(KEYS).join(', '));
   const text =

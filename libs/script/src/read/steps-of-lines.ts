@@ -20,17 +20,24 @@ interface Reading {
   readonly open: { readonly condition: Omit<Condition, 'steps'>; readonly from: number }[];
   readonly closed: { readonly condition: Condition; readonly at: number }[];
   isEnd: boolean;
-  /** A condition has begun or ended since the last step: a check does not belong to that step. */
+  /**
+   * A condition or a sentence has begun or ended since the last step, or there was none yet: a check does not belong to that
+   * step.
+   */
   isApart: boolean;
+  /** Of the last sentence: a step belongs to it. */
+  isSentenceDone: boolean;
 }
 
 /** Checks belong to the step before them; those behind the last name are the final ones. */
 export function stepsOf(lines: readonly Line[]): Read {
   const reading: Reading = {
     ...{ steps: [], sentences: [], final: [], open: [], closed: [] },
-    ...{ isEnd: false, isApart: false },
+    // Where nothing is done, all checks are those of the end.
+    ...{ isEnd: false, isApart: lines.some(isDoing), isSentenceDone: true },
   };
   for (const line of lines) readLine(line, reading);
+  endSentence(reading);
   const steps = reading.steps.map((step, at) => {
     const when = reading.closed.filter((one) => one.at === at).map(({ condition }) => condition);
     // A condition that ends later stands around the others.
@@ -39,34 +46,71 @@ export function stepsOf(lines: readonly Line[]): Read {
   return { steps, sentences: reading.sentences, final: reading.final };
 }
 
+const isDoing = (line: Line) => line.verb !== 'step' && checkOf(line) === null;
+
 function readLine(line: Line, reading: Reading): void {
-  const { steps, sentences, final, open } = reading;
+  const { steps, final, open } = reading;
   if (line.verb === 'step') {
-    const isFinal = line.texts[0] === FINAL_CHECK;
-    // Under a condition nothing is the end.
-    reading.isEnd = isFinal && open.length === 0;
-    if (!isFinal) sentences.push(line.texts[0] ?? '');
+    readSentence(line, reading);
     return;
   }
   if (line.verb === 'when' || line.verb === 'end_when') {
+    goOn(reading);
     reading.isApart = true;
-    reading.isEnd = false;
     if (line.verb === 'when') open.push({ condition: conditionOf(line), from: steps.length });
     else close(reading);
     return;
   }
   const check = checkOf(line);
-  const task = Math.max(0, sentences.length - 1);
   if (check === null) {
-    steps.push(stepOf(line, steps.length, task));
-    reading.isEnd = false;
-    reading.isApart = false;
+    goOn(reading);
+    addStep(line, reading);
   } else if (reading.isEnd) final.push(check);
   else {
-    if (reading.isApart) steps.push(stepOf(LOOK, steps.length, task));
-    reading.isApart = false;
+    if (reading.isApart) addStep(LOOK, reading);
     addCheck(steps, final, check);
   }
+}
+
+function addStep(line: Line, reading: Reading): void {
+  const { steps, sentences } = reading;
+  steps.push(stepOf(line, steps.length, Math.max(0, sentences.length - 1)));
+  reading.isApart = false;
+  reading.isSentenceDone = true;
+}
+
+/** A sentence of the case, or the name of the final checks. */
+function readSentence({ texts: [sentence = ''], line }: Line, reading: Reading): void {
+  const { steps, sentences, open } = reading;
+  const isFinal = sentence === FINAL_CHECK;
+  goOn(reading);
+  endSentence(reading);
+  // Under a condition nothing is the end.
+  reading.isEnd = isFinal && open.length === 0;
+  if (isFinal) return;
+  if (sentences.length === 0 && steps.length > 0)
+    throw new TapwrightError(
+      'INPUT_INVALID',
+      `${line === undefined ? 'the script cannot be read' : `line ${line} of the script cannot be read`}: something is done above its first sentence`,
+      { field: 'FILE', expected: 'a sentence above it, too, or no sentences' },
+    );
+  sentences.push(sentence);
+  reading.isApart = true;
+  reading.isSentenceDone = false;
+}
+
+/** A sentence under which nothing is done has a step that only looks, which keeps it. */
+function endSentence(reading: Reading): void {
+  if (!reading.isSentenceDone) addStep(LOOK, reading);
+}
+
+/** Something is done behind the checks of the end: it was not the end yet. */
+function goOn(reading: Reading): void {
+  const { steps, final } = reading;
+  reading.isEnd = false;
+  if (final.length === 0) return;
+  addStep(LOOK, reading);
+  for (const check of final.splice(0)) addCheck(steps, final, check);
 }
 
 /** A step that only looks: it carries checks. */

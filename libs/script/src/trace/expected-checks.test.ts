@@ -1,15 +1,18 @@
 import type { Expectation } from '@tapwright/contracts';
-import { parseHierarchy, type Screen } from '@tapwright/screen';
+import { namedElement, parseHierarchy, type Screen } from '@tapwright/screen';
 import { describe, expect, it } from 'vitest';
 import { screenOf, TYPED } from '../emit/notes.fixture.ts';
 import { literal, parameter } from '../text/template.ts';
 import { holdsOn } from './check.ts';
-import { expectationCheck, expectedTemplate, namedElement } from './expected-checks.ts';
+import { expectationCheck, expectedTemplate } from './expected-checks.ts';
 
 function screenWith(...texts: readonly string[]): Screen {
-  const nodes = texts.map(
-    (text) => `<node class="android.widget.TextView" text="${text}" bounds="[0,0][500,90]"/>`,
+  return screenIn(
+    ...texts.map((text) => `<node class="android.widget.TextView" text="${text}" bounds="[0,0][500,90]"/>`),
   );
+}
+
+function screenIn(...nodes: readonly string[]): Screen {
   const parsed = parseHierarchy(
     `<hierarchy rotation="0"><node class="android.widget.FrameLayout" bounds="[0,0][1080,1920]">${nodes.join('')}</node></hierarchy>`,
     { packageName: 'org.example', activity: 'org.example/.Main' },
@@ -68,6 +71,20 @@ describe('the check of an expectation', () => {
     expect(check !== null && holdsOn(screenOf('editor'), check).holds).toBe(false);
     const shown = checkOf({ value: "It's done", equals: "It's done" });
     expect(JSON.stringify(shown)).not.toContain('"by":"text"');
+  });
+
+  it('of a value by its caption looks into the field below it, where another value fails', () => {
+    const form = (held: string) =>
+      screenIn(
+        '<node class="android.view.ViewGroup" bounds="[0,100][1080,300]">' +
+          '<node class="android.widget.TextView" text="Customer number" bounds="[0,100][300,200]"/>' +
+          `<node class="android.widget.EditText" resource-id="o.e:id/account" focusable="true" text="${held}" bounds="[0,200][1080,300]"/>` +
+          '</node>',
+      );
+    const check = expectationCheck(form('4071'), { value: 'Customer number', equals: '4071' }, context);
+    expect(check).toMatchObject({ kind: 'value', name: 'Customer number' });
+    expect(check !== null && holdsOn(form('4071'), check).holds).toBe(true);
+    expect(check !== null && holdsOn(form('4072'), check).holds).toBe(false);
   });
 
   it('of an absent element holds as long as nothing has that name', () => {

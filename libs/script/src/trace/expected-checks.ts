@@ -1,5 +1,5 @@
 import type { Expectation } from '@tapwright/contracts';
-import { elementLabel, oneLine, type Screen, type ScreenElement } from '@tapwright/screen';
+import { namedElement, type Screen, type ScreenElement, textsNextTo, withoutSpace } from '@tapwright/screen';
 import type { Locator } from '../locate/locator.ts';
 import { type ChainOptions, locatorChain } from '../locate/locator-chain.ts';
 import { kindOf, plainTextsOf } from '../locate/rules/definition-of.ts';
@@ -35,7 +35,8 @@ export function expectationCheck(
   }
   const isValue = 'value' in expectation;
   const name = isValue ? expectation.value : expectation.element;
-  const element = namedElement(screen, filled(name, context));
+  const named = namedElement(screen, filled(name, context));
+  const element = isValue ? shownBy(screen, named, { expectation, context }) : named;
   if (!isValue && expectation.is === 'absent') {
     return { kind: 'state', name, locators: byName(template(name)), is: 'absent' };
   }
@@ -43,14 +44,32 @@ export function expectationCheck(
   const chain = locatorChain(screen, element, context).filter((at) => kindOf(at) !== 'point');
   if (!isValue) {
     // An element is there as long as something has its name: an id alone does not show that.
-    const named =
+    const byText =
       expectation.is === 'present' ? chain.filter((at) => goesByText(at, filled(name, context))) : [];
-    return { kind: 'state', name, locators: named.length > 0 ? named : chain, is: expectation.is };
+    return { kind: 'state', name, locators: byText.length > 0 ? byText : chain, is: expectation.is };
   }
   // If it were found by its value, it would show that value whatever the app does.
   const value = filled(expectation.equals, context);
   const locators = chain.filter((locator) => !goesByText(locator, value));
   return locators.length === 0 ? null : { kind: 'value', name, locators, text: template(expectation.equals) };
+}
+
+/** The name may stand on a caption: the value is looked up where it is shown, in the field beside or below it. */
+function shownBy(
+  screen: Screen,
+  named: ScreenElement | null,
+  {
+    expectation,
+    context,
+  }: {
+    readonly expectation: { readonly value: string; readonly equals: string };
+    readonly context: ExpectationContext;
+  },
+): ScreenElement | null {
+  if (named === null) return null;
+  const wanted = withoutSpace(filled(expectation.equals, context));
+  const texts = textsNextTo(screen, named, filled(expectation.value, context));
+  return texts.find(({ text }) => withoutSpace(text) === wanted)?.element ?? named;
 }
 
 /** The text of an expectation as a template: the parameters that it names; everything else is literal. */
@@ -68,27 +87,6 @@ export function expectedTemplate(text: string, parameters: ReadonlySet<string>):
 
 function filled(text: string, { values }: ExpectationContext): string {
   return text.replace(/\$\{([^{}]{1,60})\}/g, (whole, name: string) => values[name.trim()] ?? whole);
-}
-
-/** The element with this name, or named so by what stands around it; if there are several, the one that is made for use. */
-export function namedElement(screen: Screen, name: string): ScreenElement | null {
-  const wanted = folded(name);
-  const is = [
-    ({ text, desc }: ScreenElement) => folded(text) === wanted || folded(desc) === wanted,
-    (element: ScreenElement) => folded(elementLabel(screen, element).label) === wanted,
-  ];
-  // The name may be written on the caption of the field or switch that is meant.
-  const found = screen.elements.filter((element) => is.some((test) => test(element)));
-  return (
-    found.find(({ editable, checkable }) => editable || checkable) ??
-    found.find(({ clickable, longClickable }) => clickable || longClickable) ??
-    found[0] ??
-    null
-  );
-}
-
-function folded(text: string): string {
-  return oneLine(text).toLowerCase();
 }
 
 function byName(name: Template): readonly Locator[] {

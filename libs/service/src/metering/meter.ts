@@ -2,7 +2,7 @@ import type { CallEnd, Meter, MeteredCall, MeteredTurn } from '@tapwright/contra
 import { modelMetrics } from '../metrics.ts';
 import { type Booking, bookCall } from './book-call.ts';
 import type { MeterEnvironment } from './environment.ts';
-import { currentHandling } from './handling.ts';
+import { currentHandling, type Handling } from './handling.ts';
 import { costOf, NANO } from './prices.ts';
 import { awaitTurn, type Turn } from './shared-rate.ts';
 
@@ -16,12 +16,12 @@ export function createMeter(limits: MeterEnvironment): Meter {
     async begin(call: MeteredCall): Promise<MeteredTurn> {
       const own = limitsOf(limits, call);
       const handling = currentHandling();
-      if (handling === null) return meteredTurn(own, call, { turn: null, booking: null });
+      if (handling === null) return meteredTurn(own, call, { handling, turn: null, booking: null });
       // A call has its number before anything can fail, so it has the same one when the event is handled again.
       const number = handling.calls++;
       const turn = await awaitTurn(own, handling, call);
       const booking = await bookCall(own, handling, { ...call, number });
-      return meteredTurn(own, call, { turn, booking });
+      return meteredTurn(own, call, { handling, turn, booking });
     },
   };
 }
@@ -37,21 +37,30 @@ function limitsOf(limits: MeterEnvironment, { model, terms }: MeteredCall): Mete
   };
 }
 
+interface Begun {
+  readonly handling: Handling | null;
+  readonly turn: Turn | null;
+  readonly booking: Booking | null;
+}
+
 function meteredTurn(
   { MODEL_OUTPUT_TOKENS, MODEL_PRICES }: MeterEnvironment,
   call: MeteredCall,
-  { turn, booking }: { readonly turn: Turn | null; readonly booking: Booking | null },
+  { handling, turn, booking }: Begun,
 ): MeteredTurn {
   const began = performance.now();
-  const { model, role } = call;
+  const { model, role, prompt = null } = call;
   return {
     outputTokens: booking === null ? null : MODEL_OUTPUT_TOKENS,
     sharesPauses: turn !== null,
     async end(how) {
+      const latencyMs = performance.now() - began;
+      if (how.kind === 'answered')
+        handling?.answered.push({ role, model, prompt, tokens: how.tokens, latencyMs });
       const used = usedBy(how, call);
       const price = MODEL_PRICES[model];
       const usd = price === undefined ? null : costOf(used, price) / NANO;
-      modelMetrics().called({ model, role, ms: performance.now() - began, result: how.kind, used, usd });
+      modelMetrics().called({ model, role, ms: latencyMs, result: how.kind, used, usd });
       await booking?.settle(used);
       await turn?.end(how, used.input + used.output);
     },

@@ -1,9 +1,11 @@
-import { JobSubmitted, TapwrightError, TaskPlanned } from '@tapwright/contracts';
-import { findJob, timeline } from '@tapwright/store';
+import { type CallEnd, JobSubmitted, TapwrightError, TaskPlanned } from '@tapwright/contracts';
+import { findJob, modelCallsOfRun, timeline } from '@tapwright/store';
 import { sampleEvent, storeEvent, storeJob } from '@tapwright/testing';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createKit, handlerOf, messageOf, observed, plannedTask, storesOfTheFile } from '../kit.fixture.ts';
+import { MeterEnvironment } from './environment.ts';
 import { currentHandling } from './handling.ts';
+import { createMeter } from './meter.ts';
 
 const on = storesOfTheFile();
 
@@ -62,4 +64,50 @@ test('a handler has its event, its job and its end around it; outside there is n
   await kit.deliver(handler, messageOf(event));
   expect(seen).toMatchObject({ eventId: event.id, job: { id: job.id, tenantId: job.tenantId }, calls: 0 });
   expect(currentHandling()).toBeNull();
+});
+
+describe('what a model has answered before its handler failed', () => {
+  const meter = createMeter(MeterEnvironment.parse({}));
+  const tokens = { input: 100, output: 10, cached: 5 };
+  const asking = (ends: readonly CallEnd[], last: () => Promise<never> | { emit: [] }) =>
+    handlerOf(TaskPlanned, async ({ signal }) => {
+      for (const end of ends) {
+        const call = {
+          endpoint: 'http://e',
+          model: 'm',
+          role: 'actor',
+          prompt: 'abc',
+          pictures: 0,
+          callMs: 1,
+        };
+        const turn = await meter.begin({ ...call, promptTokens: () => 1, signal });
+        await turn?.end(end);
+      }
+      return last();
+    });
+  const answered: CallEnd = { kind: 'answered', tokens, characters: 40 };
+  const refused: CallEnd = { kind: 'refused', retryAfterMs: null, limited: false };
+  const invalid = () => Promise.reject(new TapwrightError('MODEL_ANSWER_INVALID', 'no JSON'));
+
+  test('stands in the rows of calls, as it was counted', async () => {
+    const kit = createKit(on);
+    const { run, event } = await plannedTask(on.db);
+    const handler = asking([answered, refused, { ...answered, tokens: null }], invalid);
+    expect(await kit.deliver(handler, messageOf(event))).toMatchObject({ kind: 'dead' });
+    const rows = await modelCallsOfRun(on.db.read, run.id, 10);
+    expect(rows).toMatchObject([
+      { role: 'actor', model: 'm', prompt: 'abc', inputTokens: 100, outputTokens: 10, cachedTokens: 5 },
+      { role: 'actor', model: 'm', inputTokens: 0, outputTokens: 0, uncounted: 1 },
+    ]);
+  });
+
+  test('a handler that succeeds writes its calls itself', async () => {
+    const kit = createKit(on);
+    const { run, event } = await plannedTask(on.db);
+    await kit.deliver(
+      asking([answered], () => ({ emit: [] })),
+      messageOf(event),
+    );
+    expect(await modelCallsOfRun(on.db.read, run.id, 10)).toEqual([]);
+  });
 });

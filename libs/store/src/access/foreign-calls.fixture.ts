@@ -236,6 +236,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   queueDelivery: inTx((tx) => store.queueDelivery(tx, WEBHOOK.id, { ...TOLD, id: 'dlv_azure' })),
   redeliver: inTx((tx) => store.redeliver(tx, { ...TOLD, webhookId: WEBHOOK.id })),
   resealWebhook: (db) => store.resealWebhook(db.read, { ...WEBHOOK, anew: 'azure' }),
+  searchCases: (db) => store.searchCases(db.read, { ...page, tenantId: OWNER, filter: {} }),
   searchJobs: (db) =>
     store.searchJobs(db.read, {
       ...{ tenantId: OWNER, limit: 100, before: null, fromId: null, toId: null },
@@ -313,6 +314,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   hasKeys: (db) => store.hasKeys(db.read).then((found) => found && 'crimson'),
   insertAudit: (db) => store.insertAudit(db.read, AUDIT),
   insertKey: inTx((tx) => store.insertKey(tx, { ...KEY, id: 'key_azure' })),
+  listDaySpendings: (db) => store.listDaySpendings(db.read, OWNER),
   listAudit: (db) => store.listAudit(db.read, { tenantId: OWNER, limit: 100, before: null }),
   listDeadEvents: (db) => store.listDeadEvents(db.read, { limit: 100, before: null }),
   listKeys: (db) => store.listKeys(db.read, { tenantId: OWNER, limit: 100, after: null }),
@@ -367,7 +369,6 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   learnSteps: inTx((tx) => store.learnSteps(tx, { ...LEARNT, steps: [] })),
   leaseOfRun: (db, { run }) => store.leaseOfRun(db.read, run.id),
   leasesOfRun: (db, { run }) => store.leasesOfRun(db.read, run.id),
-  listCases: (db) => store.listCases(db.read, { ...page, tenantId: OWNER }),
   listJobs: (db) => store.listJobs(db.read, { tenantId: OWNER, limit: 100, before: null }),
   listLeases: (db) => store.listLeases(db.read),
   listMemory: (db) => store.listMemory(db.read, { ...page, tenantId: OWNER, app: null, type: null }),
@@ -509,10 +510,11 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   tryCounts: async (db, { exploration }) => [
     ...(await store.tryCounts(db.read, { explorationId: exploration.id, signatures: ['crimson-widget'] })),
   ],
-  addCoverage: writing(({ coverage }) => [store.addCoverage({ ...coverage, rounds: 2 })]),
   beginTask: writing(({ task }) => [store.beginTask({ id: task.id, runId: 'run_azure', firstStep: 9 })]),
-  coverageOf: async (db, { exploration }) =>
-    (await store.coverageOf(db.read, { explorationId: exploration.id, most: 9 })).length > 0 && 'crimson',
+  coverageOf: async (db, { exploration }) => {
+    const asked = { explorationId: exploration.id, packageName: 'org.example', most: 9 };
+    return (await store.coverageOf(db.read, asked)).length > 0 && 'crimson';
+  },
   editCrash: inTx((tx, { crash }) => store.editCrash(tx, crash, { status: 'fixed', note: 'azure' })),
   endTask: writing(({ task }) => [
     store.endTask({ id: task.id, outcome: 'azure', summary: 'azure', lastStep: 9 }),
@@ -527,7 +529,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   ]),
   findCrash: (db, { crash }) => store.findCrash(db.read, crash),
   findingsOf: (db) =>
-    store.findingsOf(db.read, { ...APP, ...page, appVersion: null, jobIds: null, kind: null }),
+    store.findingsOf(db.read, { ...APP, ...page, appVersion: null, jobIds: null, kind: null, screen: null }),
   insertTask: writing(({ task }) => [store.insertTask({ ...task, id: newId('tsk') })]),
   knowledgeFor: (db) => store.knowledgeFor(db.read, { ...KNOWLEDGE, limit: 9 }),
   latestTasks: (db, { exploration }) =>

@@ -271,14 +271,6 @@ export async function rowsOfOwner(db: Database) {
       endCondition: 'crimson end',
       proposedBy: 'crimson',
     };
-    const coverage: store.CoveragePoint = {
-      explorationId: exploration.id,
-      tenantId: OWNER,
-      rounds: 1,
-      activities: 1,
-      screens: 1,
-      transitions: 1,
-    };
     const crashId = await db.transaction(async (tx) => {
       await store.insertExploration(tx, exploration);
       await store.mergeMap(tx, MAP);
@@ -325,7 +317,9 @@ export async function rowsOfOwner(db: Database) {
       ...store.saveCaptions(OWNER, new Map([['crimson-look', 'crimson caption']])),
       store.claimTry(claim),
       store.insertTask(task),
-      store.addCoverage(coverage),
+      () =>
+        sql`insert into coverage_points (exploration_id, tenant_id, rounds, activities, screens, transitions)
+          values (${exploration.id}, ${OWNER}, 1, 1, 1, 1)`,
     ];
     for (const write of writes) await db.execute(write(db.read).getSQL());
     await db.transaction((tx) => store.insertScriptReview(tx, { ...REVIEW, scriptId: script.id }));
@@ -353,7 +347,6 @@ export async function rowsOfOwner(db: Database) {
       claim,
       crash: { ...crash, id: crashId },
       task,
-      coverage,
       capture,
       script,
       healing,

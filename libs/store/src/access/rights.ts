@@ -103,6 +103,7 @@ const OWN: Readonly<Record<ServiceName, Rights>> = {
       delete: true,
     },
     schedule_firings: { select: true, insert: true, delete: true },
+    spendings: READ,
     benchmarks: { select: true, insert: true, update: ['status', 'ended_at'], delete: true },
     benchmark_cells: { select: true, insert: true, update: CELL_STATE },
     test_results: { select: true, insert: true, delete: true },

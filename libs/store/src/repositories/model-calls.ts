@@ -31,6 +31,7 @@ export function insertModelCalls(caller: ModelCaller, costs: readonly CallCost[]
     attempts: cost.attempts,
     repaired: cost.repaired,
     coerced: cost.coerced ?? 0,
+    uncounted: cost.uncounted ?? 0,
     prompt: cost.prompt ?? null,
   }));
   return [(db) => db.insert(modelCalls).values(rows)];
@@ -66,8 +67,8 @@ export interface ModelTokens {
   readonly cachedTokens: number;
 }
 
-/** The offline model uses no tokens, so that none are missing. */
-const UNCOUNTED = sql<number>`(count(*) filter (where ${modelCalls.inputTokens} + ${modelCalls.outputTokens} = 0 and ${modelCalls.model} <> 'offline'))::int`;
+/** Rows with an answer that was not counted. The offline model uses no tokens, so that none are missing. */
+const UNCOUNTED = sql<number>`(count(*) filter (where ${modelCalls.model} <> 'offline' and (${modelCalls.uncounted} > 0 or ${modelCalls.inputTokens} + ${modelCalls.outputTokens} = 0)))::int`;
 
 export async function modelTotals(db: Reader, runId: string): Promise<ModelTotals> {
   const rows = await db

@@ -112,6 +112,17 @@ test('the totals of a run add up its own calls, and are zero without any', async
   expect(await modelTotals(db.read, (await newRun()).id)).toEqual(none);
 });
 
+test('a call with an answer that was not counted is uncounted, whatever its others have used', async () => {
+  const run = await newRun();
+  const [half, none] = [
+    { ...COST, model: 'm', uncounted: 1 },
+    { ...COST, model: 'm', inputTokens: 0, outputTokens: 0 },
+  ];
+  const costs = [{ ...COST, model: 'm' }, half, none, { ...none, model: 'offline' }];
+  await carryOut(db, { writes: insertModelCalls({ run, role: 'actor' }, costs) });
+  expect(await modelTotals(db.read, run.id)).toMatchObject({ calls: 4, uncounted: 2 });
+});
+
 test('a call keeps the version of its prompt and how much of its answer had to be put right', async () => {
   const run = await newRun();
   const put = { ...COST, coerced: 3, prompt: '0123456789ab' };

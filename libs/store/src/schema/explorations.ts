@@ -63,7 +63,10 @@ export const widgetTries = pgTable(
   ],
 );
 
-/** What was known after so many rounds. */
+/**
+ * What was known after so many rounds. Older versions note it, and may run beside this one; this one counts the growth
+ * from the histories of the runs instead.
+ */
 export const coveragePoints = pgTable(
   'coverage_points',
   {

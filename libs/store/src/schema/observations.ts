@@ -115,6 +115,8 @@ export const modelCalls = pgTable(
     repaired: boolean('repaired').notNull(),
     /** Parts of the answer that had another form than was asked for, and were plain. */
     coerced: integer('coerced').notNull().default(0),
+    /** Of its answers, those whose tokens the endpoint did not count: the row has what the others have used. */
+    uncounted: integer('uncounted').notNull().default(0),
     /** Version of the prompt; null in rows of before it was noted. */
     prompt: text('prompt'),
     createdAt: at('created_at').notNull().defaultNow(),

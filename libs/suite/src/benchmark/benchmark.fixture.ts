@@ -12,7 +12,10 @@ import {
 
 /** A benchmark of single questions in a folder of its own: nothing is run on a device. */
 export interface TestBenchmark extends Disposable {
+  readonly folder: string;
   readonly out: string;
+  /** Other entries for the same folder: the path of their file. */
+  models(entries: string): string;
   run(values?: Partial<BenchmarkOptions>, host?: Partial<BenchmarkHost>): Promise<Benchmarked>;
   /** Everything that was written, packed files unpacked. */
   written(): string;
@@ -24,7 +27,13 @@ export function testBenchmark(models: string): TestBenchmark {
   const out = join(folder, 'out');
   writeFileSync(file, `models:\n${models}\n`);
   return {
+    folder,
     out,
+    models(entries) {
+      const other = join(folder, 'other.yaml');
+      writeFileSync(other, `models:\n${entries}\n`);
+      return other;
+    },
     run: (values = {}, host = {}) =>
       runBenchmark(
         {
@@ -41,6 +50,7 @@ export function testBenchmark(models: string): TestBenchmark {
         {
           environment: {},
           signal: new AbortController().signal,
+          now: () => performance.now(),
           openPlayer: () => Promise.reject(new Error('nothing is run here')),
           onCell: () => undefined,
           onFault: () => undefined,

@@ -48,6 +48,29 @@ test.each([
   expect(unmeasured(last)).toEqual(unmeasured(await measure(whole, {})));
 });
 
+test('a limit of time begins no further cell, and each start has its own', async () => {
+  await using at = await endpoint(() => RIGHT);
+  using benchmark = testBenchmark(`${at.entry}\n  - truth`);
+  const asked = { dimensions: ['app'] as const, limit: 6, lanes: 1, budget: { ...NO_BUDGET, ms: 1_000 } };
+  const start = () => {
+    let time = 0;
+    // Each cell takes so long that the third is the last one.
+    return benchmark.run(asked, { now: () => time, onCell: () => (time += 400) });
+  };
+  const first = await start();
+  expect(codesOf(first)).toEqual(Array.from({ length: 9 }, () => 'TIME_SPENT'));
+  expect(at.asked()).toBe(15);
+  // Built-in models cost nothing, but they take time as well.
+  expect(new Set(first.results.notMeasured.map(({ model }) => model))).toEqual(new Set(['e', 'truth']));
+  expect(first.report).toContain('not measured: 3 cells of e, app: TIME_SPENT');
+  const left = [codesOf(await start()).length, codesOf(await start()).length];
+  expect(left).toEqual([6, 3]);
+  const last = await start();
+  expect(last.results.notMeasured).toEqual([]);
+  using whole = testBenchmark(`${at.entry}\n  - truth`);
+  expect(unmeasured(last)).toEqual(unmeasured(await whole.run({ ...asked, budget: NO_BUDGET })));
+});
+
 test.each([
   ['tokens', { tokens: 700 }],
   ['money', { usd: 0.0007 }],
@@ -58,6 +81,41 @@ test.each([
   expect(codesOf(stopped)).toContain('BUDGET_SPENT');
   // What is estimated for the budget stands in no result.
   expect(stopped.results.models[0]).toMatchObject({ usd: null, tokens: { input: 0, output: 0 } });
+});
+
+test.each([
+  ['no count of one answer of many', { ...UNCOUNTED }],
+  ['no count of what was written', { ...RIGHT, usageBody: { prompt_tokens: 100 } } as Behaviour],
+])('%s: the costs are unknown, and the budget reckons with an estimate', async (_, odd) => {
+  let count = 0;
+  await using at = await endpoint(() => (count++ === 7 ? odd : RIGHT), ', prices: { input: 1, output: 1 }');
+  using benchmark = testBenchmark(at.entry);
+  const { results, spent } = await measure(benchmark, {});
+  expect(results.models[0]).toMatchObject({ usd: null, tokens: { uncounted: 1 } });
+  expect(spent.tokens).toBeGreaterThan(30 * 110);
+});
+
+test('an answer that was not counted and had to be repaired leaves the costs unknown, whatever the second one counts', async () => {
+  let count = 0;
+  const garbled = { ...GARBLED, uncounted: true } as Behaviour;
+  await using at = await endpoint(
+    () => (count++ === 0 ? garbled : RIGHT),
+    ', prices: { input: 1, output: 1 }',
+  );
+  using benchmark = testBenchmark(at.entry);
+  expect((await measure(benchmark, {})).results.models[0]).toMatchObject({
+    usd: null,
+    tokens: { uncounted: 1 },
+  });
+});
+
+test('answers that cannot be read are calls with tokens and costs like others', async () => {
+  await using at = await endpoint(() => GARBLED, ', prices: { input: 1, output: 1 }');
+  using benchmark = testBenchmark(at.entry);
+  const { results, spent } = await measure(benchmark, {});
+  expect(results.models[0]?.tokens).toMatchObject({ input: at.asked() * 100, output: at.asked() * 10 });
+  expect(results.models[0]?.usd).toBeCloseTo(spent.usd, 9);
+  expect(results.models[0]).toMatchObject({ calls: at.asked() });
 });
 
 test('answers that cannot be read have been paid for', async () => {

@@ -34,3 +34,15 @@ test('each task is set up once as it is, and once for models that follow its way
   await checkStages([planned(item, false), planned(item, true), planned(item, false)]);
   expect(opened).toEqual([false, true]);
 });
+
+test.each([
+  ['is too long', 'x'.repeat(10_001), 'at most 10000 characters'],
+  ['has a NUL', 'Open\0 it', 'a text without NUL characters and halves of surrogate pairs'],
+  ['has no text', ' ', 'a goal with some text'],
+])('a goal that %s is refused before its task is set up', async (_, goal, expected) => {
+  const item = { ...play(() => Promise.reject(new Error('it was set up'))), goal };
+  await expect(checkStages([planned(item, false)])).rejects.toMatchObject({
+    ...{ code: 'INPUT_INVALID', expected },
+    message: 'the goal of the task app/1#0 is wrong',
+  });
+});

@@ -1,4 +1,4 @@
-import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { JobSpec, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import type { PlannedCell } from './cells/cell.ts';
 import type { PlayItem } from './data/item.ts';
 
@@ -7,7 +7,7 @@ type Planned = Pick<PlannedCell, 'item' | 'seed'> & {
 };
 
 /**
- * Sets every task up once: what is wrong with a recording is said before any model is asked and paid for.
+ * Sets every task up once: what is wrong with a recording or a goal is said before any model is asked and paid for.
  * @throws TapwrightError of the first task that nobody could begin
  */
 export async function checkStages(planned: readonly Planned[]): Promise<void> {
@@ -17,6 +17,7 @@ export async function checkStages(planned: readonly Planned[]): Promise<void> {
     const ways = seen.get(item.play) ?? new Set();
     if (ways.has(subject.knowsTheWay)) continue;
     seen.set(item.play, ways.add(subject.knowsTheWay));
+    checkGoal(item.id, item.play.goal);
     try {
       await item.play.open(seed, subject.knowsTheWay);
     } catch (thrown) {
@@ -28,4 +29,14 @@ export async function checkStages(planned: readonly Planned[]): Promise<void> {
       });
     }
   }
+}
+
+/** @throws TapwrightError `INPUT_INVALID` for a goal that no job may have */
+function checkGoal(id: string, goal: string): void {
+  const issue = JobSpec.shape.goal.safeParse(goal).error?.issues[0];
+  if (issue === undefined) return;
+  throw new TapwrightError('INPUT_INVALID', `the goal of the task ${id} is wrong`, {
+    field: `--tasks: ${id}`,
+    expected: issue.message,
+  });
 }

@@ -94,6 +94,51 @@ describe('a benchmark that was stopped goes on', () => {
     writeFileSync(join(stopped.out, 'cells', `${cell}.123.part`), '{"key":');
     writeFileSync(join(stopped.out, 'cells', cell), '{"key":');
     expect(unmeasured(await stopped.run())).toEqual(expected);
+    const left = await readdir(stopped.out, { recursive: true });
+    expect(left.filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('one that is asked when the process is stopped is left undone: nothing has failed', async () => {
+    const controller = new AbortController();
+    let isStopped = false;
+    const models = await endpoint((count) => {
+      if (count === 7 && !isStopped) controller.abort();
+      return RIGHT;
+      // Of two that are asked at once, one waits for its turn.
+    }, ', rpm: 1200');
+    using benchmark = testBenchmark(models);
+    const told: string[] = [];
+    const host = { environment, onFault: (_: string, { code }: TapwrightError) => told.push(code) };
+    const { results } = await benchmark.run({}, { ...host, signal: controller.signal });
+    expect(new Set(results.notMeasured.map(({ code }) => code))).toEqual(new Set(['CANCELED']));
+    expect(told).toEqual([]);
+    isStopped = true;
+    expect((await benchmark.run({}, host)).results.notMeasured).toEqual([]);
+  });
+
+  test('with an endpoint that often fails, which is told beside the times only', async () => {
+    using smooth = testBenchmark(await endpoint(() => RIGHT));
+    const expected = await smooth.run({}, { environment });
+    // Every third call fails, and schemas are refused to whoever begins.
+    const models = await endpoint((count) => {
+      const { body } = servers.at(-1)?.requests.at(-1) ?? {};
+      if (JSON.stringify(body).includes('json_schema'))
+        return { kind: 'status', status: 400, message: 'response_format is not supported' };
+      return count % 3 === 2 ? { kind: 'status', status: 503 } : RIGHT;
+    });
+    const again = models.replace('retries: 0', 'retries: 4');
+    using stopped = testBenchmark(again);
+    const controller = new AbortController();
+    await stopped.run(
+      { lanes: 1 },
+      { environment, signal: controller.signal, onCell: () => controller.abort() },
+    );
+    const { results } = await stopped.run({ lanes: 1 }, { environment });
+    const modelsOf = (all: typeof results) =>
+      all.models.map(({ calls, tokens, usd }) => [calls, tokens, usd]);
+    expect(modelsOf(results)).toEqual(modelsOf(expected.results));
+    expect(results.measured.models[0]?.retries).toBeGreaterThan(5);
+    expect(expected.results.measured.models[0]?.retries).toBe(0);
   });
 
   test('nothing is asked twice, and another benchmark does not get its folder', async () => {
@@ -183,7 +228,10 @@ describe('what an endpoint does is not counted against the model', () => {
 });
 
 test('answers that cannot be read are a format error, repaired once; a budget stops further calls', async () => {
-  const garbled: Behaviour = { kind: 'answer', content: 'I would press the first one' };
+  const garbled: Behaviour = {
+    ...{ kind: 'answer', content: 'I would press the first one' },
+    usage: { inputTokens: 100, outputTokens: 10 },
+  };
   const models = await endpoint(
     (count) => (count === 0 ? garbled : RIGHT),
     ', prices: { input: 1, output: 1 }',
@@ -208,6 +256,48 @@ test('the key is sent to the endpoint and written nowhere', async () => {
   expect(servers[0]?.requests.every(({ authorization }) => authorization === `Bearer ${KEY}`)).toBe(true);
   expect(benchmark.written() + report).not.toContain(KEY);
   expect(benchmark.written()).toContain('"schema": "benchmark-results-1"');
+});
+
+test('headers of one’s own reach the endpoint from the first look on; the secret ones are written nowhere', async () => {
+  const echo: Behaviour = { kind: 'status', status: 400, message: `response_format: not for ${KEY}` };
+  const models = await endpoint(
+    (count) => (count === 0 ? echo : RIGHT),
+    ', headers: { HTTP-Referer: "https://example.org" }, headersEnv: { api-key: KEY }',
+  );
+  using benchmark = testBenchmark(models.replace(', keyEnv: KEY', ''));
+  const file = join(benchmark.out, '..', 'cassette.jsonl');
+  const told: string[] = [];
+  const { report } = await benchmark.run(
+    {},
+    {
+      environment: { KEY, MODEL_CASSETTE: `record:${file}` },
+      onFault: (_, fault) => told.push(JSON.stringify(fault)),
+    },
+  );
+  const sent = servers[0]?.requests.map(({ headers }) =>
+    ['authorization', 'api-key', 'http-referer'].map((name) => headers.get(name)),
+  );
+  expect(new Set(sent?.map(String))).toEqual(new Set([`,${KEY},https://example.org`]));
+  expect(servers[0]?.requests[0]?.path).toBe('/v1/models');
+  expect(benchmark.written() + report + told.join('') + readFileSync(file, 'utf8')).not.toContain(KEY);
+  expect(readFileSync(file, 'utf8')).toContain('not for [key]');
+});
+
+test('Azure is asked in its way from the first look on: the version in the query, the key in its header', async () => {
+  const models = await endpoint(() => RIGHT, ', apiVersion: 2024-10-21, headers: { X-Team: apps }');
+  using benchmark = testBenchmark(models);
+  const { results } = await benchmark.run({ dimensions: ['app'], limit: 1 }, { environment });
+  expect(results.notMeasured).toEqual([]);
+  const asked = servers[0]?.requests ?? [];
+  expect(new Set(asked.map(({ path }) => path))).toEqual(
+    new Set(['/v1/models', '/v1/deployments/test-model/chat/completions']),
+  );
+  const said = asked.map(({ query, headers }) =>
+    [query, ...['authorization', 'api-key', 'x-team'].map((name) => headers.get(name))].join(),
+  );
+  expect(new Set(said)).toEqual(new Set([`api-version=2024-10-21,,${KEY},apps`]));
+  expect(benchmark.written()).toContain(', version 2024-10-21');
+  expect(benchmark.written()).not.toContain(KEY);
 });
 
 test('verify finds results that are not those of the cells', async () => {

@@ -1,10 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { TapwrightError } from '@tapwright/contracts';
 import {
+  accessOf,
   CassetteSetting,
   isAgent,
   isBuiltIn,
-  keyOf,
+  isModuleAgent,
   MODELS_BYTES_MAX,
   type ModelEntry,
   readModels,
@@ -28,6 +30,8 @@ import { digestOfCode, digestOfItems } from './digests.ts';
 import { agentSubject } from './models/agent.ts';
 import { builtInSubject } from './models/built-in.ts';
 import { endpointSubject } from './models/endpoint.ts';
+import { httpAgent } from './models/http-agent.ts';
+import { digestOfModule, moduleAgent } from './models/module-agent.ts';
 import type { Subject } from './models/subject.ts';
 import type { Player } from './play/player.ts';
 import { benchmarkReport } from './report/markdown.ts';
@@ -55,6 +59,8 @@ export interface BenchmarkOptions {
 export interface BenchmarkHost {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
+  /** Milliseconds of a clock that never goes back. */
+  now(): number;
   /** Opens what carries out runs; called with the first of them. */
   openPlayer(): Promise<Player>;
   /** Keeps other processes out of a folder: two would pay for each cell twice, and no budget would know. */
@@ -84,7 +90,11 @@ export async function runBenchmark(options: BenchmarkOptions, host: BenchmarkHos
   const keys = cassette?.replays === true ? null : host.environment;
   const entries = readModels(options.models, textOf(options.models), keys);
   const ledger = createLedger();
-  const subjects = entries.map((entry) => ({ entry, subject: subjectOf(entry, host, { ledger, cassette }) }));
+  const folder = dirname(options.models);
+  const subjects = entries.map((entry) => ({
+    entry,
+    subject: subjectOf(entry, host, { ledger, cassette, folder }),
+  }));
   checkBudget(
     options.budget,
     subjects.map(({ subject }) => subject),
@@ -102,7 +112,7 @@ export async function runBenchmark(options: BenchmarkOptions, host: BenchmarkHos
   const manifest: Manifest = {
     schema: 'benchmark-1',
     models: subjects.map(({ entry, subject: { name, kind, knowsTheWay, vision } }) => ({
-      ...{ name, kind, knowsTheWay, vision, served: servedBy(entry) },
+      ...{ name, kind, knowsTheWay, vision, served: servedBy(entry, folder) },
     })),
     dimensions: [...options.dimensions],
     tasks: [...options.tasks, ...options.questions],
@@ -118,6 +128,7 @@ export async function runBenchmark(options: BenchmarkOptions, host: BenchmarkHos
   const bundle = await openBundle(options.out);
   await using _taken = await host.takeFolder(options.out);
   checkSame(bundle, manifest);
+  await bundle.removeDrafts();
   const noted = { ...manifest, findings: [...manifest.findings, ...otherSources(bundle, manifest)] };
   await bundle.writeManifest(noted);
   const paid = subjects.filter(({ subject }) => subject.kind !== 'builtin');
@@ -154,6 +165,7 @@ async function measureAll(
       lanes,
       budget,
       ledger,
+      now: host.now,
       known,
       onCell: host.onCell,
       onFault: host.onFault,
@@ -177,6 +189,8 @@ async function writeResults(
 interface OfAllCalls {
   readonly ledger: Ledger;
   readonly cassette: CassetteSetting | null;
+  /** Of the file of models. */
+  readonly folder: string;
 }
 
 /** @throws TapwrightError `INPUT_INVALID` for a setting that says neither record nor replay */
@@ -193,21 +207,29 @@ function cassetteOf({ MODEL_CASSETTE }: BenchmarkHost['environment']): CassetteS
 function subjectOf(
   entry: ModelEntry,
   { environment }: BenchmarkHost,
-  { ledger, cassette }: OfAllCalls,
+  { ledger, cassette, folder }: OfAllCalls,
 ): Subject {
   if (isBuiltIn(entry)) return builtInSubject(entry);
-  const key = keyOf(entry, environment);
-  if (isAgent(entry)) return agentSubject(entry, key, () => ledger.addCall());
-  return endpointSubject(entry, key, { meter: ledger.meterFor(entry.prices ?? null), cassette });
+  const onCall = () => ledger.addCall();
+  if (isModuleAgent(entry))
+    return agentSubject(entry, moduleAgent(entry, resolve(folder, entry.agentModule)), onCall);
+  const access = accessOf(entry, environment);
+  if (isAgent(entry)) return agentSubject(entry, httpAgent(entry, access), onCall);
+  return endpointSubject(entry, access, { meter: ledger.meterFor(entry.prices ?? null), cassette });
 }
 
 /** What stands behind a name; two bundles with the same names may have measured different models. */
-function servedBy(entry: ModelEntry): string {
+function servedBy(entry: ModelEntry, folder: string): string {
   if (isBuiltIn(entry)) {
     const { builtin, rates } = entry;
     return builtin === 'simulated' ? `simulated ${JSON.stringify(rates)}` : builtin;
   }
-  return isAgent(entry) ? `agent ${hostOf(entry.agentUrl)}` : `${entry.model} at ${hostOf(entry.baseUrl)}`;
+  if (isAgent(entry)) return `agent ${hostOf(entry.agentUrl)}`;
+  if (isModuleAgent(entry)) return `agent in ${digestOfModule(resolve(folder, entry.agentModule))}`;
+  const { model, baseUrl, apiVersion, settings } = entry;
+  const version = apiVersion === undefined ? '' : `, version ${apiVersion}`;
+  const asked = settings === undefined ? '' : `, settings ${JSON.stringify(settings)}`;
+  return `${model} at ${hostOf(baseUrl)}${version}${asked}`;
 }
 
 /** An address without what may be secret in it: user, path and query. */

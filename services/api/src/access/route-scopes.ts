@@ -99,6 +99,7 @@ export const ROUTE_SCOPES: Readonly<Record<string, Needed>> = {
   'GET /v1/devices': ['read'],
   'GET /v1/leases': ['read'],
   'GET /v1/waiting': ['read'],
+  'GET /v1/limits': ['read'],
   'PUT /v1/devices/:serial/labels': ['operate'],
   'POST /v1/devices/:serial/release': ['operate'],
   // A tenant reserves for itself; an operator also for others.

@@ -7,13 +7,26 @@ const suite = {
   tasks: [{ id: 'a', goal: 'Turn on the dark theme', evaluators: [{ screen: { text: 'Dark' } }] }],
 };
 
-test('dimensions that a platform does not measure are refused with what measures them', () => {
+test('the dimension that a platform measures may be named', () => {
   expect(readInput(BenchmarkRequest, { suite })).toMatchObject({ seeds: 1 });
-  expect(() => readInput(BenchmarkRequest, { suite, dimensions: ['goal'] })).toThrow(
-    expect.objectContaining({
-      code: 'INPUT_INVALID',
-      field: 'dimensions',
-      expected: expect.stringContaining('tapwright benchmark run --dimensions'),
-    }),
-  );
+  expect(readInput(BenchmarkRequest, { suite, dimensions: ['e2e'] })).toMatchObject({ dimensions: ['e2e'] });
 });
+
+test.each([
+  ['another one', ['goal']],
+  ['one beside it', ['e2e', 'skill']],
+  ['none', []],
+  ['it twice', ['e2e', 'e2e']],
+  ['no list', 'grounding'],
+])(
+  '%s is refused with those that a platform measures, and with what measures the others',
+  (_, dimensions) => {
+    expect(() => readInput(BenchmarkRequest, { suite, dimensions })).toThrow(
+      expect.objectContaining({
+        code: 'INPUT_INVALID',
+        field: expect.stringMatching(/^dimensions/),
+        expected: expect.stringMatching(/^e2e alone.*tapwright benchmark run --dimensions/),
+      }),
+    );
+  },
+);

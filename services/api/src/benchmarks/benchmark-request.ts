@@ -6,6 +6,11 @@ const STRATEGIES_MAX = 20;
 const MODELS_MAX = 20;
 const SEEDS_MAX = 100;
 
+/** What a platform measures: whole tasks, on its phones. */
+const DIMENSIONS = ['e2e'] as const;
+const EXPECTED_DIMENSIONS =
+  'e2e alone: a platform measures whole tasks; `tapwright benchmark run --dimensions` measures goal, app, skill, grounding and instructions';
+
 /** The body of `POST /v1/benchmarks`. */
 export const BenchmarkRequest = z.strictObject({
   /** What `suite.yaml` holds, as JSON. */
@@ -24,12 +29,11 @@ export const BenchmarkRequest = z.strictObject({
     .max(MODELS_MAX)
     .refine((names) => new Set(names).size === names.length, 'each model once')
     .optional(),
-  /** Refused with the reason: whoever names some would take the others for measured. */
+  /** Whoever names others would take them for measured: they are refused with what measures them. Absent: the same. */
   dimensions: z
-    .never({
-      error:
-        'nothing: a platform measures whole tasks (e2e); `tapwright benchmark run --dimensions` measures goal, app, skill, grounding and instructions',
-    })
+    .array(z.enum(DIMENSIONS, { error: EXPECTED_DIMENSIONS }), { error: EXPECTED_DIMENSIONS })
+    .min(1, EXPECTED_DIMENSIONS)
+    .max(DIMENSIONS.length, EXPECTED_DIMENSIONS)
     .optional(),
   /** How often everything is measured. */
   seeds: z.int().min(1).max(SEEDS_MAX).default(1),

@@ -56,7 +56,7 @@ export async function reserve(db: Database, wanted: Wanted): Promise<Reservation
 
 /** @throws TapwrightError `TENANT_LIMIT`; the reservation that was just made is taken back then */
 function refuseHours(rows: readonly ReservationRow[], hoursMax: number): void {
-  const hours = rows.reduce((sum, { serials, until }) => sum + serials.length * hoursUntil(until), 0);
+  const hours = hoursOf(rows);
   if (hours <= hoursMax) return;
   throw new TapwrightError(
     'TENANT_LIMIT',
@@ -67,6 +67,11 @@ function refuseHours(rows: readonly ReservationRow[], hoursMax: number): void {
       advice: 'Reserve fewer devices or a shorter time, or ask an operator.',
     },
   );
+}
+
+/** Each device counts with the hours that are left. */
+export function hoursOf(rows: readonly ReservationRow[]): number {
+  return rows.reduce((sum, { serials, until }) => sum + serials.length * hoursUntil(until), 0);
 }
 
 function hoursUntil(until: Date): number {

@@ -5,9 +5,9 @@ import { existingExploration } from './exploration-view.ts';
 /** Most points of a curve; of more, evenly chosen ones are shown. */
 const POINTS_MAX = 500;
 
-/** How the coverage of an exploration grew, a point for each leg that has ended. @throws TapwrightError `NOT_FOUND` */
+/** How the coverage of an exploration grew, a point for each step that showed something new. @throws TapwrightError `NOT_FOUND` */
 export async function readCoverageOf(db: Database, tenantId: string, id: string): Promise<CoveragePoint[]> {
   const { exploration } = await existingExploration(db, tenantId, id);
-  const points = await coverageOf(db.read, { explorationId: exploration.id, most: POINTS_MAX });
-  return points.map(({ rounds, ...covered }) => ({ steps: rounds, ...covered }));
+  const { id: explorationId, packageName } = exploration;
+  return [...(await coverageOf(db.read, { explorationId, packageName, most: POINTS_MAX }))];
 }

@@ -16,6 +16,8 @@ export interface FindingsWanted {
   readonly id: string;
   /** Null: of all kinds. */
   readonly kind: FindingKind | null;
+  /** Package, activity and layout; null: of all screens. */
+  readonly screen: string | null;
   readonly limit: number;
   /** Id of the last finding of the page before; null: the first page. */
   readonly after: string | null;
@@ -23,10 +25,10 @@ export interface FindingsWanted {
 
 /** What an exploration found wrong with screens, a page. @throws TapwrightError `NOT_FOUND` */
 export async function readFindingsOf(db: Database, wanted: FindingsWanted): Promise<FindingRow[]> {
-  const { tenantId, id, kind, limit, after } = wanted;
+  const { tenantId, id, kind, screen, limit, after } = wanted;
   const { exploration, jobs } = await existingExploration(db, tenantId, id);
   const of = { tenantId, packageName: exploration.packageName, appVersion: null };
-  return findingsOf(db.read, { ...of, jobIds: jobs.map((job) => job.id), kind, limit, after });
+  return findingsOf(db.read, { ...of, jobIds: jobs.map((job) => job.id), kind, screen, limit, after });
 }
 
 export function findingView(row: FindingRow): FindingView {

@@ -29,7 +29,14 @@ export async function inventoryOf(
   const of = { explorationId: exploration.id, packageName };
   const layouts = await layoutsSeen(db.read, { ...of, limit: LAYOUTS_MAX });
   const done = await actionsDone(db.read, { ...of, limit: ACTIONS_MAX });
-  const rows = await readFindingsOf(db, { tenantId, id, kind: null, limit: FINDINGS_MAX, after: null });
+  const rows = await readFindingsOf(db, {
+    tenantId,
+    id,
+    kind: null,
+    screen: null,
+    limit: FINDINGS_MAX,
+    after: null,
+  });
   const crashes = await readCrashesOf(db, tenantId, id);
   return {
     app: packageName,

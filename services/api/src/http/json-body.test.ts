@@ -38,6 +38,11 @@ describe('a body that is refused', () => {
   });
 });
 
+test('a name that stands twice is told with the line in which it stands again', () => {
+  const text = '{\n  "goal": "a",\n  "device": {},\n  "goal": "b"\n}';
+  expect(() => refuseUnclearJson(text)).toThrow('goal stands in line 4 again');
+});
+
 describe('a deep body', () => {
   const deep = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 

@@ -39,7 +39,7 @@ export function refuseUnclearJson(text: string): void {
       if (open.length === LEVELS_MAX) throw tooDeep();
       open.push({ name: null, names: null });
     } else if (CLOSING.has(code)) open.pop();
-    else if (code === COLON) enter(last, open);
+    else if (code === COLON) enter(last, open, () => lineAt(text, at));
   }
 }
 
@@ -53,12 +53,17 @@ function endOfText(text: string, from: number): number {
   return text.length - 1;
 }
 
+/** Line of a place, from 1. */
+function lineAt(text: string, at: number): number {
+  return text.slice(0, at).split('\n').length;
+}
+
 /** Notes a name of the object that was opened last. */
-function enter(name: string, open: readonly Open[]): void {
+function enter(name: string, open: readonly Open[], line: () => number): void {
   const inside = open.at(-1);
   if (inside === undefined) return;
   if (inside.name === name || inside.names?.has(name) === true)
-    throw refused([...pathOf(open.slice(0, -1)), name], 'each name once', 'stands twice');
+    throw refused([...pathOf(open.slice(0, -1)), name], 'each name once', `stands in line ${line()} again`);
   // The first name needs no set: many objects have no second one.
   if (inside.name !== null) {
     inside.names ??= new Set();

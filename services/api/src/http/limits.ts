@@ -1,3 +1,4 @@
+import { MeterEnvironment } from '@tapwright/service';
 import { z } from 'zod';
 
 const count = (usual: number) => z.coerce.number().int().min(1).default(usual);
@@ -18,6 +19,9 @@ export const LimitSettings = z.object({
   TENANT_PRIORITY_MAX: z.coerce.number().int().min(-10).max(10).default(0),
   /** Megabytes of a tenant's dumps, pictures and files in the database, above which it begins no job; absent: no limit. */
   TENANT_STORED_MB: z.coerce.number().int().min(1).optional(),
+  /** Tokens and US dollars of a tenant's day: the services that ask models keep them, the API only tells them. */
+  TENANT_TOKENS_PER_DAY: MeterEnvironment.shape.TENANT_TOKENS_PER_DAY,
+  TENANT_USD_PER_DAY: MeterEnvironment.shape.TENANT_USD_PER_DAY,
 });
 
 /** What one tenant may ask of the platform, so that the others are not kept waiting. */
@@ -29,6 +33,8 @@ export interface Limits {
   readonly deviceHours: number;
   readonly priority: number;
   readonly storedBytes: number;
+  readonly tokensPerDay: number;
+  readonly usdPerDay: number;
 }
 
 const MEGABYTE = 1_000_000;
@@ -42,6 +48,8 @@ export function limitsOf(settings: z.infer<typeof LimitSettings>): Limits {
     deviceHours: settings.TENANT_DEVICE_HOURS,
     priority: settings.TENANT_PRIORITY_MAX,
     storedBytes: (settings.TENANT_STORED_MB ?? Number.POSITIVE_INFINITY) * MEGABYTE,
+    tokensPerDay: settings.TENANT_TOKENS_PER_DAY ?? Number.POSITIVE_INFINITY,
+    usdPerDay: settings.TENANT_USD_PER_DAY ?? Number.POSITIVE_INFINITY,
   };
 }
 
@@ -56,4 +64,6 @@ export const NO_LIMITS: Limits = {
   deviceHours: Number.POSITIVE_INFINITY,
   priority: Number.POSITIVE_INFINITY,
   storedBytes: Number.POSITIVE_INFINITY,
+  tokensPerDay: Number.POSITIVE_INFINITY,
+  usdPerDay: Number.POSITIVE_INFINITY,
 };

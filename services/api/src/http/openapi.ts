@@ -3,6 +3,7 @@ import { fastifySwaggerUi } from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { withAnswerExamples } from '../answers/answer-examples.ts';
 import { OWN_REQUEST } from './cross-site.ts';
 import { documented } from './schemas.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
@@ -142,10 +143,11 @@ const OptionalBody = z.looseObject({
 
 /**
  * The document without schemas that nothing refers to, as each is made once for requests and once for answers. A body
- * that may be null may be left out: the plug-in marks every body as required.
+ * that may be null may be left out: the plug-in marks every body as required. Each answer comes with an example.
  */
 function tidied<Document extends object>(document: Document): Document {
-  const { components, ...rest } = Described.parse(document);
+  const { components, ...bare } = Described.parse(document);
+  const rest = { ...bare, paths: withAnswerExamples(bare.paths) };
   const schemas = usedOf(components.schemas, rest);
   const whole = JSON.stringify({ ...rest, components: { ...components, schemas } });
   return JSON.parse(whole, (key, value: unknown) => {

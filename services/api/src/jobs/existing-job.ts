@@ -5,5 +5,9 @@ import { type Database, findJob, type JobRow } from '@tapwright/store';
 export async function existingJob(db: Database, tenantId: string, id: string): Promise<JobRow> {
   const job = await findJob(db.read, tenantId, id);
   if (job !== null) return job;
-  throw new TapwrightError('NOT_FOUND', `there is no job ${id.slice(0, 80)}`, { field: 'id' });
+  throw noJob(id);
+}
+
+export function noJob(id: string): TapwrightError {
+  return new TapwrightError('NOT_FOUND', `there is no job ${id.slice(0, 80)}`, { field: 'id' });
 }

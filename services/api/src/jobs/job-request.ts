@@ -6,6 +6,7 @@ import {
   CaseId,
   CaseSpec,
   DeviceSelector,
+  GivenElementWords,
   Heal,
   HookName,
   IDLE_DEFAULT_MS,
@@ -13,7 +14,7 @@ import {
   PAUSE_DEFAULT_MS,
   PackageName,
   ParameterName,
-  Persona,
+  PersonaInput,
   STEPS_MAX,
 } from '@tapwright/contracts';
 import { z } from 'zod';
@@ -31,9 +32,15 @@ component(CaseSpec, 'CaseSpec', {
   examples: [{ id: 'pay', title: 'Pay a payee', steps: [{ do: 'Pay Ana', expect: [{ text: 'Sent' }] }] }],
 });
 
+/** Stored jobs have been accepted with what nothing is said by; none is accepted any more. */
+const GIVEN = { forbidden: GivenElementWords.default([]) };
+
 /** The body of `POST /v1/jobs` for a goal. */
 const GoalJob = component(
-  JobSpec.omit({ case: true, replay: true, explore: true }).extend({ kind: z.literal('goal').optional() }),
+  JobSpec.omit({ case: true, replay: true, explore: true }).extend({
+    ...GIVEN,
+    kind: z.literal('goal').optional(),
+  }),
   'GoalJob',
 );
 
@@ -51,12 +58,12 @@ const OF_A_CASE = {
   memory: true,
   learn: true,
   candidates: true,
-  forbidden: true,
 } as const;
 
 /** The body of `POST /v1/jobs` for a case: the id of a stored case, or the case itself. */
 const CaseJob = component(
   JobSpec.pick(OF_A_CASE).extend({
+    ...GIVEN,
     kind: z.literal('case'),
     case: z.union([CaseId, CaseSpec]),
     /** Data row, from 1. */
@@ -85,12 +92,12 @@ const OF_A_REPLAY = {
   budget: true,
   pictures: true,
   repeatable: true,
-  forbidden: true,
 } as const;
 
 /** The body of `POST /v1/jobs` for a replay of a stored script's trace, or of a trace in the body. */
 const ReplayJob = component(
   JobSpec.pick(OF_A_REPLAY).extend({
+    ...GIVEN,
     kind: z.literal('replay'),
     /** Id of any script of a job: all formats come from one trace. */
     script: z.string().max(200).optional(),
@@ -120,7 +127,6 @@ const OF_AN_EXPLORATION = {
   verify: true,
   repeatable: true,
   learn: true,
-  forbidden: true,
   budget: true,
 } as const;
 const EXPLORATION_DEADLINE_MS = 3_600_000;
@@ -128,11 +134,12 @@ const EXPLORATION_DEADLINE_MS = 3_600_000;
 /** The body of `POST /v1/jobs` for an exploration of an app. */
 const ExploreJob = component(
   JobSpec.pick(OF_AN_EXPLORATION).extend({
+    ...GIVEN,
     kind: z.literal('explore'),
     app: PackageName,
     explorer: AnyExplorerName.default('guided'),
     /** For explorers that ask models: as whom they explore; by default as somebody who is curious. */
-    persona: Persona.optional(),
+    persona: PersonaInput.optional(),
     /** What the exploration is for, in words. */
     objective: BoundTasks.shape.objective.optional(),
     /** Values of the persona's credentials, by name; they are stored encrypted beside the job. */
@@ -155,7 +162,6 @@ const OF_A_HELD_PHONE = {
   pictures: true,
   verify: true,
   repeatable: true,
-  forbidden: true,
 } as const;
 const HELD_DEADLINE_MS = 3_600_000;
 /** Refused with the reason, so that nobody takes the actions for those of a model. */
@@ -169,6 +175,7 @@ const NOT_ASKED = z
 /** The body of `POST /v1/jobs` for a phone in the hands of a person or an agent. */
 const InteractiveJob = component(
   JobSpec.pick(OF_A_HELD_PHONE).extend({
+    ...GIVEN,
     kind: z.literal('interactive'),
     model: NOT_ASKED,
     seed: NOT_ASKED,

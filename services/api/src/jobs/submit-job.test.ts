@@ -76,6 +76,12 @@ describe('a request is one of a goal, a case, a replay and an exploration', () =
     ['a goal with a script', { goal: 'g', script: 'scr_1' }, 'script'],
     ['a held phone with a model', { kind: 'interactive', model: 'small' }, 'no model is asked'],
     ['a held phone with a seed', { kind: 'interactive', seed: 7 }, 'no model is asked'],
+    ['a goal that forbids what has no name', { goal: 'g', forbidden: ['pay', '…'] }, 'a word with a letter'],
+    [
+      'an exploration that does',
+      { kind: 'explore', app: 'org.example.app', forbidden: ['*'] },
+      'a word with a letter',
+    ],
     ['a replay with a strategy', { kind: 'replay', script: 'scr_1', strategy: 'uat' }, 'strategy'],
   ])('%s is none', (_, body, told) => {
     const { success, error } = JobRequest.safeParse(body);

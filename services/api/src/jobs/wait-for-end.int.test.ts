@@ -1,7 +1,7 @@
-import { JobEnded, JobSubmitted } from '@tapwright/contracts';
+import { JobEnded, JobSpec, JobSubmitted } from '@tapwright/contracts';
 import type { JobRow } from '@tapwright/store';
 import { eventually, sampleEvent, storeEvent, storeJob } from '@tapwright/testing';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { apiOfTheFile, storeKey, testApi } from '../api.fixture.ts';
 import { WAIT_MAX_S, wantedWait } from './wait-for-end.ts';
 
@@ -11,6 +11,13 @@ const END = { outcome: 'completed' as const, reason: { code: 'COMPLETED', messag
 async function end(job: JobRow): Promise<void> {
   await on.db.read.execute(`update jobs set status = 'ended', outcome = 'completed' where id = '${job.id}'`);
   await storeEvent(on.db, sampleEvent(JobEnded, { job, data: END }));
+}
+
+/** A job that has ended in a way that lets it go on. */
+async function stopped(): Promise<string> {
+  const { id } = await storeJob(on.db, { spec: JobSpec.parse({ goal: 'write' }) });
+  await on.db.read.execute(`update jobs set status = 'ended', outcome = 'inconclusive' where id = '${id}'`);
+  return id;
 }
 
 const ask = (job: { id: string }, prefer: string) =>
@@ -47,15 +54,22 @@ describe('with Prefer: wait', () => {
     expect(answer.headers['preference-applied']).toBeUndefined();
   });
 
-  test('a submission is answered with the end of its job', async () => {
+  test.each([
+    ['a submission', async () => '/v1/jobs'],
+    ['a re-run', async () => `/v1/jobs/${await stopped()}/rerun`],
+    ['what goes on after an outage', async () => `/v1/jobs/${await stopped()}/resubmit`],
+  ])('%s is answered with the end of its job', async (_, address) => {
+    const url = await address();
     const asked = on.api.send({
       method: 'POST',
-      url: '/v1/jobs',
+      url,
       headers: { prefer: 'wait=60', 'content-type': 'application/json' },
-      payload: '{"goal": "write"}',
+      payload: url === '/v1/jobs' ? '{"goal": "write"}' : '{}',
     });
     const listed = () =>
-      on.api.get('/v1/jobs').then(({ body }) => (body as { jobs: JobRow[] }).jobs[0] ?? null);
+      on.api
+        .get('/v1/jobs?status=queued&text=write')
+        .then(({ body }) => (body as { jobs: JobRow[] }).jobs[0] ?? null);
     const { id } = await eventually(listed, { what: 'the job' });
     await on.api.delete(`/v1/jobs/${id}`);
     const job = (await on.api.get(`/v1/jobs/${id}`)).body as JobRow;
@@ -63,6 +77,68 @@ describe('with Prefer: wait', () => {
     const answer = await asked;
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({ id, status: 'ended' });
+  });
+
+  describe('the rows of a case', () => {
+    const PAYEES = { id: 'pay', title: 'Pay', steps: [{ do: 'Pay ${payee}' }], parameters: { payee: {} } };
+    const submit = (prefer: string) => {
+      const headers = { prefer, 'content-type': 'application/json', 'idempotency-key': 'once' };
+      return on.api.send({ method: 'POST', url: '/v1/cases/pay/jobs', headers, payload: '{}' });
+    };
+    const listed = async (): Promise<JobRow[]> =>
+      ((await on.api.get('/v1/jobs?case=pay')).body as { jobs: JobRow[] }).jobs;
+    const both = () =>
+      eventually(async () => ((await listed()).length === 2 ? listed() : null), { what: 'the jobs' });
+    const cancel = async ({ id }: JobRow): Promise<void> => {
+      await on.api.delete(`/v1/jobs/${id}`);
+      const job = (await on.api.get(`/v1/jobs/${id}`)).body as JobRow;
+      if (job.status !== 'ended') await end({ ...job, tenantId: 'default' });
+    };
+
+    beforeEach(async () => {
+      await on.api.put('/v1/cases/pay', { ...PAYEES, rows: [{ payee: 'Ana' }, { payee: 'Bo' }] });
+    });
+
+    test('are answered when the last of them has ended', async () => {
+      let isAnswered = false;
+      const asked = submit('wait=60').finally(() => {
+        isAnswered = true;
+      });
+      const [last, first] = await both();
+      if (first === undefined || last === undefined) throw new Error('there are not two jobs');
+      await cancel(first);
+      await on.api.get(`/v1/jobs/${last.id}`);
+      expect(isAnswered).toBe(false);
+      await cancel(last);
+      const answer = await asked;
+      expect(answer.statusCode).toBe(201);
+      expect(answer.headers['preference-applied']).toBe('wait=60');
+      expect(answer.json()).toMatchObject({
+        jobs: [
+          { row: 1, status: 'ended' },
+          { row: 2, status: 'ended' },
+        ],
+      });
+    });
+
+    test('a wait that is over tells of each how it stands', async () => {
+      await submit('wait=0');
+      const [last] = await both();
+      if (last !== undefined) await cancel(last);
+      expect((await submit('wait=1')).json()).toMatchObject({
+        jobs: expect.arrayContaining([
+          expect.objectContaining({ status: 'queued' }),
+          expect.objectContaining({ id: last?.id, status: 'ended' }),
+        ]),
+      });
+    });
+
+    test('a wait that is no number is refused, and nothing is submitted', async () => {
+      const answer = await submit('wait=soon');
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ error: { code: 'INPUT_INVALID', field: 'Prefer' } });
+      expect(await listed()).toEqual([]);
+    });
   });
 
   test('a tenant that has all its streams open is answered at once', async () => {

@@ -1,10 +1,11 @@
 import { TapwrightError } from '@tapwright/contracts';
-import type { JobRow } from '@tapwright/store';
+import { type Database, findJobs, type JobRow } from '@tapwright/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { callerIn, limitsFor, type RestContext } from '../http/rest-app.ts';
 import { documented } from '../http/schemas.ts';
-import { existingJob } from './existing-job.ts';
+import type { EventFeed } from './event-feed.ts';
+import { noJob } from './existing-job.ts';
 import { streamingOf } from './streaming.ts';
 
 /** A longer wait is cut to this, so that no connection is held for ever. */
@@ -16,7 +17,7 @@ export const prefer = z
   .max(200)
   .optional()
   .register(documented, {
-    description: `\`wait=N\`: the answer comes when the job has ended, and after N seconds (at most ${WAIT_MAX_S}) where it has not. A tenant that has all its streams open gets it at once. Other preferences are ignored (RFC 7240).`,
+    description: `\`wait=N\`: the answer comes when the job has ended, or all jobs of the answer have, and after N seconds (at most ${WAIT_MAX_S}) in any case. A tenant that has all its streams open gets it at once. Other preferences are ignored (RFC 7240).`,
     examples: ['wait=30'],
   });
 
@@ -40,19 +41,26 @@ interface Waiting {
   readonly seconds: number | null;
 }
 
+/** The job as it is when it has ended, or when the caller does not wait any more: {@link waitForEnds} with one job. */
+export async function waitForEnd(context: RestContext, job: JobRow, waiting: Waiting): Promise<JobRow> {
+  const [now = job] = await waitForEnds(context, [job], waiting);
+  return now;
+}
+
 /**
- * The job as it is when it has ended, or when the caller has waited long enough, has gone or may not wait any more. It waits
- * for events as streams do, counts as one of them, and holds no connection to the database.
+ * The jobs as they are when all have ended, or when the caller has waited long enough, has gone or may not wait any more. It
+ * waits for events as streams do, counts as one of them however many jobs there are, and holds no connection to the database.
  */
-export async function waitForEnd(
+export async function waitForEnds(
   context: RestContext,
-  job: JobRow,
+  jobs: readonly JobRow[],
   { request, reply, seconds }: Waiting,
-): Promise<JobRow> {
-  if (seconds === null || job.status === 'ended') return job;
+): Promise<readonly JobRow[]> {
+  const open = jobs.filter(({ status }) => status !== 'ended');
+  if (seconds === null || open.length === 0) return jobs;
   const { feed, ended, count } = streamingOf(context);
   const leave = count.tryEnter(request.tenantId, limitsFor(context, request).streams);
-  if (leave === null) return job;
+  if (leave === null) return jobs;
   const over = new AbortController();
   const stop = (): void => over.abort();
   const timer = setTimeout(stop, seconds * 1_000);
@@ -60,17 +68,32 @@ export async function waitForEnd(
   const unwatch = ended.watch(callerIn(request), stop);
   reply.header('preference-applied', `wait=${seconds}`);
   try {
-    let afterSeq = job.eventSeq;
-    while (!over.signal.aborted) {
-      const events = await feed.next({ jobId: job.id, afterSeq, signal: over.signal });
-      if (events.some(({ type }) => type === 'job.ended')) break;
-      afterSeq = events.at(-1)?.seq ?? afterSeq;
-    }
+    for (const job of open) await untilEnd(feed, job, over.signal);
   } finally {
     clearTimeout(timer);
     reply.raw.off('close', stop);
     unwatch();
     leave();
   }
-  return existingJob(context.platform.db, request.tenantId, job.id);
+  return asTheyAre(context.platform.db, request.tenantId, jobs);
+}
+
+async function untilEnd(feed: EventFeed, job: JobRow, signal: AbortSignal): Promise<void> {
+  let afterSeq = job.eventSeq;
+  while (!signal.aborted) {
+    const events = await feed.next({ jobId: job.id, afterSeq, signal });
+    if (events.some(({ type }) => type === 'job.ended')) return;
+    afterSeq = events.at(-1)?.seq ?? afterSeq;
+  }
+}
+
+/** In their order. @throws TapwrightError `NOT_FOUND` where one is there no more */
+async function asTheyAre(db: Database, tenantId: string, jobs: readonly JobRow[]): Promise<JobRow[]> {
+  const ids = jobs.map(({ id }) => id);
+  const now = new Map((await findJobs(db.read, tenantId, ids)).map((job) => [job.id, job]));
+  return ids.map((id) => {
+    const job = now.get(id);
+    if (job === undefined) throw noJob(id);
+    return job;
+  });
 }

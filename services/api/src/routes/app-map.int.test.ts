@@ -1,5 +1,11 @@
 import { MapGraph } from '@tapwright/contracts';
-import { insertCapture, mergeMap, type SeenMap, type SeenTransition } from '@tapwright/store';
+import {
+  insertCapture,
+  mergeMap,
+  type NewCapture,
+  type SeenMap,
+  type SeenTransition,
+} from '@tapwright/store';
 import { carryOut, storeJob, storeRun } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { apiOfTheFile } from '../api.fixture.ts';
@@ -32,13 +38,13 @@ function dump(title: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><hierarchy rotation="0">${root}</hierarchy>`;
 }
 
-async function capture(id: string, title: string): Promise<string> {
+async function capture(id: string, title: string, picture: Partial<NewCapture> = {}): Promise<string> {
   const tenantId = 'acme';
   const run = await storeRun(on.db, await storeJob(on.db, { tenantId }));
   const hierarchyId = await on.platform.artifacts.put(tenantId, 'text/xml', Buffer.from(dump(title)));
   const shown = { packageName: APP, activity: `${APP}/.${id}`, keyboardShown: false, rotation: 0 };
   const row = { id, tenantId, runId: run.id, hierarchyId, pictureId: null, ...shown };
-  await carryOut(on.db, { writes: [insertCapture({ ...row, tookMs: 1, retries: [] })] });
+  await carryOut(on.db, { writes: [insertCapture({ ...row, tookMs: 1, retries: [], ...picture })] });
   return id;
 }
 
@@ -104,6 +110,35 @@ describe('the graph', () => {
       headers: ACME,
     });
     expect(artifact.payload).toContain('text="Notes"');
+  });
+
+  test('begins where the run began, however often it was elsewhere', async () => {
+    await know({
+      screens: [
+        screen('Main', await capture('Main', 'Notes')),
+        screen('About', await capture('About', 'About'), 9),
+      ],
+    });
+    const { start, nodes } = MapGraph.parse((await on.api.get(PATH, ACME)).body);
+    expect(nodes.find(({ id }) => id === start)?.activity).toBe(`${APP}/.Main`);
+  });
+
+  test('names the pictures of screens, their first texts, and the layouts by which findings name them', async () => {
+    await know({
+      screens: [
+        screen('Main', await capture('Main', 'Notes', { pictureId: 'p1' }), 3),
+        screen('Bare', await capture('Bare', 'Bare'), 2),
+        screen('Secret', await capture('Secret', 'Secret', { pictureId: 'p2', blackPicture: true })),
+      ],
+    });
+    const { nodes } = MapGraph.parse((await on.api.get(PATH, ACME)).body);
+    expect(nodes.map(({ title, artifacts }) => [title, artifacts.screenshot])).toEqual([
+      ['Notes', 'p1'],
+      ['Bare', undefined],
+      ['Secret', undefined],
+    ]);
+    for (const { layout, activity } of nodes) expect(layout).toMatch(`${APP}/${activity}#`);
+    expect(new Set(nodes.map(({ layout }) => layout)).size).toBe(3);
   });
 
   test('leaves out, and counts, what cannot be played', async () => {

@@ -1,8 +1,8 @@
 import { MapGraph, PackageName, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
-import { drawMap } from '../explorations/map/draw-map.ts';
 import { mapGraph } from '../explorations/map/map-graph.ts';
 import { readMap } from '../explorations/map/read-map.ts';
+import { svgOfMap } from '../explorations/map/svg-of-map.ts';
 import { refusals } from '../http/refusals.ts';
 import type { RestApp, RestContext } from '../http/rest-app.ts';
 import { component, content, documented } from '../http/schemas.ts';
@@ -52,7 +52,7 @@ export function appMapRoutes(app: RestApp, context: RestContext): void {
             .header('x-content-type-options', 'nosniff')
             .header('content-security-policy', "default-src 'none'")
             // The types of an answer know the first of its media types only.
-            .send(Buffer.from(drawMap(map)) as never)
+            .send(Buffer.from(svgOfMap(map)) as never)
         );
       const graph = mapGraph(map);
       if (graph === null)

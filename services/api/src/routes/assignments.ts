@@ -6,8 +6,8 @@ import {
   deleteAssignment,
   findCase,
   listAssignments,
-  listCases,
   putAssignment,
+  searchCases,
 } from '@tapwright/store';
 import { z } from 'zod';
 import { noting } from '../access/audit.ts';
@@ -121,15 +121,15 @@ export function assignmentRoutes(app: RestApp, context: RestContext): void {
     },
     async ({ tenantId, query: { limit, after = null } }) => {
       const { read } = context.platform.db;
-      const cases = await listCases(read, { tenantId, limit, after });
+      const found = await searchCases(read, { tenantId, limit, after, filter: {} });
       const taken = await assignmentsOf(
         read,
         tenantId,
-        cases.map(({ id }) => id),
+        found.rows.map(({ id }) => id),
       );
       return {
-        unassigned: cases.flatMap((one) => unassignedOf(one, taken)),
-        next: nextOf(cases, limit, ({ id }) => id),
+        unassigned: found.rows.flatMap((one) => unassignedOf(one, taken)),
+        next: found.next,
       };
     },
   );

@@ -10,6 +10,7 @@ import { idempotencyKey } from '../jobs/idempotency-key.ts';
 import { CaseRowsJob } from '../jobs/job-request.ts';
 import { jobView } from '../jobs/job-view.ts';
 import { bindCaseRows } from '../jobs/submit-case.ts';
+import { prefer, waitForEnds, wantedWait } from '../jobs/wait-for-end.ts';
 
 const RowJob = component(JobView.extend({ row: z.int().nullable() }), 'RowJob', {
   description: 'A job with the row that it runs with, from 1; null where the case has no rows.',
@@ -29,7 +30,7 @@ export function caseJobRoutes(app: RestApp, context: RestContext): void {
         summary: 'Submits a job for every row of a stored case, or none where a row is wrong',
         tags: ['cases'],
         params: z.strictObject({ id: pathId('Id of the case.', 'pay') }),
-        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        headers: z.object({ 'idempotency-key': idempotencyKey, prefer }),
         body: Submission,
         response: {
           201: described(RowJobs, 'The jobs are accepted.'),
@@ -48,6 +49,7 @@ export function caseJobRoutes(app: RestApp, context: RestContext): void {
       },
     },
     async (request, reply) => {
+      const seconds = wantedWait(request.headers.prefer);
       const { tenantId, headers, body: given } = request;
       const { id } = request.params;
       const key = headers['idempotency-key'] ?? null;
@@ -62,7 +64,9 @@ export function caseJobRoutes(app: RestApp, context: RestContext): void {
       const noted: Submitting['noted'] = (tx, made) => note(tx, `${id}: ${made.length} jobs`);
       const accepted = await acceptJobs({ ...submittingOf(context, request), noted }, tenantId, jobs);
       const status = accepted.some(({ created }) => created) ? 201 : 200;
-      return reply.status(status).send({ jobs: accepted.map(({ job }) => rowJobView(job)) });
+      const made = accepted.map(({ job }) => job);
+      const now = await waitForEnds(context, made, { request, reply, seconds });
+      return reply.status(status).send({ jobs: now.map(rowJobView) });
     },
   );
 }

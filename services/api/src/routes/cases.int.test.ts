@@ -1,5 +1,5 @@
 import { JobView } from '@tapwright/contracts';
-import { findJob } from '@tapwright/store';
+import { CASES_LOOKED_AT_MAX, findJob } from '@tapwright/store';
 import { describe, expect, test } from 'vitest';
 import { apiOfTheFile } from '../api.fixture.ts';
 
@@ -76,6 +76,55 @@ describe('cases', () => {
     expect((await on.api.get('/v1/cases', OTHER)).body).toMatchObject({ cases: [] });
     expect((await on.api.delete('/v1/cases/pay', OTHER)).status).toBe(404);
     expect((await on.api.get('/v1/cases/pay', ACME)).status).toBe(200);
+  });
+
+  describe('are listed', () => {
+    const put = (id: string, more: object, headers = ACME) =>
+      on.api.put(`/v1/cases/${id}`, { ...CASE, ...more }, headers);
+    const found = async (query: string, headers = ACME) => {
+      const { status, body } = await on.api.get(`/v1/cases?${query}`, headers);
+      const { cases, next } = body as { cases: { id: string }[]; next: string | null };
+      return status === 200 ? { ids: cases.map(({ id }) => id), next } : body;
+    };
+
+    test('by a tag and by words of the id, the title or the requirement', async () => {
+      await put('pay', { tags: ['smoke', 'money'] });
+      await put('login', { title: 'Sign in by PIN', tags: ['smoke'] });
+      await put('refund', { title: '100% back', requirement: 'REQ-7' });
+      await put('pay', { tags: ['smoke'] }, OTHER);
+      expect(await found('tag=smoke')).toEqual({ ids: ['login', 'pay'], next: null });
+      expect(await found('tag=smok')).toMatchObject({ ids: [] });
+      expect(await found('text=PAY')).toMatchObject({ ids: ['pay'] });
+      expect(await found('text=sign%20IN')).toMatchObject({ ids: ['login'] });
+      expect(await found('text=req-7')).toMatchObject({ ids: ['refund'] });
+      // What stands for anything elsewhere is a letter like others here.
+      expect(await found('text=%25')).toMatchObject({ ids: ['refund'] });
+      expect(await found('text=_')).toMatchObject({ ids: [] });
+      expect(await found('tag=smoke&text=pin')).toMatchObject({ ids: ['login'] });
+      expect(await found('tag=money', OTHER)).toMatchObject({ ids: [] });
+    });
+
+    test('page after page, also where what fits is rare', async () => {
+      for (const n of [1, 2, 3, 4, 5, 6]) await put(`c${n}`, n % 2 === 0 ? { tags: ['even'] } : {});
+      expect(await found('tag=even&limit=2')).toEqual({ ids: ['c2', 'c4'], next: 'c4' });
+      // What is stored meanwhile before the cursor moves nothing.
+      await put('c1a', { tags: ['even'] });
+      expect(await found('tag=even&limit=2&after=c4')).toEqual({ ids: ['c6'], next: null });
+    });
+
+    test('in pages that look at a bounded number of cases each', async () => {
+      await put('zz', { tags: ['rare'] });
+      await on.db.read.execute(`insert into cases (tenant_id, id, spec)
+        select 'acme', 'n' || lpad(n::text, 5, '0'), spec::jsonb - 'tags'
+        from cases, generate_series(1, ${CASES_LOOKED_AT_MAX}) n where id = 'zz'`);
+      const first = Object(await found('tag=rare'));
+      expect(first).toEqual({ ids: [], next: `n0${CASES_LOOKED_AT_MAX}` });
+      expect(await found(`tag=rare&after=${first.next}`)).toEqual({ ids: ['zz'], next: null });
+    });
+
+    test.each(['tag=', 'text=', `text=${'x'.repeat(201)}`, 'tagg=smoke'])('%s is refused', async (query) => {
+      expect(await found(query)).toMatchObject({ error: { code: 'INPUT_INVALID' } });
+    });
   });
 
   test.each<[string, string, object, string]>([

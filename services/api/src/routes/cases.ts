@@ -4,8 +4,8 @@ import {
   type CaseRow,
   deleteCase,
   findCase,
-  listCases,
   putCase,
+  searchCases,
 } from '@tapwright/store';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { noting } from '../access/audit.ts';
 import { CaseBody, readCase } from '../cases/read-case.ts';
 import { refuseLibraryMistakes } from '../cases/tenant-library.ts';
 import { takeYamlCases, YAML } from '../cases/yaml-case.ts';
-import { cursor, next, nextOf, pageLimit } from '../http/paging.ts';
+import { cursor, next, pageLimit } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
 import type { RestApp, RestContext } from '../http/rest-app.ts';
 import { body, component, described, documented, nothing, pathId } from '../http/schemas.ts';
@@ -36,6 +36,26 @@ const Replacement = body(
   },
 );
 
+const CaseQuery = z.strictObject({
+  limit: pageLimit({ usual: 50, most: 200 }),
+  after: cursor,
+  tag: z
+    .string()
+    .min(1)
+    .max(60)
+    .optional()
+    .register(documented, { description: 'Only cases with this tag.', examples: ['smoke'] }),
+  text: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .register(documented, {
+      description: 'Only cases whose id, title or requirement contains this, in small or capital letters.',
+      examples: ['pay'],
+    }),
+});
+
 const params = z.strictObject({ id: pathId('Id of the case.', 'pay') });
 const newParams = z.strictObject({
   id: CaseId.clone().register(documented, { description: 'Id of the case.', examples: ['pay'] }),
@@ -51,16 +71,20 @@ export function caseRoutes(app: RestApp, context: RestContext): void {
       schema: {
         summary: "Lists the caller's cases by id",
         tags: ['cases'],
-        querystring: z.strictObject({ limit: pageLimit({ usual: 50, most: 200 }), after: cursor }),
+        querystring: CaseQuery,
         response: {
-          200: described(z.object({ cases: z.array(Case), next }), 'A page of cases.'),
+          200: described(
+            z.object({ cases: z.array(Case), next }),
+            'A page of cases. With filters it may have fewer than `limit`, even none: go on until `next` is null.',
+          ),
           ...refusals(),
         },
       },
     },
-    async ({ tenantId, query: { limit, after = null } }) => {
-      const rows = await listCases(context.platform.db.read, { tenantId, limit, after });
-      return { cases: rows.map(caseView), next: nextOf(rows, limit, ({ id }) => id) };
+    async ({ tenantId, query: { limit, after = null, ...filter } }) => {
+      const search = { tenantId, limit, after, filter };
+      const { rows, next } = await searchCases(context.platform.db.read, search);
+      return { cases: rows.map(caseView), next };
     },
   );
 

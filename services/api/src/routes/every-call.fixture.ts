@@ -319,6 +319,7 @@ export async function callsOfEveryRoute(on: On): Promise<readonly Call[]> {
     call('GET /v1/devices', '/v1/devices'),
     call('GET /v1/leases', '/v1/leases'),
     call('GET /v1/waiting', '/v1/waiting'),
+    call('GET /v1/limits', '/v1/limits'),
     call('PUT /v1/devices/:serial/labels', '/v1/devices/phone-1/labels', { rack: '3' }),
     call('POST /v1/devices/:serial/release', '/v1/devices/phone-2/release'),
     call('POST /v1/reservations', '/v1/reservations', { ...reserved, selector: { labels: { rack: '3' } } }),

@@ -8,8 +8,8 @@ import {
   Inventory,
   JobView,
 } from '@tapwright/contracts';
-import { addCoverage, endTask, insertTask, recordCrash, recordFindings } from '@tapwright/store';
-import { carryOut } from '@tapwright/testing';
+import { endTask, insertTask, recordCrash, recordFindings } from '@tapwright/store';
+import { carryOut, storeRun } from '@tapwright/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { apiOfTheFile } from '../api.fixture.ts';
 
@@ -162,13 +162,28 @@ describe('an exploration', () => {
 
   test('shows how its coverage grew', async () => {
     await begin();
-    const point = (rounds: number) => ({ activities: 1, screens: rounds, transitions: rounds, rounds });
-    const of = { explorationId: id, tenantId: 'acme' };
-    await carryOut(on.db, { writes: [addCoverage({ ...of, ...point(20) })] });
-    await carryOut(on.db, { writes: [addCoverage({ ...of, ...point(50) })] });
+    const { id: run } = await storeRun(on.db, { id: job.id, tenantId: 'acme' });
+    const place = (name: string) => ({ packageName: APP, activity: '.Main', place: name });
+    for (const step of [1, 2, 3]) {
+      const item = {
+        step,
+        key: 'click|more',
+        before: place('first'),
+        after: place(step > 2 ? 'next' : 'first'),
+      };
+      await on.db.read.execute(`insert into steps (run_id, index, tenant_id, action, before_capture_id)
+        values ('${run}', ${step}, 'acme', '{}', 'cap_1')`);
+      await on.db.read.execute(`insert into run_items (run_id, tenant_id, list, position, item)
+        values ('${run}', 'acme', 'history', ${step}, '${JSON.stringify(item)}')`);
+    }
+    await on.db.read.execute(`update runs set purpose = 'leg' where id = '${run}'`);
     const { body } = await on.api.get(`/v1/explorations/${id}/coverage`, ACME);
     const { coverage } = body as { coverage: unknown[] };
-    expect(coverage.map((one) => CoveragePoint.parse(one).steps)).toEqual([20, 50]);
+    // The leg goes on: what it has seen so far counts already.
+    expect(coverage.map((one) => CoveragePoint.parse(one))).toEqual([
+      { steps: 1, activities: 1, screens: 1, transitions: 1 },
+      { steps: 3, activities: 1, screens: 2, transitions: 2 },
+    ]);
   });
 
   test('goes on only when it has ended, as a job of its own that knows it', async () => {
@@ -240,6 +255,13 @@ describe('findings', () => {
       'small_target',
     ]);
     expect((await on.api.get(`/v1/explorations/${id}/inventory`, OTHER)).status).toBe(404);
+  });
+
+  test('are shown by screen', async () => {
+    const [one] = (await page()).findings;
+    const on = encodeURIComponent(one?.screen ?? '');
+    expect((await page(`?screen=${on}`)).findings).toEqual([one]);
+    expect((await page('?screen=elsewhere')).findings).toEqual([]);
   });
 
   test('are shown by kind; an unknown kind is refused, and another tenant sees none', async () => {

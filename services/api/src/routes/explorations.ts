@@ -13,8 +13,9 @@ import { legsOfExploration, tasksOf } from '@tapwright/store';
 import { z } from 'zod';
 import { noteDone } from '../access/audit.ts';
 import { readCoverageOf } from '../explorations/coverage-view.ts';
-import { existingExploration, explorationView, readCrashesOf } from '../explorations/exploration-view.ts';
+import { existingExploration, explorationView } from '../explorations/exploration-view.ts';
 import { legScript, legView } from '../explorations/leg-view.ts';
+import { locatedCrashesOf } from '../explorations/located-crashes.ts';
 import { resumeExploration } from '../explorations/resume-exploration.ts';
 import { taskView } from '../explorations/task-view.ts';
 import { nextOf, pageLimit } from '../http/paging.ts';
@@ -103,7 +104,10 @@ export function explorationRoutes(app: RestApp, context: RestContext): void {
         tags: ['explorations'],
         params,
         response: {
-          200: described(z.object({ coverage: z.array(Point) }), 'A point for each leg that has ended.'),
+          200: described(
+            z.object({ coverage: z.array(Point) }),
+            'A point for each step that showed something new, and one for the newest step; evenly chosen ones of many.',
+          ),
           ...refusals('NOT_FOUND'),
         },
       },
@@ -188,7 +192,7 @@ export function explorationRoutes(app: RestApp, context: RestContext): void {
       },
     },
     async ({ tenantId, params: { id } }) => ({
-      crashes: await readCrashesOf(context.platform.db, tenantId, id),
+      crashes: await locatedCrashesOf(context.platform, tenantId, id),
     }),
   );
 }

@@ -8,6 +8,9 @@ import type { RestApp, RestContext } from '../http/rest-app.ts';
 import { described, documented, pathId } from '../http/schemas.ts';
 
 const kind = FindingKind.clone().register(documented, { description: 'Findings of this kind only.' });
+const screen = z.string().max(1_000).register(documented, {
+  description: 'Findings of this screen only, as `screen` of a finding or `layout` of a map names it.',
+});
 
 /** What explorations found wrong with screens. Their pictures are artifacts. */
 export function findingRoutes(app: RestApp, context: RestContext): void {
@@ -20,6 +23,7 @@ export function findingRoutes(app: RestApp, context: RestContext): void {
         params: z.strictObject({ id: pathId('Id of the exploration.', 'exp_01k0example') }),
         querystring: z.strictObject({
           kind: kind.optional(),
+          screen: screen.optional(),
           limit: pageLimit({ usual: 50, most: 200 }),
           after: cursor,
         }),
@@ -29,8 +33,10 @@ export function findingRoutes(app: RestApp, context: RestContext): void {
         },
       },
     },
-    async ({ tenantId, params: { id }, query: { kind: only = null, limit, after = null } }) => {
-      const rows = await readFindingsOf(context.platform.db, { tenantId, id, kind: only, limit, after });
+    async ({ tenantId, params: { id }, query }) => {
+      const { kind: only = null, screen: on = null, limit, after = null } = query;
+      const wanted = { tenantId, id, kind: only, screen: on, limit, after };
+      const rows = await readFindingsOf(context.platform.db, wanted);
       return { findings: rows.map(findingView), next: nextOf(rows, limit, (row) => row.id) };
     },
   );

@@ -30,6 +30,7 @@ import { jobResultRoutes } from './job-results.ts';
 import { jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
 import { leaseRoutes } from './leases.ts';
+import { limitRoutes } from './limits.ts';
 import { liveRoutes } from './live.ts';
 import { memoryRoutes } from './memory.ts';
 import { newsRoutes } from './news.ts';
@@ -77,6 +78,7 @@ const ROUTES: readonly Routes[] = [
   crashRoutes,
   appMapRoutes,
   keyRoutes,
+  limitRoutes,
   sessionRoutes,
   auditRoutes,
   deadRoutes,

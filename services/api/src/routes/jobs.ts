@@ -187,6 +187,7 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
         summary: 'Makes a new job that goes on where this one ended',
         tags: ['jobs'],
         params,
+        headers: z.object({ prefer }),
         body: described(z.strictObject({}).nullable(), 'No field is needed.'),
         response: {
           201: described(Job, 'The new job. It repeats what has advanced, and goes on from there.'),
@@ -203,11 +204,13 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
       },
     },
     async (request, reply) => {
+      const seconds = wantedWait(request.headers.prefer);
       const note = noteDone(request);
       const noted: Submitting['noted'] = (tx, [id = '']) => note(tx, id);
       const submitting = { ...submittingOf(context, request), noted };
       const { job, created } = await resubmitJob(submitting, request.tenantId, request.params.id);
-      return reply.status(created ? 201 : 200).send(jobView(job));
+      const now = await waitForEnd(context, job, { request, reply, seconds });
+      return reply.status(created ? 201 : 200).send(jobView(now));
     },
   );
 
@@ -218,7 +221,7 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
         summary: 'Submits the same job again, from its beginning',
         tags: ['jobs'],
         params,
-        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        headers: z.object({ 'idempotency-key': idempotencyKey, prefer }),
         body: described(z.strictObject({}).nullable(), 'No field is needed.'),
         response: {
           201: described(Job, 'The new job: of a case the version and the values of then.'),
@@ -235,6 +238,7 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
       },
     },
     async (request, reply) => {
+      const seconds = wantedWait(request.headers.prefer);
       const note = noteDone(request);
       const noted: Submitting['noted'] = (tx, [id = '']) => note(tx, id);
       const { job, created } = await rerunJob(
@@ -245,7 +249,8 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
           idempotencyKey: request.headers['idempotency-key'] ?? null,
         },
       );
-      return reply.status(created ? 201 : 200).send(jobView(job));
+      const now = await waitForEnd(context, job, { request, reply, seconds });
+      return reply.status(created ? 201 : 200).send(jobView(now));
     },
   );
 

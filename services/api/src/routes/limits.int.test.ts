@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { createLogger } from '@tapwright/service';
-import { databaseArtifacts } from '@tapwright/store';
+import { databaseArtifacts, reserveCall, settleCall } from '@tapwright/store';
 import { storeDevice, storeJob } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { readAccess } from '../access/caller.ts';
@@ -167,4 +167,41 @@ describe('a client that does not end its request', () => {
   test('with a key is cut off when its time is over', async () => {
     expect(await unended(`x-api-key: ${red['x-api-key']}\r\n`)).toContain('408 Request Timeout');
   });
+});
+
+test('a tenant sees its limits, what it has of them, and what models have cost it', async () => {
+  const { db } = on.platform;
+  const api = apiWith({ openJobs: 9, storedBytes: 5_000, tokensPerDay: 1_000, usdPerDay: 2 });
+  await api.post('/v1/jobs', GOAL, red);
+  const job = await storeJob(db, { tenantId: 'red' });
+  const call = { call: 'a', tenantId: 'red', jobId: job.id, wanted: { tokens: 50, nano: 500 }, job: null };
+  const held = await reserveCall(db.read, {
+    ...{ ...call, day: { tokens: 1_000, nano: null } },
+    expiresInMs: 60_000,
+  });
+  if (held === null) throw new Error('there is room');
+  await settleCall(db.read, held, { tokens: 40, nano: 1_500_000_000 });
+  const seen = await api.get('/v1/limits', red);
+  const today = { tokens: 40, usd: 1.5, reservedTokens: 0, reservedUsd: 0 };
+  expect(seen).toMatchObject({
+    status: 200,
+    body: {
+      openJobs: { most: 9, used: 2 },
+      storedBytes: { most: 5_000, used: 0 },
+      deviceHours: { most: 100, used: 0 },
+      requestsPerMinute: { most: 3_000, used: null },
+      tokensToday: { most: 1_000, used: 40 },
+      usdToday: { most: 2, used: 1.5 },
+      days: [today],
+    },
+  });
+  expect((await api.get('/v1/limits', blue)).body).toMatchObject({
+    ...{ openJobs: { used: 0 }, tokensToday: { used: 0 }, days: [] },
+  });
+});
+
+test('where there are no keys there are no limits', async () => {
+  const { body } = await testApi(on.platform).get('/v1/limits');
+  const uncounted = { most: null, used: null };
+  expect(body).toMatchObject({ openJobs: { most: null }, streams: uncounted, usdToday: uncounted });
 });

@@ -1,4 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+/** By `GET /v1/jobs/:id`: the schemas of its answers, by status. Call it before routes are added. */
+export function collectAnswers(app: FastifyInstance): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
+  const answers = new Map<string, Readonly<Record<string, unknown>>>();
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    const { success, data } = z.record(z.string(), z.unknown()).safeParse(schema?.response);
+    if (success) for (const one of [method].flat()) answers.set(`${one} ${url}`, data);
+  });
+  return answers;
+}
 
 /** Collects `GET /v1/jobs/:id` and the like while routes are added. Call it before that. */
 export function collectRoutes(app: FastifyInstance): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorText, exitCodeOfError, performCommandLine } from '@tapwright/command-line';
@@ -63,7 +63,13 @@ describe('bad input ends with 2, before anything is written', () => {
     ['noise without grounding', 'models: [truth]', ['--noise', '50', '--dimensions', 'goal'], /--noise/],
     ['a budget of nothing', 'models: [truth]', ['--budget', '0usd'], /--budget/],
     ['half a token', 'models: [truth]', ['--budget', '0.5tokens'], /--budget/],
-    ['a budget of minutes', 'models: [truth]', ['--budget', '5minutes'], /calls, tokens or US dollars/],
+    [
+      'a budget of minutes',
+      'models: [truth]',
+      ['--budget', '5minutes'],
+      /calls, tokens, US dollars or a time/,
+    ],
+    ['more than a week', 'models: [truth]', ['--budget', '169h'], /at most 7 days/],
     ['two limits of one kind', 'models: [truth]', ['--budget', '2tokens,3ktokens'], /each at most once/],
     [
       'a limit of money without prices',
@@ -86,8 +92,16 @@ describe('bad input ends with 2, before anything is written', () => {
   test.each([
     ['a question without a right option', [{ ...QUESTION, answer: 'C' }], /0\.answer: expected one of/],
     ['two questions with one id', [QUESTION, QUESTION], /1\.id: expected a different id/],
+    [
+      'a question with two ids',
+      JSON.stringify([QUESTION]).replace('{', '{"id":7,'),
+      /each key once: "id" stands in line 1 again/,
+    ],
   ])('%s', async (_, questions, told) => {
-    const path = file('questions.json', JSON.stringify(questions));
+    const path = file(
+      'questions.json',
+      typeof questions === 'string' ? questions : JSON.stringify(questions),
+    );
     const checked = await tell('questions', path);
     expect([checked.code, checked.error]).toEqual([2, expect.stringMatching(told)]);
     const { code, error } = await run('models: [truth]', '--questions', path, '--tasks', 'virtual:notes');
@@ -138,6 +152,11 @@ test('a benchmark prints its summary last, can be told again and verified', asyn
     code: 0,
     out: expect.stringMatching(/Table 8/),
   });
+  vi.restoreAllMocks();
+  cpSync(join(folder, 'out'), join(folder, 'again'), { recursive: true });
+  const two = await tell('report', join(folder, 'out'), join(folder, 'again'));
+  for (const name of ['out', 'again'])
+    expect(two.out).toMatch(new RegExp(`truth \\(simulated\\) +\\| ${join(folder, name)}: react \\(`));
   vi.restoreAllMocks();
   await pageIsWritten();
   expect(await tell('verify', join(folder, 'out'))).toMatchObject({

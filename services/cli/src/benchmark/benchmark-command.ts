@@ -9,6 +9,7 @@ import {
   wrong,
 } from '@tapwright/command-line';
 import type { BenchmarkOptions, CallBudget, Dimension } from '@tapwright/suite/benchmark';
+import { readAmounts } from '../budget-text.ts';
 import { JSON_LAST, PLATFORM_URL } from '../options.ts';
 import {
   cancelCommand,
@@ -23,7 +24,8 @@ const DIMENSION_NAMES = ['e2e', 'goal', 'app', 'skill', 'grounding', 'instructio
 const OBSERVATION_NAMES = ['list', 'json', 'nodes', 'tree', 'simplified', 'picture', 'marks'] as const;
 const PROTOCOL_NAMES = ['index', 'tools', 'sphinx'] as const;
 
-const UNLIMITED: CallBudget = { calls: null, tokens: null, usd: null };
+const UNLIMITED: CallBudget = { calls: null, tokens: null, usd: null, ms: null };
+const TIME_MAX_MS = 7 * 24 * 3_600_000;
 const SEEDS_MAX = 1_000;
 const LANES_MAX = 64;
 
@@ -90,7 +92,7 @@ const runBenchmarkCommand: DefineCommand = (perform) =>
       .addOption(
         new Option(
           '--budget <LIMITS>',
-          'the most that all calls may use: 500calls,200ktokens,2usd',
+          'the most that all calls may use, and the time of this start: 500calls,200ktokens,2usd,30m',
         ).argParser(callBudget),
       )
       .requiredOption('--out <DIR>', 'the folder of the benchmark; it resumes from there')
@@ -234,26 +236,11 @@ function noiseOf(text: string): readonly number[] {
   );
 }
 
-const UNITS: Readonly<Record<string, { readonly kind: keyof CallBudget; readonly times: number }>> = {
-  calls: { kind: 'calls', times: 1 },
-  tokens: { kind: 'tokens', times: 1 },
-  ktokens: { kind: 'tokens', times: 1_000 },
-  mtokens: { kind: 'tokens', times: 1_000_000 },
-  usd: { kind: 'usd', times: 1 },
-};
-
 function callBudget(text: string): CallBudget {
-  const budget: { -readonly [Kind in keyof CallBudget]: CallBudget[Kind] } = { ...UNLIMITED };
-  for (const part of listOf(text)) {
-    const [, amount = '', name = ''] = /^(\d{1,9}(?:\.\d{1,4})?)([a-z]+)$/.exec(part) ?? [];
-    const unit = UNITS[name];
-    if (unit === undefined || budget[unit.kind] !== null) throw wrongBudget(text);
-    const value = Number(amount) * unit.times;
-    // Half a token or half a call is no limit that somebody meant.
-    if (value <= 0 || (unit.kind !== 'usd' && !Number.isSafeInteger(value))) throw wrongBudget(text);
-    budget[unit.kind] = value;
-  }
-  if (Object.values(budget).every((limit) => limit === null)) throw wrongBudget(text);
+  const amounts = readAmounts(text, 'calls');
+  const limit = (what: string): number | null => amounts?.get(what) ?? null;
+  const budget = { calls: limit('calls'), tokens: limit('tokens'), usd: limit('usd'), ms: limit('ms') };
+  if (amounts === null || (budget.ms ?? 0) > TIME_MAX_MS) throw wrongBudget(text);
   return budget;
 }
 
@@ -261,6 +248,6 @@ function wrongBudget(text: string) {
   return wrong(
     '--budget',
     `is '${text.slice(0, 40)}'`,
-    'calls, tokens or US dollars, each at most once: 500calls,200ktokens,2usd',
+    'calls, tokens, US dollars or a time of at most 7 days (168h), each at most once: 500calls,200ktokens,2usd,30m',
   );
 }

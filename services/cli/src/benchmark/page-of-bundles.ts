@@ -34,7 +34,10 @@ export function pageOfBundles(title: string, all: readonly Measured[]): Benchmar
     paired: all.flatMap(differencesOf),
     cells: shown.map(({ one, cell }) => cellOf(cell, one)),
     leftOut: cells.length - shown.length,
-    notes: dataNotes(all.map(({ results }) => results)).map(tableText),
+    notes: dataNotes(
+      all.map(({ results }) => results),
+      all.flatMap(({ label }) => label ?? []),
+    ).map(tableText),
   };
 }
 

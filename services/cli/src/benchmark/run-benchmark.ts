@@ -39,6 +39,7 @@ export async function benchmark({ json, ...options }: BenchmarkArguments): Promi
   } = await runBenchmark(options, {
     environment: process.env,
     signal: interrupt.signal,
+    now: () => performance.now(),
     openPlayer,
     takeFolder,
     onCell(done, total) {
@@ -53,8 +54,7 @@ export async function benchmark({ json, ...options }: BenchmarkArguments): Promi
     },
   });
   const measured = `${cells - results.notMeasured.length} of ${cells} cells measured: ${options.out}`;
-  const stopped = results.notMeasured.some(({ code }) => code === 'BUDGET_SPENT');
-  const told = stopped ? `${measured}\n${spentLine(spent)}\n` : `${measured}\n`;
+  const told = [measured, ...stopLines(results.notMeasured, spent)].map((line) => `${line}\n`).join('');
   tell([results], { text: `${text}\n${told}`, json });
   return results.notMeasured.length > 0 ? EXIT.infrastructure : EXIT.completed;
 }
@@ -66,6 +66,13 @@ function shortened({ code, message, field, expected, advice }: TapwrightError): 
     ...(expected === undefined ? {} : { expected }),
     ...(advice === undefined ? {} : { advice }),
   });
+}
+
+function stopLines(notMeasured: Results['notMeasured'], spent: Spending): readonly string[] {
+  const left = (reason: string): number => notMeasured.filter(({ code }) => code === reason).length;
+  const late = left('TIME_SPENT');
+  const time = `The time of this start is over: ${late} cells are left. The same command goes on.`;
+  return [...(left('BUDGET_SPENT') > 0 ? [spentLine(spent)] : []), ...(late > 0 ? [time] : [])];
 }
 
 function spentLine({ calls, tokens, usd }: Spending): string {
@@ -90,7 +97,7 @@ export async function report(dirs: readonly string[], { json, html }: ReportOpti
     await writeBenchmarkPage(file, pageOfBundles(title, all));
     process.stderr.write(`Page: ${file}\n`);
   }
-  tell(results, { text: benchmarkReport(results), json });
+  tell(results, { text: benchmarkReport(results, dirs.length > 1 ? dirs : []), json });
   return EXIT.completed;
 }
 

@@ -1,6 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import { type DefineCommand, newCommand, withCommands, withExamples, wrong } from '@tapwright/command-line';
 import { PROCESS_NAMES } from '@tapwright/contracts';
+import { ownOption } from '../options.ts';
 
 export interface BusUsersArguments {
   /** Where the seeds are written. */
@@ -35,7 +36,11 @@ const usersCommand: DefineCommand = (perform) =>
       .description(
         'Writes the configuration of a NATS server that knows each service by its nkey, and the seeds of the nkeys. Seeds that are there stay.',
       )
-      .option('--out <DIR>', 'folder for the seeds, SERVICE.nk and GATEWAY.nk', 'deploy/secrets/nats')
+      .addOption(
+        ownOption('--out <DIR>', 'folder for the seeds, SERVICE.nk and GATEWAY.nk').default(
+          'deploy/secrets/nats',
+        ),
+      )
       .option('--config <FILE>', "the server's configuration", 'deploy/secrets/nats-server/nats.conf')
       .option('--prefix <WORD>', 'BUS_PREFIX of the platform', 'tapwright')
       .addOption(

@@ -39,9 +39,10 @@ export const codegenCommand: DefineCommand = (perform) =>
       .requiredOption('--out <DIR>', 'the folder for the scripts')
       .addOption(PORT)
       .addOption(
-        new Option('--idle <SECONDS>', 'end after so many seconds without an act').argParser((text) =>
-          wholeNumber('--idle', text, { least: 1, most: IDLE_MAX_S }),
-        ),
+        new Option(
+          '--idle <SECONDS>',
+          'end after so many seconds without an act, counted from the first act on',
+        ).argParser((text) => wholeNumber('--idle', text, { least: 1, most: IDLE_MAX_S })),
       )
       .addOption(
         new Option('--replays <N>', 'how often the scripts are replayed as their proof; 0: never')

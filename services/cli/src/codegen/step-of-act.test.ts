@@ -69,6 +69,19 @@ describe('what a person did, by the screens around it', () => {
     expect(stepFor(type('4711'), empty, SAVED).action.text).toBe('4711');
   });
 
+  test('a text that its field did not take is told, and is no step', () => {
+    const empty = seen([field('name', '', 'focused="true"')]);
+    const held = seen([field('name', 'Bob', 'focused="true"')]);
+    for (const on of [empty, held])
+      expect(read(type('Grün'), on, on)).toMatchObject({ gap: expect.stringContaining('did not take') });
+    expect(read({ kind: 'key', key: 'DEL' }, empty, empty)).toHaveProperty('nothing');
+  });
+
+  test('what cannot be said is told', () => {
+    const what = 'a gesture with two fingers is not read';
+    expect(read({ kind: 'unread', what }, FORM, SAVED)).toEqual({ gap: what });
+  });
+
   test('keys of the keyboard are typing; those that only move the focus are nothing', () => {
     const before = seen([field('name', 'Bob', 'focused="true"')]);
     const after = seen([field('name', 'Bo', 'focused="true"')]);
@@ -151,6 +164,7 @@ describe('what goes into a field that hides it', () => {
     stepFor(tap(10, 310), after, shown),
   ];
   const made = traceOfHand({
+    gaps: [],
     ...{ goal: 'Sign in', packageName: APP, cleared: true, started: true, steps },
     screens: [before, after, shown],
     last: shown,
@@ -167,6 +181,7 @@ describe('what goes into a field that hides it', () => {
 
   test('is unknown where a finger typed it', () => {
     const byFinger = traceOfHand({
+      gaps: [],
       ...{ goal: 'Sign in', packageName: APP, cleared: true, started: true },
       steps: [{ ...stepFor(type('x'), before, after), secret: null }],
       screens: [before],
@@ -182,6 +197,7 @@ describe('what goes into a field that hides it', () => {
 test('nothing that was done makes no script', () => {
   const none = {
     goal: '',
+    gaps: [],
     packageName: APP,
     cleared: true,
     started: true,
@@ -190,6 +206,6 @@ test('nothing that was done makes no script', () => {
     last: FORM,
   };
   expect(() => traceOfHand({ ...none, createdAt: new Date(0), day: new Date(0) })).toThrow(
-    /nothing was done/,
+    /before anything was seen to be done/,
   );
 });

@@ -54,6 +54,8 @@ export function stepOfAct(act: Act, around: Around): Read {
       return { step: { action: ofDevice('restart', around), before: around.before, after: around.after } };
     case 'kill':
       return { nothing: 'the app was stopped; what starts it again is the step' };
+    case 'unread':
+      return { gap: act.what };
   }
 }
 
@@ -161,6 +163,10 @@ function typed(text: string | null, { before, after }: Around): Read {
   const then = findElement(after.screen, toElementRef(before.screen, field));
   const was = editableValue(field);
   const value = then?.editable === true ? editableValue(then) : null;
+  // Not every keyboard takes every letter, and `input text` takes those of English only.
+  if (text !== null && text !== '' && value === was)
+    return { gap: `the field "${action.target?.label ?? ''}" did not take what was typed` };
+  if (text === null && value === '' && was === '') return { nothing: 'an empty field stays empty' };
   const whole = text === null ? value : asTyped(text, { was, value });
   if (whole === null) return { gap: 'what was typed cannot be read' };
   if (whole !== '') return { step: { action: { ...action, text: whole }, before, after } };

@@ -11,10 +11,31 @@ export interface ByHand {
   /** The app was started before the first step; else the script begins where the phone stood. */
   readonly started: boolean;
   readonly steps: readonly HandStep[];
+  /** What was done and became no step. */
+  readonly gaps: readonly string[];
   readonly screens: readonly Seen[];
   readonly last: Seen;
   readonly createdAt: Date;
   readonly day: Date;
+}
+
+const GAPS_TOLD = 3;
+
+function nothingDone(gaps: readonly string[]): TapwrightError {
+  const [what, advice] =
+    gaps.length === 0
+      ? [
+          'it ended before anything was seen to be done; no script was written',
+          'Begin once it prints "ready": touch the phone, or send `input` through the adb port that it prints; what goes to another adb server is not seen. Then end it.',
+        ]
+      : [
+          `it ended, and a script can repeat none of what was done; no script was written: ${gaps.slice(0, GAPS_TOLD).join('; ')}`,
+          'Tap and type on what the screen shows; docs/by-hand.md says what becomes a step.',
+        ];
+  return new TapwrightError('NOTHING_RECORDED', what, {
+    expected: 'at least one tap, text or swipe that becomes a step',
+    advice,
+  });
 }
 
 export interface TraceByHand {
@@ -27,14 +48,11 @@ export interface TraceByHand {
 
 /**
  * The neutral record of what a person did. What was typed into a field that hides it becomes a secret parameter.
- * @throws TapwrightError `INPUT_INVALID` where nothing was done
+ * @throws TapwrightError `NOTHING_RECORDED` where nothing was done
  */
 export function traceOfHand(byHand: ByHand): TraceByHand {
   const joined = joinSteps(byHand.steps);
-  if (joined.length === 0)
-    throw new TapwrightError('INPUT_INVALID', 'nothing was done that a script could repeat', {
-      expected: 'taps and texts between the start and the end',
-    });
+  if (joined.length === 0) throw nothingDone(byHand.gaps);
   const { steps, parameters } = withParameters(joined);
   const trace = makeTrace({
     goal: byHand.goal,

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { type DefineCommand, walkCommands } from '@tapwright/command-line';
 import { TapwrightError } from '@tapwright/contracts';
-import { MODEL } from '../options.ts';
+import { hasOwnMeaning, MODEL } from '../options.ts';
 import type { FoundConfig } from './find-config.ts';
 
 /** Only one of these says where something runs. */
@@ -26,7 +26,7 @@ function applyTo(command: CommandUnknownOpts, { path, config }: FoundConfig): vo
     const name = option.attributeName();
     const value = values.get(name);
     // `tapwright model check --model` names a model, and nobody who decides.
-    if (value === undefined || (name === 'model' && option !== MODEL)) continue;
+    if (value === undefined || hasOwnMeaning(option) || (name === 'model' && option !== MODEL)) continue;
     try {
       const all = Array.isArray(value) ? value : [value];
       const read = all.reduce<unknown>(

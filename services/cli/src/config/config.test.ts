@@ -43,6 +43,25 @@ describe('a configuration', () => {
     });
   });
 
+  test('suits every command, whatever it says', () => {
+    const config: Required<TapwrightConfig> = {
+      ...{ app: 'org.example.notes', virtual: 'notes', serial: 'phone-1', recording: 'rec', rules: 'r.yaml' },
+      ...{ url: 'http://farm.example', model: 'offline', modelSet: ['seed=1'], strategy: 'tapwright' },
+      ...{ heal: 'off', out: 'results', reporter: 'list', retries: 1, workers: 2 },
+    };
+    const define = withConfig(tapwright, { path: '/x/tapwright.config.ts', config });
+    expect(() => define(async () => undefined)).not.toThrow();
+  });
+
+  test('says nothing of what has the same name and means something else', async () => {
+    const config = { app: 'org.example.notes', out: 'results' };
+    expect(await read(config, 'memory delete rul_1')).toMatchObject({ verb: 'delete', id: 'rul_1' });
+    await expect(read(config, 'memory delete')).rejects.toThrow('ID is missing');
+    for (const line of ['script import a.py', 'script export a.json --format maestro', 'suite import a.json'])
+      expect(await read(config, line)).toMatchObject({ out: null });
+    expect(await read(config, 'bus users')).toMatchObject({ out: 'deploy/secrets/nats' });
+  });
+
   test('is told where a value is wrong', async () => {
     await expect(read({ reporter: 'loud' }, 'test tests')).rejects.toMatchObject({
       code: 'CONFIG_INVALID',

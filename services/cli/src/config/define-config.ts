@@ -1,5 +1,5 @@
 /**
- * What `tapwright.config.ts` may say: defaults of options of the same name, for every command that has them. What is
+ * What `tapwright.config.ts` may say: defaults of options of the same name, for every command that means the same by them. What is
  * given on the command line comes first; a phone given there takes the place of the one named here.
  */
 export interface TapwrightConfig {

@@ -13,7 +13,7 @@ export const doctorCommand: DefineCommand = (perform) =>
     newCommand('doctor')
       .summary('find out what is missing here, and what mends it')
       .description(
-        'Looks at everything that a run needs here: Node, the configuration, adb and its phones, the model; and, where the environment names them, the database, the bus and a platform. Changes nothing. Exit code 3: something is wrong.',
+        'Looks at everything that a run needs here: Node, the configuration, adb and its phones, the model; and, where the environment or the configuration names them, the database, the bus and a platform. Changes nothing. Exit code 3: something is wrong.',
       )
       .addOption(PLATFORM_URL)
       .addOption(JSON_LAST)

@@ -6,11 +6,20 @@ import { lookAtMachine } from './look-at-machine.ts';
 import { lookAtModel } from './look-at-model.ts';
 import { lookAtPhones } from './look-at-phones.ts';
 import { lookAtBus, lookAtDatabase, lookAtPlatform } from './look-at-servers.ts';
+import { wantedIn } from './wanted.ts';
 
 /** Prints what is there, what is missing and what is wrong. Returns the exit code. */
 export async function doctor({ url, json }: DoctorArguments): Promise<number> {
+  const wanted = await wantedIn(process.cwd());
   const findings = await look(
-    [lookAtMachine, lookAtPhones, lookAtModel, lookAtDatabase, lookAtBus, lookAtPlatform(url)],
+    [
+      lookAtMachine(wanted),
+      lookAtPhones(wanted),
+      lookAtModel(wanted),
+      lookAtDatabase,
+      lookAtBus,
+      lookAtPlatform(url ?? wanted.url),
+    ],
     process.env,
   );
   const isWell = findings.every(({ health }) => health !== 'wrong');

@@ -2,16 +2,33 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { toTapwrightError } from '@tapwright/contracts';
 import { findConfig } from '../config/find-config.ts';
+import { refuseAbsent } from '../target-device.ts';
 import { type Finding, type Look, missing, ok, wrong } from './finding.ts';
+import type { Wanted } from './wanted.ts';
 
 const FREE_LEAST_BYTES = 500 * 1024 * 1024;
 
-/** Node, the configuration file and the folder for what is written. */
-export const lookAtMachine: Look = async () => [
-  ok('node', `Node ${process.versions.node}`),
-  await configuration(),
-  ...(await folder(process.cwd())),
-];
+/** Node, the configuration file, the recording that it names, and the folder for what is written. */
+export function lookAtMachine(wanted: Wanted): Look {
+  return async () => [
+    ok('node', `Node ${process.versions.node}`),
+    await configuration(),
+    ...recording(wanted),
+    ...(await folder(process.cwd())),
+  ];
+}
+
+function recording({ recording: directory, by }: Wanted): readonly Finding[] {
+  if (directory === null) return [];
+  try {
+    refuseAbsent({ kind: 'recording', directory, start: null });
+    return [ok('recording', directory)];
+  } catch (thrown) {
+    const { message } = toTapwrightError(thrown);
+    const mend = `name another one in ${by}, or make it: tapwright record --serial SERIAL --out ${directory}`;
+    return [wrong('recording', `${message}, which ${by} names`, mend)];
+  }
+}
 
 async function configuration(): Promise<Finding> {
   const about = 'configuration';

@@ -3,14 +3,23 @@ import { type AdbServer, adbServerVersion, createAdbServer } from '@tapwright/an
 import { toTapwrightError } from '@tapwright/contracts';
 import { adbEndpoint } from '../target-device.ts';
 import { type Finding, LOOK_MS, type Look, missing, ok, wrong } from './finding.ts';
+import type { Wanted } from './wanted.ts';
 
 const NOT_NEEDED = 'Without it, only virtual phones and recordings can be used (--virtual, --recording).';
 /** Android 7: the first whose accessibility dump holds what is needed. */
 const API_LEAST = 24;
+/** Serials that are named in place of one that is not there. */
+const OTHERS_MAX = 5;
 
-/** The adb program, its server and every phone of that. */
-export const lookAtPhones: Look = async (environment) => {
-  const endpoint = adbEndpoint(environment);
+/** The adb program, its server and every phone of that. What the configuration names has to be there. */
+export function lookAtPhones(wanted: Wanted): Look {
+  return async (environment) => phonesOf(adbEndpoint(environment), wanted);
+}
+
+async function phonesOf(
+  endpoint: ReturnType<typeof adbEndpoint>,
+  wanted: Wanted,
+): Promise<readonly Finding[]> {
   const where = `${endpoint.host}:${endpoint.port}`;
   const server = createAdbServer(endpoint);
   try {
@@ -18,16 +27,31 @@ export const lookAtPhones: Look = async (environment) => {
       (devices) => ({ devices, why: null }),
       (thrown: unknown) => ({ devices: [], why: toTapwrightError(thrown).message }),
     );
-    if (listed.why !== null) return [program(), noServer(where)];
+    if (listed.why !== null) return [program(), noServer(where, wanted)];
     const phones = await Promise.all(listed.devices.map((device) => phone(server, device)));
-    const none = missing('phones', `the adb server at ${where} has none. ${NOT_NEEDED}`, 'adb devices -l');
+    const none = missing('phones', `the adb server at ${where} has none. ${NOT_NEEDED}`, CONNECT);
     const version = await adbServerVersion(endpoint, AbortSignal.timeout(LOOK_MS)).catch(() => null);
     const here = adbServerFinding(where, version, programVersion());
-    return [program(), here, ...(phones.length === 0 ? [none] : phones.flat())];
+    const serials = listed.devices.map(({ serial }) => serial);
+    return [
+      ...[program(), here, ...absent(wanted, serials)],
+      ...(phones.length === 0 && wanted.serial === null ? [none] : phones.flat()),
+    ];
   } finally {
     await server.close();
   }
-};
+}
+
+const CONNECT =
+  'connect one with USB debugging, start an emulator (emulator -avd NAME), or, for virtual ones, tapwright farm --virtual notes --port 5137 and ANDROID_ADB_SERVER_PORT=5137; adb devices -l lists them';
+
+/** The phone that the configuration names, where it is none of these. */
+function absent({ serial, by }: Wanted, serials: readonly string[]): readonly Finding[] {
+  if (serial === null || serials.includes(serial)) return [];
+  const others = serials.length === 0 ? 'has none' : `has ${serials.slice(0, OTHERS_MAX).join(', ')}`;
+  const mend = serials.length === 0 ? CONNECT : `connect it, or name one of those in ${by}; adb devices -l`;
+  return [wrong(`phone ${serial}`, `${by} names it, but the adb server ${others}`, mend)];
+}
 
 /** What `adb version` says: `1.0.41`; empty: something else; null: there is no such program. */
 function programVersion(): string | null {
@@ -57,12 +81,10 @@ function program(): Finding {
   );
 }
 
-function noServer(where: string): Finding {
-  return missing(
-    'adb server',
-    `nobody answers at ${where}. ${NOT_NEEDED}`,
-    'adb start-server; ANDROID_ADB_SERVER_PORT names another port, such as that of a farm',
-  );
+function noServer(where: string, { serial, by }: Wanted): Finding {
+  const mend = 'adb start-server; ANDROID_ADB_SERVER_PORT names another port, such as that of a farm';
+  if (serial === null) return missing('adb server', `nobody answers at ${where}. ${NOT_NEEDED}`, mend);
+  return wrong('adb server', `nobody answers at ${where}, and ${by} names the phone ${serial}`, mend);
 }
 
 const NOT_READY = {

@@ -29,21 +29,21 @@ export const lookAtDatabase: Look = async (environment) => {
       ...(isMigrated
         ? []
         : [wrong('database', 'it is not up to date', 'DATABASE_OWNER_URL=… tapwright migrate')]),
-      ...(Math.abs(aheadMs) <= CLOCK_MOST_MS ? [] : [wrongClock(aheadMs)]),
+      ...(Math.abs(aheadMs) <= CLOCK_MOST_MS ? [] : [wrongClock('the database', aheadMs)]),
     ];
   } catch (thrown) {
-    return [
-      wrong('database', toTapwrightError(thrown).message, 'check DATABASE_URL, and that PostgreSQL runs'),
-    ];
+    const mend =
+      'start it (systemctl start postgresql; docker compose up -d postgres), or correct DATABASE_URL; psql "$DATABASE_URL" -c "select 1" tries it';
+    return [wrong('database', toTapwrightError(thrown).message, mend)];
   }
 };
 
-function wrongClock(aheadMs: number): Finding {
+function wrongClock(whose: string, aheadMs: number): Finding {
   const seconds = Math.round(Math.abs(aheadMs) / 1_000);
   const way = aheadMs > 0 ? 'ahead of' : 'behind';
   return wrong(
     'clocks',
-    `the database's clock is ${seconds} s ${way} this machine's`,
+    `the clock of ${whose} is ${seconds} s ${way} this machine's`,
     'let both follow a time server (timedatectl set-ntp true)',
   );
 }
@@ -66,13 +66,9 @@ export const lookAtBus: Look = async (environment) => {
     const rest = probe.hasJetStream === null ? '; this user may not ask for its streams' : ', with JetStream';
     return [ok('bus', `NATS ${probe.version}${rest}`)];
   } catch (thrown) {
-    return [
-      wrong(
-        'bus',
-        toTapwrightError(thrown).message,
-        'check NATS_URL, the user, and that nats-server -js runs',
-      ),
-    ];
+    const mend =
+      'start it (nats-server -js; docker compose up -d nats), or correct NATS_URL and the user (NATS_NKEY, NATS_CREDENTIALS)';
+    return [wrong('bus', toTapwrightError(thrown).message, mend)];
   }
 };
 
@@ -116,13 +112,15 @@ export function lookAtPlatform(url: string | null): Look {
       const ready = await ask('/readyz');
       await ready.body?.cancel();
       const answer = await ask('/v1/devices');
+      const clock = clockOf(answer);
       if (answer.status === 401)
         return [
           wrong(
             'platform',
             `${base} refuses the key`,
-            'set TAPWRIGHT_API_KEY; `tapwright keys add` makes one',
+            'export TAPWRIGHT_API_KEY=…; `tapwright keys add` makes one',
           ),
+          ...clock,
         ];
       if (!answer.ok)
         return [
@@ -139,9 +137,17 @@ export function lookAtPlatform(url: string | null): Look {
         devices.length === 0
           ? missing('platform', `${base} answers, but has no phone${away}`, 'tapwright devices list')
           : ok('platform', `${base} answers; phones: ${devices.length} on the first page${away}`),
+        ...clock,
       ];
     } catch {
-      return [wrong('platform', `${base} does not answer`, 'check --url, and that `tapwright serve` runs')];
+      const mend = `start it (tapwright serve), or correct --url or url; curl -i ${base}/readyz shows what this machine gets`;
+      return [wrong('platform', `${base} does not answer`, mend)];
     }
   };
+}
+
+/** By the time of its answer: signatures of webhooks and tokens are refused where clocks are far apart. */
+function clockOf({ headers }: Response): readonly Finding[] {
+  const aheadMs = Date.parse(headers.get('date') ?? '') - Date.now();
+  return Math.abs(aheadMs) > CLOCK_MOST_MS ? [wrongClock('the platform', aheadMs)] : [];
 }

@@ -1,6 +1,13 @@
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { explorationView, inventoryOf, readCoverageOf, readCrashesOf, readTasksOf } from '@tapwright/api';
+import {
+  explorationView,
+  graphOfApp,
+  inventoryOf,
+  locatedCrashesOf,
+  readCoverageOf,
+  readTasksOf,
+} from '@tapwright/api';
 import { wrong } from '@tapwright/command-line';
 import { ExplorerName, explorationIdOf } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
@@ -9,10 +16,11 @@ import { createMeter } from '@tapwright/service';
 import type { Standalone } from '@tapwright/standalone';
 import { messagesTo } from '../messages.ts';
 import { type DeviceEnvironment, deviceEnvironment, onDevice } from '../on-device.ts';
-import { prepareFolder, writeScripts, writeTimeline } from '../output-folder.ts';
+import { prepareFolder, refuseNoFolder, writeScripts, writeTimeline } from '../output-folder.ts';
 import { endInWords } from '../run/end-in-words.ts';
 import { takeFolder } from '../take-folder.ts';
-import { refuseAbsent, type TargetDevice } from '../target-device.ts';
+import { appOfTarget, refuseAbsent, type TargetDevice } from '../target-device.ts';
+import type { ExploreBudget } from './budget.ts';
 import type { ExploreArguments, LocalTarget } from './explore-command.ts';
 import { exploreOnPlatform } from './explore-on-platform.ts';
 import { type Beginning, exploredJob } from './explored-job.ts';
@@ -38,8 +46,8 @@ async function exploreHere(
   target: LocalTarget,
   out: NodeJS.WriteStream,
 ): Promise<number> {
-  const { environment, model, as } = await readFor(parsed);
-  const folder = resolve(parsed.out ?? join('.tapwright', 'explorations'));
+  const { environment, model, as } = await readFor(parsed, target);
+  const folder = folderOf(parsed);
   const { devices: phones, resume, app } = parsed;
   const on = { target, phones, environment, model, folder };
   // Others write into the default folder, too: nothing is kept there to go on with.
@@ -58,8 +66,13 @@ async function exploreHere(
   );
 }
 
+function folderOf({ out }: ExploreArguments): string {
+  return resolve(out ?? join('.tapwright', 'explorations'));
+}
+
 /** What an exploration on this machine needs, from the environment and the persona's file. @throws TapwrightError */
-async function readFor(parsed: ExploreArguments) {
+async function readFor(parsed: ExploreArguments, target: LocalTarget) {
+  refuseAbsent(target);
   const environment = deviceEnvironment(parsed);
   refuseUnpriced(parsed, environment);
   const provider = isRule(parsed) ? 'offline' : parsed.model;
@@ -70,17 +83,28 @@ async function readFor(parsed: ExploreArguments) {
 
 /** Says what would be done, after what is given was read as for an exploration. No phone and no platform is asked. */
 async function dryRun(parsed: ExploreArguments, out: NodeJS.WriteStream): Promise<number> {
-  const { target, app, explorer, seed, budget, devices, forbidden } = parsed;
+  const { target, app, explorer, seed, budget, devices, forbidden, resume } = parsed;
+  await refuseNoFolder(folderOf(parsed));
   if (target.kind === 'platform') {
     if (parsed.persona !== null) await boundPersona(parsed.persona, process.env);
   } else {
-    refuseAbsent(target);
-    await readFor(parsed);
+    await readFor(parsed, target);
+    await refuseUnkept(parsed, app ?? (await appOfTarget(target)));
   }
   out.write(`${planInWords(parsed)}\n`);
-  const plan = { target, app, explorer, seed, budget, devices, forbidden };
+  const plan = { target, app, explorer, seed, budget, devices, forbidden, resume };
   if (parsed.json) process.stdout.write(`${JSON.stringify({ dryRun: plan })}\n`);
   return 0;
+}
+
+/** The folder of `--out` is looked into as before an exploration; one that is not there is not made. */
+async function refuseUnkept(parsed: ExploreArguments, app: string | null): Promise<void> {
+  if (parsed.out === null) return;
+  const folder = folderOf(parsed);
+  const asked = { resume: parsed.resume, devices: parsed.devices, app };
+  const isThere = (await stat(folder).catch(() => null)) !== null;
+  await using _taken = isThere ? await takeFolder(folder) : null;
+  await keptExploration(folder, asked);
 }
 
 function isRule({ explorer }: ExploreArguments): boolean {
@@ -93,11 +117,23 @@ function refuseUnpriced({ budget, model }: ExploreArguments, { MODEL_PRICES }: D
   throw wrong('--budget', 'is in usd, but no prices are known', 'MODEL_PRICES, or a budget in tokens');
 }
 
-function planInWords({ app, explorer, seed, budget, devices, target, forbidden }: ExploreArguments): string {
+function planInWords(parsed: ExploreArguments): string {
+  const { app, explorer, seed, budget, devices, target, forbidden, resume } = parsed;
   const where = target.kind === 'virtual' ? target.app : (app ?? target.kind);
-  const time = budget.deadlineMs === null ? '' : `, ${budget.deadlineMs / 1_000} s at most`;
+  const what =
+    resume === null ? `explore ${where} by '${explorer}' with seed ${seed}` : `go on with ${resume}`;
   const never = forbidden.length === 0 ? '' : `; never touches ${forbidden.join(', ')}`;
-  return `would explore ${where} by '${explorer}' with seed ${seed}: ${budget.steps} steps on ${devices} ${devices === 1 ? 'phone' : 'phones'}${time}${never}`;
+  const phones = `${devices} ${devices === 1 ? 'phone' : 'phones'}`;
+  return `would ${what}: ${[`${budget.steps} steps on ${phones}`, ...limitsOf(budget)].join(', ')}${never}`;
+}
+
+function limitsOf({ deadlineMs, calls }: ExploreBudget): readonly string[] {
+  const limits = [
+    [deadlineMs === null ? undefined : deadlineMs / 1_000, 's'],
+    [calls?.tokens, 'tokens'],
+    [calls?.usd, 'USD'],
+  ] as const;
+  return limits.flatMap(([most, unit]) => (most === undefined ? [] : [`${most} ${unit} at most`]));
 }
 
 interface Exploring extends Beginning {
@@ -112,7 +148,7 @@ async function exploreOn(
   const job = await exploredJob(standalone, { parsed, as, device, out, kept });
   const id = explorationIdOf(job);
   const exploration = await explorationView(platform.db, TENANT, id);
-  const crashes = await readCrashesOf(platform.db, TENANT, id);
+  const crashes = await locatedCrashesOf(platform, TENANT, id);
   const ids = new Set(
     crashes.flatMap(({ repro }) => (repro !== null && 'scripts' in repro ? repro.scripts : [])),
   );
@@ -133,7 +169,9 @@ async function exploreOn(
   const result = { exploration, coverage, tasks, legs, crashes, findings, inventory };
   await writeFile(path, `${JSON.stringify(result, null, 2)}\n`);
   const page = join(folder, `${id}.html`);
-  await writeFile(page, explorationHtml(result, job.endedAt?.toISOString() ?? null));
+  const { app: packageName, appVersion } = exploration;
+  const graph = await graphOfApp(platform, { tenantId: TENANT, packageName, appVersion });
+  await writeFile(page, explorationHtml({ ...result, map: graph }, job.endedAt?.toISOString() ?? null));
   out.write(`${endInWords(job)}\n${foundInWords(exploration, { crashes, tasks })}`);
   if (findings.length > 0) out.write(`findings ${countedFindings(findings)}\n`);
   for (const { format, path: script } of scripts) out.write(`script   ${format}: ${script}\n`);

@@ -12,7 +12,7 @@ import { messagesTo } from '../messages.ts';
 import { createProgress } from '../progress.ts';
 import { endInWords } from '../run/end-in-words.ts';
 import type { ExploreArguments, PlatformTarget } from './explore-command.ts';
-import { fetchFindings, fetchInventory, fetchTasks } from './fetch-exploration.ts';
+import { fetchFindings, fetchInventory, fetchMap, fetchTasks } from './fetch-exploration.ts';
 import { followJob } from './follow-job.ts';
 import { exitCodeOfExploration, foundInWords } from './found-in-words.ts';
 import { type BoundPersona, boundPersona } from './persona-file.ts';
@@ -52,7 +52,8 @@ export async function exploreOnPlatform(parsed: ExploreArguments, target: Platfo
   const result = { exploration, coverage, tasks, crashes, findings, inventory };
   await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
   const page = join(folder, `${id}.html`);
-  await writeFile(page, explorationHtml(result, new Date().toISOString()));
+  const drawn = await fetchMap(api, exploration);
+  await writeFile(page, explorationHtml({ ...result, map: drawn }, new Date().toISOString()));
   out.write(
     `${endInWords(ended)}\n${foundInWords(exploration, { crashes, tasks })}page     ${page}\nresult   ${file}\n`,
   );

@@ -1,11 +1,14 @@
 import {
+  type ExplorationView,
   ExploreTaskPage,
   type ExploreTaskView,
   FindingPage,
   type FindingView,
   Inventory,
+  MapGraph,
+  toTapwrightError,
 } from '@tapwright/contracts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type ApiAddress, askApi } from '../api-client.ts';
 
 /** Entries of one answer. */
@@ -43,4 +46,25 @@ export async function fetchFindings(api: ApiAddress, id: string): Promise<readon
     after = page.next;
   }
   return findings;
+}
+
+/** Platforms of earlier versions name no layouts: nothing is marked on their maps. */
+const DrawableMap = MapGraph.extend({
+  nodes: z.array(
+    MapGraph.shape.nodes.element.extend({ title: z.string().default(''), layout: z.string().default('') }),
+  ),
+});
+
+/** The map of the version that was explored; null where nothing of it is kept. @throws TapwrightError as `askApi` */
+export async function fetchMap(
+  api: ApiAddress,
+  { app, appVersion }: Pick<ExplorationView, 'app' | 'appVersion'>,
+): Promise<MapGraph | null> {
+  const path = `/v1/apps/${encodeURIComponent(app)}/map?version=${encodeURIComponent(appVersion)}`;
+  try {
+    return await askApi(api, { method: 'GET', path }, DrawableMap);
+  } catch (thrown) {
+    if (toTapwrightError(thrown).code === 'NOT_FOUND') return null;
+    throw thrown;
+  }
 }

@@ -10,6 +10,10 @@ import type { MapArguments } from './map-command.ts';
 
 const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });
 
+const Node = MapGraph.shape.nodes.element;
+/** What a recording has: platforms of earlier versions do not say what is only for people. */
+const RecordableMap = MapGraph.extend({ nodes: z.array(Node.omit({ title: true, layout: true })) });
+
 /** Writes the map that a running platform has of an app. */
 export async function map(parsed: MapArguments): Promise<number> {
   const api = { url: parsed.url, key: readConfig(Environment, process.env).TAPWRIGHT_API_KEY };
@@ -33,7 +37,7 @@ async function writeDrawing(api: ApiAddress, parsed: MapArguments): Promise<Writ
 /** The graph is written last: a folder without it is no recording. */
 async function writeRecording(api: ApiAddress, parsed: MapArguments): Promise<Written> {
   const folder = resolve(parsed.out ?? `${parsed.app}-map`);
-  const { nodes, ...graph } = await askApi(api, { method: 'GET', path: pathOf(parsed) }, MapGraph);
+  const { nodes, ...graph } = await askApi(api, { method: 'GET', path: pathOf(parsed) }, RecordableMap);
   for (const inner of ['h', 's']) await mkdir(join(folder, inner), { recursive: true });
   const kept: object[] = [];
   for (const [at, { artifacts, hierarchy, screenshot, ...node }] of nodes.entries()) {

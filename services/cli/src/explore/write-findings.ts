@@ -32,7 +32,7 @@ export async function allFindings(
   const found: FindingView[] = [];
   while (found.length < FINDINGS_MAX) {
     const after = found.at(-1)?.id ?? null;
-    const page = await readFindingsOf(db, { tenantId, id, kind: null, limit: PAGE, after });
+    const page = await readFindingsOf(db, { tenantId, id, kind: null, screen: null, limit: PAGE, after });
     found.push(...page.map(findingView));
     if (page.length < PAGE) break;
   }

@@ -30,6 +30,7 @@ test('what it writes is right, and passes at once on a virtual phone', async () 
       '.github/workflows/tapwright.yaml',
     ],
     kept: [],
+    note: expect.stringContaining('npm install --save-dev'),
   });
   await tapwright(folder.path, 'case', 'lint', 'tests/first.case.yaml');
   // The phone, the folder and the reports are those of the configuration.

@@ -7,7 +7,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import { virtualApp } from '@tapwright/virtual-apps';
 import type { ConfigName } from '../config/find-config.ts';
 import { adbEndpoint } from '../target-device.ts';
-import { BUILD_SERVERS, type BuildServer } from './build-servers.ts';
+import { BUILD_SERVERS, type BuildServer, whyNotInstalled } from './build-servers.ts';
 import { type Beginning, type FirstCase, firstFiles } from './first-files.ts';
 import type { InitArguments } from './init-command.ts';
 
@@ -25,7 +25,9 @@ export async function init(args: InitArguments): Promise<number> {
   };
   const asked = await begin(args, ask).finally(() => lines?.close());
   const beginning = { ...asked, config: await configName(folder) };
-  const told = await write(folder, beginning);
+  const files = await write(folder, beginning);
+  const note = beginning.ci === 'none' ? null : whyNotInstalled(await manifestIn(folder));
+  const told = { ...files, note };
   if (args.json) process.stdout.write(`${JSON.stringify(told)}\n`);
   else process.stdout.write(inWords(told, folder));
   return EXIT.completed;
@@ -51,10 +53,15 @@ async function begin(args: InitArguments, ask: Ask): Promise<Omit<Beginning, 'co
 /** A file that this Node reads as a module, whatever the package around it says. */
 async function configName(folder: string): Promise<ConfigName> {
   if (!process.features.typescript) return 'tapwright.config.mjs';
-  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
+  const text = await manifestIn(folder);
   // Where the package does not say what its files are, Node would warn with every command.
   const isPlain = text === null || /"type"\s*:\s*"module"/.test(text);
   return isPlain ? 'tapwright.config.ts' : 'tapwright.config.mts';
+}
+
+/** Null: there is none. */
+function manifestIn(folder: string): Promise<string | null> {
+  return readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
 }
 
 async function phoneOf({ virtual, serial, app }: InitArguments, ask: Ask): Promise<Beginning['phone']> {
@@ -102,9 +109,11 @@ interface Told {
   readonly written: readonly string[];
   /** Were there already, and stay as they were. */
   readonly kept: readonly string[];
+  /** Why the build server cannot install the command; null where it can, or there is none. */
+  readonly note: string | null;
 }
 
-async function write(folder: string, beginning: Beginning): Promise<Told> {
+async function write(folder: string, beginning: Beginning): Promise<Omit<Told, 'note'>> {
   const there = await stat(folder).catch(() => null);
   if (there !== null && !there.isDirectory()) throw wrong('DIR', `'${folder}' is a file`, 'a folder');
   const written: string[] = [];
@@ -144,12 +153,13 @@ async function makeFolder(path: string): Promise<void> {
   });
 }
 
-function inWords({ written, kept }: Told, folder: string): string {
+function inWords({ written, kept, note }: Told, folder: string): string {
   const where = relative(process.cwd(), folder);
   const change = where === '' ? '' : `  cd ${where}\n`;
   return [
     ...written.map((path) => `written ${path}\n`),
     ...kept.map((path) => `kept    ${path} (it was there already)\n`),
+    ...(note === null ? [] : [`\nBefore the build server runs it: ${note}\n`]),
     `\nNext:\n${change}  npx tapwright doctor            what is missing here\n  npx tapwright run --goal "…"    a first goal, in your own words\n  npx tapwright test tests        the first case\n`,
   ].join('');
 }

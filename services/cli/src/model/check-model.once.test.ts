@@ -25,12 +25,17 @@ async function check(baseUrl: string, args: readonly string[] = ['--json']) {
   return { code, told: told.join('') };
 }
 
-/** Answers every question of the check with one and the same object. */
-const any: Script = () =>
-  ok(
-    { reason: '', index: 1, word: null, thought: '', tool: 'press', arguments: { ID: 7 } },
-    { inputTokens: 1_000, outputTokens: 50 },
-  );
+const USAGE = { inputTokens: 1_000, outputTokens: 50 };
+/** Answers every question of the check with an object that has all fields. */
+const answering = (index: number) =>
+  ok({ reason: '', index, word: null, thought: '', tool: 'press', arguments: { ID: 7 } }, USAGE);
+
+/** Finds the button that is to be pressed. */
+const any: Script = ({ body }) => {
+  const text = JSON.stringify(body);
+  const [, name = ''] = /Press (\\"[^"]+\\")\. Which/.exec(text) ?? [];
+  return answering(Number(text.split(`: click ${name}`)[0]?.match(/index-(\d+)$/)?.[1] ?? 0));
+};
 
 test('prints what an endpoint can do, and what a run would cost, for a program', async () => {
   await using server = await startOpenAiTestServer({ script: any });
@@ -39,6 +44,7 @@ test('prints what an endpoint can do, and what a run would cost, for a program',
   expect(JSON.parse(told)).toMatchObject({
     ok: true,
     model: 'm',
+    choices: { asked: 4, right: 4 },
     pictures: 'not read',
     run: { questions: 30, tokens: 31_500, usd: 0.033, estimated: false },
   });
@@ -64,6 +70,16 @@ test.each<[string, Script, number, string]>([
   expect(checked.code).toBe(code);
   expect(checked.told).toContain(reason);
   expect(checked.told).not.toContain(KEY);
+});
+
+test('a model that finds no button is told so, with all else that was found: 1', async () => {
+  await using server = await startOpenAiTestServer({ script: () => answering(0) });
+  const { code, told } = await check(server.baseUrl);
+  expect(code).toBe(1);
+  expect(JSON.parse(told.split('\n')[0] ?? '')).toMatchObject({
+    ...{ ok: false, choices: { asked: 4, right: 0 }, pictures: 'not read', run: { questions: 30 } },
+    error: { code: 'MODEL_ANSWER_INVALID', message: 'none of its 4 choices was right' },
+  });
 });
 
 test('an endpoint that is not there is unreachable: 3', async () => {

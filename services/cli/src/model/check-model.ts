@@ -26,10 +26,12 @@ export async function checkModel(args: ModelCheckArguments): Promise<number> {
   try {
     const report = await checkEndpoint({ options, role, signal: interrupt.signal });
     const run = runCostOf(report, environment.MODEL_PRICES[report.model] ?? null);
-    process.stdout.write(
-      args.json ? `${JSON.stringify({ ok: true, ...report, run })}\n` : inWords(report, run),
-    );
-    return EXIT.completed;
+    const error = uselessness(report);
+    const said = error === null ? { ok: true, ...report, run } : { ok: false, ...report, run, error };
+    process.stdout.write(args.json ? `${JSON.stringify(said)}\n` : inWords(report, run));
+    if (error === null) return EXIT.completed;
+    process.stderr.write(errorText('tapwright', error));
+    return EXIT.notCompleted;
   } catch (thrown) {
     const error = toTapwrightError(thrown);
     if (args.json) process.stdout.write(`${JSON.stringify({ ok: false, error })}\n`);
@@ -37,6 +39,16 @@ export async function checkModel(args: ModelCheckArguments): Promise<number> {
     if (ANSWERS.has(error.code)) return EXIT.notCompleted;
     return SETTINGS.has(error.code) ? EXIT.badInput : exitCodeOfError(error);
   }
+}
+
+/** A model that has not found one button of so many chooses by chance, whatever form its answers have. */
+function uselessness({ choices }: EndpointReport): TapwrightError | null {
+  if (choices.right > 0) return null;
+  return new TapwrightError('MODEL_ANSWER_INVALID', `none of its ${choices.asked} choices was right`, {
+    expected: 'a model that finds the button that it is told by its name',
+    advice:
+      'Check that the server does not cut the question (a context of 8,192 tokens is enough), or use a larger model.',
+  });
 }
 
 function roleOf(name: string): Role {

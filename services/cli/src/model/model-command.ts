@@ -28,7 +28,7 @@ const checkCommand: DefineCommand = (perform) =>
     newCommand('check')
       .summary('find out what an endpoint can do, and what a run would cost')
       .description(
-        'Asks an endpoint a few questions as a run would: schema, functions, a picture, tokens, cache, time. Exit code 1: it answers, but not as it was asked; 2: its address, key or model is wrong; 3: it does not answer.',
+        'Asks an endpoint a few questions as a run would: schema, functions, a picture, tokens, cache, time. Exit code 1: it answers, but not as it was asked, or no choice was right; 2: its address, key or model is wrong; 3: it does not answer.',
       )
       .option('--base-url <URL>', 'the endpoint (default: OPENAI_BASE_URL)')
       .option('--model <NAME>', 'the name of the model there (default: that of the role: MODEL_ACTOR, MODEL)')

@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { readCommandLine } from '@tapwright/command-line';
-import { ModelEnvironment } from '@tapwright/model';
+import { ModelEnvironment, platformModels } from '@tapwright/model';
 import { expect, test } from 'vitest';
 import { tapwright } from '../program.ts';
 
 const PAGE = readFileSync(new URL('../../../../docs/models.md', import.meta.url), 'utf8');
-const LINES = [...PAGE.matchAll(/^```\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
-  block.trim().split('\n'),
-);
+const BLOCKS = [...PAGE.matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)].map(([, form = '', text = '']) => ({
+  form,
+  text,
+}));
+const blocksOf = (wanted: string) => BLOCKS.flatMap(({ form, text }) => (form === wanted ? [text] : []));
+const LINES = blocksOf('').flatMap((block) => block.trim().split('\n'));
+
+test.each(blocksOf('yaml'))('docs/models.md: a file of models is understood: %s', (text) => {
+  expect(platformModels(text).names.length).toBeGreaterThan(1);
+});
 
 /** Words of a shell line, some of them in single quotes. */
 const wordsOf = (line: string) =>

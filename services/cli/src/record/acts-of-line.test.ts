@@ -15,6 +15,8 @@ describe('acts of a shell line', () => {
     ['cmd input keyevent --longpress 66', { kind: 'key', key: 'ENTER' }],
     ['am start -W -n org.example/.Main', { kind: 'launch', line: 'am start -W -n org.example/.Main' }],
     ['am force-stop org.example', { kind: 'kill' }],
+    ['input motionevent DOWN 5 5', { kind: 'unread', what: 'input motionevent is not read' }],
+    ['input roll 0 3', { kind: 'unread', what: 'input roll is not read' }],
     ['monkey -p org.example 1', { kind: 'launch', line: 'monkey -p org.example 1' }],
   ])('reads %s', (line, act) => {
     expect(actsOfLine(line)).toEqual([act]);
@@ -28,10 +30,15 @@ describe('acts of a shell line', () => {
     ]);
   });
 
-  it.each(['uiautomator dump', 'echo input tap 1 2', "echo 'x; input tap 1 2'", 'input tap 1', 'input', ''])(
-    'finds no act in %s',
-    (line) => {
-      expect(actsOfLine(line)).toEqual([]);
-    },
-  );
+  it.each([
+    'uiautomator dump',
+    'echo input tap 1 2',
+    "echo 'x; input tap 1 2'",
+    'input tap 1',
+    'input motionevent UP 5 5',
+    'input',
+    '',
+  ])('finds no act in %s', (line) => {
+    expect(actsOfLine(line)).toEqual([]);
+  });
 });

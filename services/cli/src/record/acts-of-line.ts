@@ -38,9 +38,15 @@ function inputOf(all: readonly string[]): Act | null {
   if ((verb === 'swipe' || verb === 'draganddrop') && Number.isFinite(x1 + y1 + x2 + y2))
     return stroke([x1, y1], [x2, y2], ms);
   if (verb === 'text' && args[0] !== undefined) return { kind: 'text', text: args[0].replaceAll('%s', ' ') };
+  // What follows the first contact belongs to it.
+  const isContact = verb === 'motionevent' && /^down$/i.test(args[0] ?? '');
+  if (isContact || OTHERS.has(verb ?? '')) return { kind: 'unread', what: `input ${verb} is not read` };
   const key = verb === 'keyevent' ? args.findLast((arg) => !arg.startsWith('--')) : undefined;
   return key === undefined ? null : { kind: 'key', key: keyName(key) };
 }
+
+/** What `input` can do besides. */
+const OTHERS: ReadonlySet<string> = new Set(['press', 'roll', 'scroll', 'keycombination']);
 
 /** Keys that are often sent by number. */
 const KEYS: Readonly<Record<string, string>> = {

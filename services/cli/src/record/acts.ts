@@ -8,7 +8,9 @@ export type Act =
   /** `key`: the name without `KEYCODE_`. */
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'launch'; readonly line: string }
-  | { readonly kind: 'kill' };
+  | { readonly kind: 'kill' }
+  /** Something was done that is none of these, such as a gesture with two fingers. */
+  | { readonly kind: 'unread'; readonly what: string };
 
 type Point = readonly [x: number, y: number];
 

@@ -29,6 +29,8 @@ export function eventOfAct(act: Act, screen: Screen): CapturedEvent | null {
       return { type: 'launch', intent: act.line };
     case 'kill':
       return { type: 'kill' };
+    case 'unread':
+      return null;
   }
 }
 

@@ -50,14 +50,16 @@ describe('fingers', () => {
     expect(read([...down(0, 2048, 1024), ...up(60), ...again, ...up(560)])).toHaveLength(2);
   });
 
-  it('ignores a second finger', () => {
+  it('tells a gesture with two fingers, and reads the next touch of one', () => {
     const second = [
       line(20, 'EV_ABS', 'ABS_MT_SLOT', '00000001'),
       ...down(20, 10, 10),
       ...up(30),
       line(40, 'EV_ABS', 'ABS_MT_SLOT', '00000000'),
     ];
-    expect(read([...down(0, 2048, 1024), ...second, ...up(60)])).toEqual([
+    const both = [...down(0, 2048, 1024), ...second, ...up(60)];
+    expect(read([...both, ...down(100, 2048, 1024), ...up(160)])).toEqual([
+      { kind: 'unread', what: 'a gesture with two fingers is not read' },
       { kind: 'touch', x: 540, y: 585, ms: 60 },
     ]);
   });

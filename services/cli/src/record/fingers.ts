@@ -31,12 +31,14 @@ const NO_FINGER = 0xffff_ffff;
 
 /**
  * Multi-touch protocol B of the Linux kernel (multi-touch-protocol.txt), for one finger: a tracking id begins and ends a
- * touch, SYN_REPORT ends each moment. Of gestures with two fingers only the first finger is read.
+ * touch, SYN_REPORT ends each moment. A gesture with two fingers is told as one that is not read.
  */
 export function createFingerReader({ max, screen }: TouchPanel): FingerReader {
   const track: Track = { x: 0, y: 0, from: null, downAt: 0 };
   let down = false;
   let slot = 0;
+  /** Another finger came down while the first one was. */
+  let isWithOthers = false;
   const point = (): readonly [number, number] => [
     Math.round((track.x * screen[0]) / (max[0] + 1)),
     Math.round((track.y * screen[1]) / (max[1] + 1)),
@@ -46,18 +48,23 @@ export function createFingerReader({ max, screen }: TouchPanel): FingerReader {
     const { from, downAt } = track;
     down = false;
     track.from = null;
+    if (isWithOthers) return { kind: 'unread', what: 'a gesture with two fingers is not read' };
     return from === null ? null : stroke(from, point(), at - downAt);
   };
   /** Reads one event of the panel. Gives an act if it lifts the finger. */
   const position = (code: string, value: string, at: number): Act | null => {
     const number = Number.parseInt(value, 16);
     if (code === 'ABS_MT_SLOT') slot = number;
-    if (slot !== 0) return null;
+    if (slot !== 0) {
+      isWithOthers ||= down && code === 'ABS_MT_TRACKING_ID' && number !== NO_FINGER;
+      return null;
+    }
     if (code === 'ABS_MT_POSITION_X') track.x = number;
     if (code === 'ABS_MT_POSITION_Y') track.y = number;
     if (code !== 'ABS_MT_TRACKING_ID') return null;
     if (number === NO_FINGER) return lift(at);
     down = true;
+    isWithOthers = false;
     track.downAt = at;
     return null;
   };

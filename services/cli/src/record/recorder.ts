@@ -75,6 +75,7 @@ function eventBetween(
   const act = asOne(acts);
   if (act === null) return `${acts.length} acts in one command`;
   if (before === null || after === null) return 'the screen before or after it is not known';
+  if (act.kind === 'unread') return act.what;
   return eventOfAct(act, before.screen) ?? `${act.kind} hit nothing on the screen`;
 }
 

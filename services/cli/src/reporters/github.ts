@@ -31,16 +31,23 @@ export async function addSummary(
 ): Promise<void> {
   if (file === undefined || file === '') return;
   const rows = tests.map(({ name, file: from, result, attempts, why }) => [
-    oneLine(name),
-    from,
+    words(name),
+    words(from),
     result.replace('_', ' '),
     String(attempts.length),
-    oneLine(why),
+    words(why),
   ]);
   const head = ['test', 'file', 'result', 'attempts', 'why'];
-  await appendFile(file, `### ${oneLine(title)}\n\n${markdownTable(head, rows, 3)}\n`);
+  await appendFile(file, `### ${words(title)}\n\n${markdownTable(head, rows, head.length)}\n`);
 }
 
+/** A text that Markdown shows as it is: an app may show signs that begin a tag, a link or emphasis. */
+const words = (text: string): string =>
+  oneLine(text)
+    .replace(/[\\`*_~[\]#]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 const data = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -14,7 +14,7 @@ const SUITE = suiteReport(
     { ...TEST, result: 'passed', why: '' },
     { ...TEST, result: 'failed', why: 'shows 100 %\n::set-env name=X::y' },
     { ...TEST, result: 'flaky', why: 'passed at attempt 2' },
-    { ...TEST, result: 'not_run', why: 'stopped' },
+    { ...TEST, result: 'not_run', why: 'stopped by <b>one</b> & a|b *c* [d](e) `f` \\' },
   ],
 );
 
@@ -38,6 +38,8 @@ test('the table goes to the file that GitHub names, and nowhere without one', as
     await addSummary(SUITE, file);
     const text = await readFile(file, 'utf8');
     expect(text.split('\n').filter((line) => line.startsWith('| pay row 1'))).toHaveLength(4);
+    // What an app shows is neither a tag nor a link nor another cell.
+    expect(text).toContain('stopped by &lt;b&gt;one&lt;/b&gt; &amp; a\\|b \\*c\\* \\[d\\](e) \\`f\\` \\\\ |');
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -59,6 +59,7 @@ test('every flag reaches the job', async () => {
 describe('wrong arguments: the error names the flag and what was expected', () => {
   test.each([
     ['no goal', NOTES, '--goal'],
+    ['a goal in another encoding', ['--goal', 'caf\uFFFD', ...NOTES], '--goal'],
     ['no target', GOAL, 'target'],
     ['two targets', [...GOAL, ...NOTES, '--serial', 's'], 'target'],
     ['a start without a recording', [...GOAL, ...NOTES, '--start', 'n1'], '--start'],

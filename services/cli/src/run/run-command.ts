@@ -45,7 +45,11 @@ export const runCommand: DefineCommand = (perform) =>
       .description(
         'Drives an app to a goal in plain words, checks what came of it, and writes scripts that do it again.',
       )
-      .requiredOption('--goal <TEXT>', 'what is to be done, in plain words')
+      .addOption(
+        new Option('--goal <TEXT>', 'what is to be done, in plain words')
+          .argParser(goalOf)
+          .makeOptionMandatory(),
+      )
       .addOption(VIRTUAL)
       .addOption(SERIAL)
       .addOption(RECORDING)
@@ -113,3 +117,11 @@ export const runCommand: DefineCommand = (perform) =>
         'with a model, for a program',
     },
   );
+
+/** Where a terminal or a script uses another encoding, each of its letters arrives as this one: the goal would be another one. */
+const LOST_LETTER = '\uFFFD';
+
+function goalOf(text: string): string {
+  if (!text.includes(LOST_LETTER)) return text;
+  throw wrong('--goal', 'has letters that cannot be read', 'a text in UTF-8');
+}

@@ -1,4 +1,5 @@
 import { type DefineCommand, newCommand, withExamples, wrong } from '@tapwright/command-line';
+import { ownOption } from '../options.ts';
 
 export interface ExportArguments {
   /** The neutral JSON of a script. */
@@ -21,7 +22,12 @@ export const exportCommand: DefineCommand = (perform) =>
       )
       .argument('<FILE>', 'a trace: the neutral JSON of a script')
       .requiredOption('--format <FORMAT>', 'adb-shell, maestro, uiautomator2, webdriverio or neutral-json')
-      .option('--out <FILE>', 'the file to write; absent: one file with the helper in it, to standard output')
+      .addOption(
+        ownOption(
+          '--out <FILE>',
+          'the file to write; absent: one file with the helper in it, to standard output',
+        ),
+      )
       .option('--self-contained', 'one file with the helper in it', false)
       .option('--from-package', 'the helper comes from @tapwright/webdriverio, which you install', false)
       .action((file, { format, out = null, selfContained, fromPackage }) => {

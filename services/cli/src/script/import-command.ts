@@ -1,5 +1,5 @@
 import { collect, type DefineCommand, newCommand, withExamples } from '@tapwright/command-line';
-import { SET_IN_FLOW, valuesOf } from '../options.ts';
+import { ownOption, SET_IN_FLOW, valuesOf } from '../options.ts';
 
 export interface ImportArguments {
   /** The body of a script, as it was written or edited. */
@@ -23,7 +23,7 @@ export const importCommand: DefineCommand = (perform) =>
         '<FILE>',
         'a script for adb (.sh), uiautomator2 (.py) or WebdriverIO (.ts), or any flow for Maestro (.yaml)',
       )
-      .option('--out <FILE>', 'the file to write; absent: standard output')
+      .addOption(ownOption('--out <FILE>', 'the file to write; absent: standard output'))
       .option(
         '--when <[FILE:]LINE=yes|no>',
         'whether the commands under the condition on this line of the flow are done; may be repeated',

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { decodeText } from '@tapwright/cases';
 import { wrong } from '@tapwright/command-line';
 import { TapwrightError } from '@tapwright/contracts';
 import { checkSuite, type Place, SUITE_BYTES_MAX, type Suite, type SuiteProblem } from '@tapwright/suite';
@@ -68,15 +69,14 @@ async function textOf(path: string): Promise<string> {
   if (found.size > SUITE_BYTES_MAX) {
     throw wrong(path, `has ${found.size} bytes`, `a suite file of at most ${SUITE_BYTES_MAX} bytes`);
   }
+  let bytes: Buffer;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+    bytes = await readFile(path);
   } catch (cause) {
-    throw new TapwrightError('INPUT_INVALID', `${path} cannot be read as UTF-8`, {
-      field: path,
-      expected: 'a suite file in YAML, encoded in UTF-8',
-      cause,
-    });
+    const details = { field: path, expected: 'a suite file in YAML', cause };
+    throw new TapwrightError('INPUT_INVALID', `${path} cannot be read`, details);
   }
+  return decodeText(bytes, path);
 }
 
 /** Checks the names of strategies in the file, which only the runtime knows. */

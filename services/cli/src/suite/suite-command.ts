@@ -1,4 +1,5 @@
 import { type DefineCommand, newCommand, withCommands, withExamples } from '@tapwright/command-line';
+import { importCommand } from './import-command.ts';
 import { lintCommand } from './lint-command.ts';
 import { suiteRunCommand } from './run-command.ts';
 
@@ -9,7 +10,7 @@ export const suiteCommand: DefineCommand = (perform) =>
       newCommand('suite')
         .summary('tasks of your own with your own checks')
         .description('Tasks of your own with your own checks: see docs/suites.md.'),
-      [suiteRunCommand(perform), lintCommand(perform)],
+      [suiteRunCommand(perform), lintCommand(perform), importCommand(perform)],
     ),
     { 'tapwright suite run suite.yaml --virtual notes': 'runs the tasks of a file' },
   );

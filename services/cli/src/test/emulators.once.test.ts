@@ -39,6 +39,15 @@ test('a command that ends is told with what it said', async () => {
   });
 });
 
+test('a command that ends in silence is told with its exit code', async () => {
+  const adb = { host: '127.0.0.1', port: await freePort() };
+  const { signal } = new AbortController();
+  await expect(startEmulators({ command: 'exit 7 # {port}', count: 1, adb, signal })).rejects.toMatchObject({
+    code: 'DEVICE_UNAVAILABLE',
+    message: expect.stringContaining('it said nothing, exit code 7'),
+  });
+});
+
 test('an interruption ends the start', async () => {
   const port = await freePort();
   const stopping = new AbortController();

@@ -87,7 +87,7 @@ async function untilBooted(
   const deadline = AbortSignal.timeout(BOOT_MS);
   while (!(await isUp(adb, serial))) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw unavailable(`the command for ${serial} has ended: ${lastLine(output())}`);
+      throw unavailable(`the command for ${serial} has ended: ${lastLine(output()) || endOf(child)}`);
     if (deadline.aborted) throw unavailable(`${serial} did not come up in ${BOOT_MS / 1_000} s`);
     await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => {
       throw new TapwrightError('CANCELED', 'the start of emulators was stopped');
@@ -147,6 +147,9 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** How a command ended that said nothing. */
+const endOf = ({ exitCode, signalCode }: ChildProcess): string =>
+  exitCode === null ? `by ${signalCode}` : `it said nothing, exit code ${exitCode}`;
 const lastLine = (printed: string): string => printed.trim().split('\n').at(-1)?.slice(0, 200) ?? '';
 
 function unavailable(what: string): TapwrightError {

@@ -1,12 +1,22 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findTestFiles, kindOfFile } from './find-files.ts';
+import { readTests } from './read-tests.ts';
 
 const CASE = 'id: a\ntitle: A\nsteps: [Open it]\n';
 const SUITE = 'suite: S\ntasks: []\n';
 const TRACE = '{\n  "schema": "tapwright-trace-2",\n  "goal": "g"\n}';
+
+const HOW = {
+  repeatable: false,
+  heal: 'off' as const,
+  strategy: null,
+  rules: [],
+  env: {},
+  onPlatform: false,
+};
 
 let folder: TemporaryDirectory;
 beforeAll(async () => {
@@ -21,6 +31,11 @@ beforeAll(async () => {
     'tests/.hidden/d.yaml': CASE,
     'tests/node_modules/x/e.yaml': CASE,
     'empty/notes.txt': 'x',
+    'mixed/good.yaml': CASE,
+    'mixed/latin.yaml': Buffer.from('id: l\ntitle: Gr\xfc\xdfe\nsteps: [Open it]\n', 'latin1'),
+    'mixed/wide.yaml': Buffer.from('id: w\ntitle: W\nsteps: [Open it]\n', 'utf16le'),
+    'mixed/compose.yml': Buffer.from('services: {}\n# Gr\xfc\xdfe\n', 'latin1'),
+    'wrong.yaml': 'id: b\ntitle: B\nsteps: 7\n',
     'latin.yaml': Buffer.from([0x69, 0x64, 0x3a, 0xe4]),
   };
   for (const [path, text] of Object.entries(files)) {
@@ -63,8 +78,31 @@ describe('files of tests', () => {
     });
   });
 
-  test('what is not UTF-8 is refused', async () => {
-    await expect(found('latin.yaml')).rejects.toMatchObject({ expected: 'a file in UTF-8' });
+  test('a case that is not UTF-8 is found with what is wrong, whatever its bytes are; what is no test is left out', async () => {
+    const files = await findTestFiles([join(folder.path, 'mixed')]);
+    expect(files.map(({ path, fault }) => [basename(path), fault?.message ?? null])).toEqual([
+      ['good.yaml', null],
+      ['latin.yaml', expect.stringMatching(/latin\.yaml:2:10: is not in UTF-8: byte 0xFC/)],
+      ['wide.yaml', expect.stringMatching(/wide\.yaml:1:1: is in UTF-16/)],
+    ]);
+  });
+
+  test('the others of its folder are checked as beside any mistake, and all is told at once', async () => {
+    const files = await findTestFiles([join(folder.path, 'mixed'), join(folder.path, 'wrong.yaml')]);
+    const refusal = expect.objectContaining({
+      code: 'INPUT_INVALID',
+      message: expect.stringMatching(/latin\.yaml:2:10: .*\n.*wide\.yaml:1:1: .*\n.*wrong\.yaml:3:/),
+      advice: expect.stringContaining('iconv'),
+    });
+    expect(() => readTests(files, HOW)).toThrow(refusal);
+    const right = files.filter(({ path }) => /good/.test(path));
+    expect(readTests(right, HOW).tests).toHaveLength(1);
+  });
+
+  test('what is not UTF-8 and was named is refused with its place', async () => {
+    await expect(found('latin.yaml')).rejects.toMatchObject({
+      message: expect.stringContaining('latin.yaml:1:4: is not in UTF-8: byte 0xE4'),
+    });
   });
 });
 

@@ -1,7 +1,8 @@
 import { glob, lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
+import { decodeText, readAnyhow } from '@tapwright/cases';
 import { wrong } from '@tapwright/command-line';
-import { TapwrightError } from '@tapwright/contracts';
+import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
 
 /** What a file holds. `script`: the neutral trace of one. */
 export type FileKind = 'case' | 'suite' | 'script';
@@ -10,6 +11,8 @@ export interface FoundFile {
   readonly path: string;
   readonly kind: FileKind;
   readonly text: string;
+  /** Why its text cannot be read; null: it can. */
+  readonly fault: TapwrightError | null;
 }
 
 const ENTRIES_MAX = 20_000;
@@ -83,9 +86,9 @@ async function readAll(paths: readonly string[]): Promise<readonly FoundFile[]> 
   for (const path of paths.filter((one) => EXTENSION.test(one))) {
     const about = await lstat(path).catch(() => null);
     if (about === null || !about.isFile() || about.size > BYTES_MAX) continue;
-    const text = await textOf(path);
+    const { text, fault } = await textOf(path);
     const kind = kindOfFile(path, text);
-    if (kind !== null) found.push({ path: normalize(path), kind, text });
+    if (kind !== null) found.push({ path: normalize(path), kind, text, fault });
   }
   return found;
 }
@@ -93,21 +96,25 @@ async function readAll(paths: readonly string[]): Promise<readonly FoundFile[]> 
 async function namedFile(path: string): Promise<FoundFile> {
   const about = await stat(path);
   if (!EXTENSION.test(path) || about.size > BYTES_MAX) throw nothing(path, 'is no case, suite or script');
-  const text = await textOf(path);
+  const { text, fault } = await textOf(path);
   const kind = kindOfFile(path, text);
-  if (kind === null) throw nothing(path, 'is no case, suite or script');
-  return { path: normalize(path), kind, text };
+  if (kind === null) throw fault ?? nothing(path, 'is no case, suite or script');
+  return { path: normalize(path), kind, text, fault };
 }
 
-async function textOf(path: string): Promise<string> {
+/** What is not in UTF-8 is read as well as it goes: only whoever knows what kind of file it is refuses it or leaves it out. */
+async function textOf(path: string): Promise<Pick<FoundFile, 'text' | 'fault'>> {
+  let bytes: Buffer;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+    bytes = await readFile(path);
   } catch (cause) {
-    throw new TapwrightError('INPUT_INVALID', `${path} cannot be read as UTF-8`, {
-      field: path,
-      expected: 'a file in UTF-8',
-      cause,
-    });
+    const details = { field: path, expected: 'a file that can be read', cause };
+    throw new TapwrightError('INPUT_INVALID', `${path} cannot be read`, details);
+  }
+  try {
+    return { text: decodeText(bytes, path), fault: null };
+  } catch (error) {
+    return { text: readAnyhow(bytes), fault: toTapwrightError(error) };
   }
 }
 

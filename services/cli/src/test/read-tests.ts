@@ -59,15 +59,21 @@ export function readTests(files: readonly FoundFile[], how: HowToRun): ReadTests
   return { tests, models };
 }
 
-/** Ids of cases are unique in all files. */
+/** All mistakes at once, those of files that are not in UTF-8 first. Ids of cases are unique in all files. */
 function refuseMistakes(files: readonly FoundFile[]): void {
-  const cases = files.filter(({ kind }) => kind === 'case').map(({ path, text }) => ({ file: path, text }));
+  const unread = files.flatMap(({ fault }) => (fault === null ? [] : [fault]));
+  const cases = files
+    .filter(({ kind, fault }) => kind === 'case' && fault === null)
+    .map(({ path, text }) => ({ file: path, text }));
   const problems = lintCaseFiles(cases).filter(({ severity }) => severity === 'error');
-  const [first] = problems;
-  if (first === undefined) return;
-  throw new TapwrightError('INPUT_INVALID', problems.map(problemLine).join('\n'), {
-    field: first.file,
+  const [fault] = unread;
+  if (fault !== undefined && unread.length + problems.length === 1) throw fault;
+  const lines = [...unread.map(({ message }) => message), ...problems.map(problemLine)];
+  if (lines.length === 0) return;
+  throw new TapwrightError('INPUT_INVALID', lines.join('\n'), {
+    field: fault?.field ?? problems[0]?.file ?? '',
     expected: 'case files without mistakes: `tapwright case lint` lists all',
+    ...(fault?.advice === undefined ? {} : { advice: fault.advice }),
   });
 }
 

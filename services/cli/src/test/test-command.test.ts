@@ -1,4 +1,4 @@
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performCommandLine } from '@tapwright/command-line';
 import { type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
@@ -31,6 +31,19 @@ beforeAll(async () => {
   }
 });
 afterAll(() => folder.remove());
+
+test('a folder that another process writes into is refused', async () => {
+  const used = join(folder.path, 'used');
+  await mkdir(used);
+  // The process that has started this one lives as long as it does.
+  await writeFile(join(used, 'in-use'), String(process.ppid));
+  const args = ['test', join(folder.path, 'good'), '--virtual', 'notes', '--out', used];
+  await expect(performCommandLine(tapwright, args)).rejects.toMatchObject({
+    code: 'INPUT_INVALID',
+    field: '--out',
+  });
+  expect(await readdir(used)).toEqual(['in-use']);
+});
 
 describe('is refused before anything is started:', () => {
   test.each<[string, string, readonly string[], string]>([

@@ -8,6 +8,7 @@ import { messagesTo } from '../messages.ts';
 import { prepareFolder } from '../output-folder.ts';
 import { keptReports } from '../reporters/kept-reports.ts';
 import { withJson } from '../reporters/reporter-names.ts';
+import { takeFolder } from '../take-folder.ts';
 import { findTestFiles } from './find-files.ts';
 import { createListReporter } from './list-reporter.ts';
 import type { PlannedTest } from './planned-test.ts';
@@ -33,6 +34,7 @@ export async function testFolder(parsed: TestArguments): Promise<number> {
   if (target.kind === 'platform') {
     const where = await onPlatform({ ...target, workers, app }, tests);
     await prepareFolder(folder);
+    await using _taken = await takeFolder(folder);
     return await running(where);
   }
   return await withLocal({ phones: target, workers, app, model, folder, signal }, tests, running);

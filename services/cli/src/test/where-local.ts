@@ -9,7 +9,7 @@ import { commandsOfStep, type JobRow, runsOfJob } from '@tapwright/store';
 import { deviceEnvironment } from '../on-device.ts';
 import { prepareFolder, writeLogs, writeTimeline } from '../output-folder.ts';
 import { jobDetails } from '../report/job-details.ts';
-
+import { takeFolder } from '../take-folder.ts';
 import type { PlannedTest } from './planned-test.ts';
 import { type LocalPhones, openPhones, type TestPhones } from './test-phones.ts';
 import type { Attempt, Where } from './where.ts';
@@ -39,6 +39,8 @@ export async function withLocal<Result>(
   for (const { hook } of tests) if (hook !== null) findHook(environment.RESET_HOOKS, hook, TENANT);
   const perTest = Math.max(1, ...tests.map(({ phones }) => phones));
   await prepareFolder(options.folder);
+  // Two would write over the reports of each other.
+  await using _taken = await takeFolder(options.folder);
   const phones = await openPhones(options.phones, { ...options, perTest });
   try {
     refuseWrongJobs(tests, phones);

@@ -1,5 +1,11 @@
 import { TapwrightError } from '@tapwright/contracts';
-import { type ModelSubject, type ModelUsage, ProposerOutput, proposalIn } from '@tapwright/model';
+import {
+  type ModelSubject,
+  type ModelUsage,
+  ProposerOutput,
+  proposalIn,
+  spentInVain,
+} from '@tapwright/model';
 import { type Exploring, type Known, proposalFacts, type Refusing, whyRefused } from '@tapwright/runtime';
 import type { PlannerDeps } from '../deps.ts';
 import { proposePrompt } from '../prompts/propose.ts';
@@ -60,7 +66,7 @@ export async function proposeTask(
     }
   } catch (error) {
     if (!(error instanceof TapwrightError) || ENDS.has(error.code)) throw error;
-    return { found: null, usages, failure: error.code };
+    return { found: null, usages: [...usages, ...spentInVain(error)], failure: error.code };
   }
   return { found: null, usages, failure: null };
 }

@@ -3,6 +3,7 @@ import {
   historyForModel,
   type ModelUsage,
   reflectionIn,
+  spentInVain,
   type TaskReflectorInput,
   TaskReflectorOutput,
 } from '@tapwright/model';
@@ -35,7 +36,7 @@ export async function askTaskReflector(input: EndedTaskInput, deps: ReflectorDep
     return { reflection: reflectionIn(output, question.task), usages: [usage] };
   } catch (error) {
     log.warn({ run: run.id, code: toTapwrightError(error).code }, 'nobody has looked back on the task');
-    return { reflection: null, usages: [] };
+    return { reflection: null, usages: spentInVain(error) };
   }
 }
 

@@ -4,7 +4,13 @@ import {
   WIDGET_OBSERVATIONS_MAX,
   WIDGET_ROLES_BATCH,
 } from '@tapwright/contracts';
-import { type ModelUsage, rolesIn, type WidgetRolesInput, WidgetRolesOutput } from '@tapwright/model';
+import {
+  type ModelUsage,
+  rolesIn,
+  spentInVain,
+  type WidgetRolesInput,
+  WidgetRolesOutput,
+} from '@tapwright/model';
 import { type KnownWidget, knownWidgets, type SeenWidget } from '@tapwright/store';
 import type { ReflectorDeps } from '../deps.ts';
 import { inferRolesPrompt } from '../prompts/infer-roles.ts';
@@ -80,7 +86,7 @@ async function askRoles(
     return { roles: new Map(rolesIn(output, input).map(({ key, role }) => [key, role])), usages: [usage] };
   } catch (error) {
     log.warn({ run: run.id, code: toTapwrightError(error).code }, 'no roles of widgets');
-    return { roles: new Map(), usages: [] };
+    return { roles: new Map(), usages: spentInVain(error) };
   }
 }
 

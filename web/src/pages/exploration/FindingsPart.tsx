@@ -49,8 +49,11 @@ export function FindingsPart({ id }: { readonly id: string }) {
 
 const CROP_MAX = 96;
 
-function Crop({ id, alt }: { readonly id: string; readonly alt: string }) {
+/** The part of a picture that a finding is about. */
+export function Crop({ id, alt }: { readonly id: string; readonly alt: string }) {
   const address = usePicture(id);
   if (address === null || address === undefined) return null;
-  return <img src={address} alt={alt} style={{ maxWidth: CROP_MAX, maxHeight: CROP_MAX }} />;
+  return (
+    <img src={address} alt={alt} style={{ display: 'block', maxWidth: CROP_MAX, maxHeight: CROP_MAX }} />
+  );
 }

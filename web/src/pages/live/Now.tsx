@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queries } from '../../api/queries.ts';
+import { clockText } from '../../time-text.ts';
 import classes from './Live.module.css';
 
 interface NowProps {
@@ -23,11 +24,8 @@ export function Now({ runId, captureId }: NowProps) {
     <figure className={classes.now} aria-label="The phone now">
       <img src={seen.address} alt="The screen of the phone between two steps" draggable={false} />
       <figcaption className={classes.caption}>
-        Between two steps, at{' '}
-        <time dateTime={seen.at.toISOString()}>
-          {seen.at.toLocaleTimeString(undefined, { timeStyle: 'medium' })}
-        </time>
-        . It is not kept.
+        Between two steps, at <time dateTime={seen.at.toISOString()}>{clockText(seen.at)}</time>. It is not
+        kept.
       </figcaption>
     </figure>
   );

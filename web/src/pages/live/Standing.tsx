@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { LiveRun } from '../../api/live-run.ts';
+import { clockText } from '../../time-text.ts';
 
 const WORDS: Readonly<Record<LiveRun['state'], readonly [string, string]>> = {
   waiting: ['waiting', 'The run waits for its phone.'],
@@ -41,7 +42,7 @@ export function Standing({ run }: { readonly run: LiveRun }) {
         {pausedUntil !== null && !away && (
           <>
             {' '}
-            Left like this, it ends at <time dateTime={pausedUntil}>{clockText(pausedUntil)}</time>.
+            Left like this, it ends at <time dateTime={pausedUntil}>{clockText(new Date(pausedUntil))}</time>.
           </>
         )}
       </Text>
@@ -61,12 +62,8 @@ function AwayText({ run: { pausedUntil } }: { readonly run: LiveRun }) {
   return (
     <>
       Its phone is not connected. The run waits for it until{' '}
-      <time dateTime={pausedUntil}>{clockText(pausedUntil)}</time>, when it ends. {failing} Connect the phone,
-      go on without waiting, or cancel the run.
+      <time dateTime={pausedUntil}>{clockText(new Date(pausedUntil))}</time>, when it ends. {failing} Connect
+      the phone, go on without waiting, or cancel the run.
     </>
   );
-}
-
-function clockText(iso: string): string {
-  return new Date(iso).toLocaleTimeString(undefined, { timeStyle: 'medium' });
 }

@@ -1,13 +1,13 @@
-import { Table, Text } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { components } from '@tapwright/client';
 import { api } from '../../api/client.ts';
 import { Permitted } from '../../shell/permitted.tsx';
-import { timeText } from '../../time-text.ts';
 import { BusyButton } from '../BusyButton.tsx';
 import { Empty, PartTitle, Refused, TimeCell } from '../parts.tsx';
 import { ScrolledTable } from '../ScrolledTable.tsx';
 import { Sign } from './Sign.tsx';
+import { Signatures } from './Signatures.tsx';
 
 type Release = components['schemas']['ReleaseStanding'];
 
@@ -40,7 +40,10 @@ export function Reports({ id, data }: { readonly id: string; readonly data: Rele
               </Table.Td>
               <TimeCell at={at} />
               <Table.Td>
-                <Signatures signatures={data.signatures.filter(({ report }) => report === number)} />
+                <Signatures
+                  release={id}
+                  signatures={data.signatures.filter(({ report }) => report === number)}
+                />
                 {sha256 === data.sha256 && (
                   <Permitted to={['sign']}>
                     <Sign release={id} report={number} sha256={sha256} />
@@ -53,22 +56,4 @@ export function Reports({ id, data }: { readonly id: string; readonly data: Rele
       )}
     </>
   );
-}
-
-function Signatures({ signatures }: { readonly signatures: Release['signatures'] }) {
-  return signatures.map(({ id, by, role, state, reasons, comment, at }) => (
-    <Text size="sm" key={id}>
-      <bdi>{by.name}</bdi>, <bdi>{role}</bdi> ({state}), {timeText(at)}
-      {reasons.length > 0 && (
-        <>
-          : <bdi>{reasons.join('; ')}</bdi>
-        </>
-      )}
-      {comment !== '' && (
-        <>
-          : <bdi>{comment}</bdi>
-        </>
-      )}
-    </Text>
-  ));
 }

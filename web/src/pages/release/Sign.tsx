@@ -1,9 +1,10 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { BusyButton } from '../BusyButton.tsx';
 import { Refused } from '../parts.tsx';
+import { FormBehind } from './FormBehind.tsx';
 
 interface SignProps {
   readonly release: string;
@@ -17,18 +18,10 @@ const COMMENT_MAX = 2_000;
 
 /** The place to sign a report whose evidence is as it was. It opens first, so that nobody signs by a slip. */
 export function Sign({ release, report, sha256 }: SignProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (!isOpen && wasOpen.current) opener.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  if (isOpen) return <SignForm {...{ release, report, sha256 }} onEnd={() => setIsOpen(false)} />;
   return (
-    <Button ref={opener} variant="default" size="compact-xs" onClick={() => setIsOpen(true)}>
-      Sign report {report}
-    </Button>
+    <FormBehind label={`Sign report ${report}`}>
+      {(close) => <SignForm {...{ release, report, sha256 }} onEnd={close} />}
+    </FormBehind>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Button, Group, Table } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { components } from '@tapwright/client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { queries } from '../../api/queries.ts';
 import { useMay } from '../../shell/permitted.tsx';
-import { Empty, PageTitle, SaidCell, TimeCell } from '../parts.tsx';
+import { Empty, More, PageTitle, SaidCell, TimeCell } from '../parts.tsx';
 import { ScrolledTable } from '../ScrolledTable.tsx';
 import { EditSchedule, NewSchedule } from './ScheduleForm.tsx';
 import { Remove, RunFailed, Switch } from './schedule-deeds.tsx';
@@ -14,7 +14,8 @@ type Filling = { readonly id: string | null };
 
 /** What runs by the clock, a form for it, and buttons for what is done with it. */
 export function SchedulesPage() {
-  const { data } = useSuspenseQuery(queries.schedules());
+  const query = useSuspenseInfiniteQuery(queries.schedules());
+  const schedules = query.data.pages.flatMap((page) => page.schedules);
   const maySubmit = useMay('submit');
   const [filling, setFilling] = useState<Filling | null>(null);
   const { opener, focusOn } = useOpeners(filling);
@@ -30,13 +31,13 @@ export function SchedulesPage() {
       )}
       {filling?.id === null && <NewSchedule onClose={close} />}
       {filling?.id != null && <EditSchedule key={filling.id} id={filling.id} onClose={close} />}
-      {data.schedules.length === 0 ? (
+      {schedules.length === 0 ? (
         <Empty>
           Nothing runs by a schedule.{maySubmit && ' “New schedule” has a case or a goal run by the clock.'}
         </Empty>
       ) : (
         <ScrolledTable label="Schedules" columns={columns}>
-          {data.schedules.map((schedule) => (
+          {schedules.map((schedule) => (
             <Row key={schedule.id} schedule={schedule} hasDeeds={maySubmit}>
               <Group gap="xs">
                 <Button
@@ -56,6 +57,7 @@ export function SchedulesPage() {
           ))}
         </ScrolledTable>
       )}
+      <More label="More schedules" query={query} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { exceptionAt, LEAVES_OUT } from '@tapwright/cases';
+import { COUNTS, exceptionAt, LEAVES_OUT } from '@tapwright/cases';
 import type { Clause, Token } from './clauses.ts';
 
 /** The clause in two: what is wanted, and what it excludes; the second is empty where it excludes nothing. */
@@ -21,8 +21,7 @@ export const LIMITS = new RegExp(
 export const CONDITION = /^(?:when|whenever|while|during)$/;
 
 /** One action on one thing does not do it, unless the app's own words say so: `Select all`. */
-export const QUANTITY =
-  /^(?:all|every|everything|each|both|twice|several|two|three|four|five|six|seven|eight|nine|ten)$/;
+export const QUANTITY = new RegExp(`^(?:${COUNTS})$`);
 
 /** Which of several is meant by comparing them; rules do not compare. */
 export const COMPARED =

@@ -2,6 +2,7 @@ import type { ActionKind, HistoryItem } from '@tapwright/contracts';
 import { describeScrollable, editableValue, type Screen } from '@tapwright/screen';
 import { isExit } from '../exits.ts';
 import type { ExplorerInput, Option, Rule } from '../explorer.ts';
+import { wasLeftUnfinished } from '../left-behind.ts';
 import { alikeRows, triesOfRows } from '../rows.ts';
 
 /** What makes an option dearer than its tries alone, in tries. The least dear option is chosen. */
@@ -31,8 +32,8 @@ const COST = {
   scrollBack: 0.5,
   /** The tree shows that the list ends there. */
   scrollEnd: 2,
-  /** It changed nothing the last time. */
-  idle: 0.5,
+  /** It changed nothing the last time: as dear as one try more. Helps apps of which much reacts to nothing. */
+  idle: 1,
   /** Helps apps with forms: empty fields come first, a filled one later, emptying one last. */
   emptyField: -0.1,
   filledField: 0.1,
@@ -45,7 +46,19 @@ const COST = {
   notClickableIdle: 0.6,
   /** Anything but a press on a value of a wheel: the wheel itself is turned. */
   partOfWheel: 2,
+  /**
+   * In place of its tries: what it opened was left before everything there was tried. Helps apps with questions, menus and steps, of
+   * which each press shows one way out. It comes before leaving the page.
+   */
+  unfinished: 0.3,
+  unfinishedAgain: 0.2,
 } as const;
+
+/**
+ * Tries, by all phones, up to which a control is cheap because of what it opened. After that it costs them all: a place that is never
+ * finished draws nobody back for good.
+ */
+const UNFINISHED_MAX = 3;
 
 /** Factors of the tries. */
 const FACTOR = {
@@ -62,6 +75,7 @@ const FILLS = new Set<ActionKind>(['text', 'clear', 'keypad', 'swipe_selector'])
 
 /** What the options of a screen have in common. */
 interface Page {
+  readonly input: ExplorerInput;
   readonly screen: Screen;
   /** Package of the app under test. */
   readonly app: string;
@@ -90,11 +104,13 @@ export const guided: Rule = (options, input, random) => {
   return cheapest[random.below(cheapest.length)] ?? null;
 };
 
-function pageOf(options: readonly Option[], { screen, app, history }: ExplorerInput): Page {
+function pageOf(options: readonly Option[], input: ExplorerInput): Page {
+  const { screen, app, history } = input;
   const here = history.filter(({ before }) => before.activity === screen.activity);
   const texts = new Set(options.filter(isText).map(({ choice }) => choice.action.key));
   const recent = history.slice(-STUCK_AFTER);
   return {
+    input,
     screen,
     app,
     here,
@@ -137,7 +153,12 @@ function costOf(option: Option, page: Page): number {
     case 'long_click':
       return tries + COST.longClick + costOfRow(option, page) + costOfIdle(option, page);
     default:
-      return tries + costOfPress(option, page) + costOfRow(option, page) + costOfIdle(option, page);
+      return (
+        costOfTries(option, page) +
+        costOfPress(option, page) +
+        costOfRow(option, page) +
+        costOfIdle(option, page)
+      );
   }
 }
 
@@ -172,6 +193,14 @@ function costOfScroll({ choice: { action, element } }: Option, { screen }: Page)
   const isForward = action.direction === 'down' || action.direction === 'right';
   const more = isForward ? content?.after : content?.before;
   return COST.scroll + (isForward ? 0 : COST.scrollBack) + (more === 'no' ? COST.scrollEnd : 0);
+}
+
+/** Its last press opened a place that still holds something to try: then its tries weigh little. */
+function costOfTries(option: Option, page: Page): number {
+  const { tries } = option;
+  const isUnfinished = tries > 0 && tries <= UNFINISHED_MAX && wasLeftUnfinished(option, page.input);
+  if (isUnfinished) return COST.unfinished + (tries - 1) * COST.unfinishedAgain;
+  return tries * factorOf(option, page);
 }
 
 function costOfPress(option: Option, { textsAreIdle }: Page): number {

@@ -3,7 +3,8 @@
 # hint; the point at the end keeps line ends of the value. Four more: "shown" (its text is exactly A) and "holds" (its
 # text contains A) may match several, "key" is the one key that shows A, "middle" is what the picker with the bounds B
 # shows, and beside A it is "same", "less", "more" or "other". "words" prints all texts, line by line. "scroller" is
-# the Ath largest element that scrolls, and "down" or "across" instead of the length; "size" is the width and height
+# the Ath largest element that scrolls, and "down" or "across" instead of the length; "share" is the point at A and B
+# percent of the screen; "role" is the field with the focus, or the largest that scrolls; "size" is the width and height
 # of the screen; "over" are two texts that lie over each other in one container, or in parts that their container lays
 # side by side.
 FINDER='
@@ -51,6 +52,7 @@ function fits(i) {
   if (BY == "id_text") return id[i] == A && text[i] == B
   if (BY == "text") return text[i] == A
   if (BY == "desc") return desc[i] == A
+  if (BY == "role") return focused[i] == "true" && editable[i]
   if (BY == "shown" || BY == "key") return text[i] == A || desc[i] == A
   if (BY == "holds") return index(text[i], A) > 0 || index(desc[i], A) > 0
   return 0
@@ -66,8 +68,8 @@ function scrolls(i,   j) {
   return 1
 }
 function area(i) { return (r[i] - l[i]) * (b[i] - t[i]) }
-function scroller(   i, n, found) {
-  for (n = 1; n <= A + 0; n++) {
+function scroller(wanted,   i, n, found) {
+  for (n = 1; n <= wanted; n++) {
     found = 0
     for (i = 1; i <= nodes; i++) if (!taken[i] && scrolls(i) && (!found || area(i) > area(found))) found = i
     if (!found || n > 3) return 0
@@ -223,7 +225,13 @@ END {
   if (BY == "words") exit
   if (BY == "over") { printf "%s", over(); exit }
   if (BY == "size") { printf "%d %d", x2 - x1, y2 - y1; exit }
-  i = BY == "scroller" ? scroller() : BY == "near" ? near() : BY == "nth" ? nth() : BY == "key" ? key() : BY == "middle" ? middle() : only()
+  if (BY == "share") {
+    l[0] = x1 + (x2 - x1) * A / 100; t[0] = y1 + (y2 - y1) * B / 100
+    printf "%d %d %d %d 0 ,present, .", l[0], t[0], l[0], t[0]
+    exit
+  }
+  if (BY == "role" && A == "scrollable") i = scroller(1)
+  else i = BY == "scroller" ? scroller(A + 0) : BY == "near" ? near() : BY == "nth" ? nth() : BY == "key" ? key() : BY == "middle" ? middle() : only()
   if (!i) exit
   if (BY == "scroller") { printf "%d %d %d %d %s", l[i], t[i], r[i], b[i], lie(i); exit }
   printf "%d %d %d %d %d ", l[i], t[i], r[i], b[i], text[i] == hint[i] ? 0 : length(text[i])

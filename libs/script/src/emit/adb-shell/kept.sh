@@ -108,6 +108,7 @@ function full_id(name) {
 function full_class(name) { return index(name, ".") ? name : "android.widget." name }
 function words(by, a, b, c) { return by " " quoted(a) " " quoted(b) " " quoted(c) }
 function locator(word,   kind, rest, at, first) {
+  if (word == "focused:" || word == "scrollable:") return words("role", substr(word, 1, length(word) - 1), "", "")
   at = index(word, ":")
   kind = substr(word, 1, at - 1); rest = substr(word, at + 1)
   if (at == 0 || kind !~ /^(text|desc|id|near|nth|point|nothing)$/) return words("text", resolved(word), "", "")
@@ -116,6 +117,10 @@ function locator(word,   kind, rest, at, first) {
     at = index(rest, " text:")
     if (at == 0) return words("id", full_id(rest), "", "")
     return words("id_text", full_id(substr(rest, 1, at - 1)), resolved(substr(rest, at + 6)), "")
+  }
+  if (kind == "point" && rest ~ /^[0-9.]+%,[0-9.]+%$/) {
+    at = index(rest, ",")
+    return words("share", substr(rest, 1, at - 2), substr(rest, at + 1, length(rest) - at - 1), "")
   }
   if (kind == "point") { at = index(rest, ","); return words("point", substr(rest, 1, at - 1) + 0, substr(rest, at + 1) + 0, "") }
   at = index(rest, " "); first = substr(rest, 1, at - 1); rest = substr(rest, at + 1)

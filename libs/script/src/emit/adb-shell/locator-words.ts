@@ -1,5 +1,5 @@
 import type { Locator } from '../../locate/locator.ts';
-import { usableLocators } from '../../locate/locator-chain.ts';
+import { goesByPoint, usableLocators } from '../../locate/locator-chain.ts';
 import { itemOf } from '../body/locators-file.ts';
 import type { LocatorTable } from '../locator-table.ts';
 
@@ -13,7 +13,7 @@ export function findable(chain: readonly Locator[]): readonly Locator[] {
 
 /** The same without points, for what must be recognised and not just tapped: a point is always there. */
 export function recognisable(chain: readonly Locator[]): readonly Locator[] {
-  return findable(chain.filter(({ by }) => by !== 'point'));
+  return findable(chain.filter((at) => !goesByPoint(at)));
 }
 
 type Words = readonly string[];
@@ -27,4 +27,6 @@ export const LOCATOR_WORDS: LocatorTable<Words, void> = {
   near: itemOf,
   nth: itemOf,
   point: itemOf,
+  role: itemOf,
+  share: itemOf,
 };

@@ -1,4 +1,5 @@
 import { partLosses } from '../../locate/link-target.ts';
+import { goesByPoint } from '../../locate/locator-chain.ts';
 import { LOOK_LOSS } from '../../locate/looks.ts';
 import { templateParts } from '../../text/template.ts';
 import type { Check, Guard, Trace, TraceStep } from '../../trace/trace.ts';
@@ -54,7 +55,7 @@ function targetLosses({ action, locators }: TraceStep, name: string): string[] {
   if (action.target === null && locators.length === 0) return [];
   const best = findable(locators)[0];
   if (best === undefined) return [`${name} fails: nothing but a picture names its target`];
-  if (best.by === 'point') return [`${name} goes by coordinates: nothing else names its target`];
+  if (goesByPoint(best)) return [`${name} goes by coordinates: nothing else names its target`];
   return best.fragile ? [`${name} goes by the place in a list: nothing else names its target`] : [];
 }
 

@@ -1,6 +1,7 @@
 import { type Action, type Effect, TapwrightError } from '@tapwright/contracts';
 import { linkMiddle } from '../../locate/link-target.ts';
 import type { Locator } from '../../locate/locator.ts';
+import { goesByPoint } from '../../locate/locator-chain.ts';
 import { type Condition, conditionInWords } from '../../trace/conditions.ts';
 import { type Check, holdsByAbsence, type Trace, type TraceStep, turnedBy } from '../../trace/trace.ts';
 import { INSTEAD_OF_CONDITIONS, NO_CONDITIONS } from '../several-devices.ts';
@@ -121,7 +122,7 @@ function whenAct(condition: Condition, { steps, at, nth }: Place, about: About):
   if (about.chains.ownConditions === true)
     return { verb: 'when', args: [is, name, ...inState], kept: { chain }, condition };
   // A point is there on every screen.
-  if (chain.every(({ by }) => by === 'point')) throw refusedCondition(condition);
+  if (chain.every(goesByPoint)) throw refusedCondition(condition);
   // What is not there yet counts when the screen shows what is done then.
   const next = is === 'visible' ? { at: at + condition.steps, met: 0 } : { at, met: nth + 1 };
   const then = whatIsNext({ steps, ...next }, about.chains);

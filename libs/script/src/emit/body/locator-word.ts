@@ -2,12 +2,14 @@ import type { LocatorRule } from '../../locate/locator.ts';
 
 /** Begins of words that are not a text: a text that begins like them is written with `text:` before it. */
 const KINDS = ['text', 'desc', 'id', 'near', 'nth', 'point', 'nothing'] as const;
-const KIND = new RegExp(`^(${KINDS.join('|')}):`);
+/** Words that stand alone: the field in which one types, the largest part that scrolls. */
+const ROLES = ['focused', 'scrollable'] as const;
+const KIND = new RegExp(`^(?:(${KINDS.join('|')}):|(${ROLES.join('|')}):$)`);
 const WIDGETS = 'android.widget.';
 
 /**
  * A locator as the body of a script has it: `Save` (a text), `desc:Compose`, `id:save`, `id:payee text:Ada`, `near:Switch
- * after Dark theme`, `nth:2 Button in toolbar`, `point:540,1200`. An id of the app stands without its package; so does the
+ * after Dark theme`, `nth:2 Button in toolbar`, `point:540,1200`, `point:50%,90%`, `focused:`, `scrollable:`. An id of the app stands without its package; so does the
  * class of one of Android's own widgets. Of an id the class is left out: the chain beside the script has it.
  */
 export function locatorWord(rule: LocatorRule, packageName: string): string {
@@ -28,6 +30,10 @@ export function locatorWord(rule: LocatorRule, packageName: string): string {
     }
     case 'point':
       return `point:${rule.x},${rule.y}`;
+    case 'share':
+      return `point:${rule.x}%,${rule.y}%`;
+    case 'role':
+      return `${rule.role}:`;
     default:
       return NOWHERE;
   }
@@ -38,7 +44,8 @@ export const NOWHERE = 'nothing:';
 
 /** The locator of a word; an id alone has an empty class, which fits every class. Null: it matches nothing. */
 export function readLocatorWord(word: string, packageName: string): LocatorRule | null {
-  const kind = KIND.exec(word)?.[1];
+  const [, kind, role] = KIND.exec(word) ?? [];
+  if (role === 'focused' || role === 'scrollable') return { by: 'role', role };
   if (kind === undefined) return { by: 'text', text: word };
   const said = word.slice(kind.length + 1);
   if (kind === 'text') return { by: 'text', text: said };
@@ -54,6 +61,9 @@ function idOf(said: string, packageName: string): LocatorRule {
   return { by: 'id_text', resourceId: fullId(id, packageName), text };
 }
 
+/** A point in percent of the screen. */
+const SHARE = /^(100|\d{1,2}(?:\.\d+)?)%,(100|\d{1,2}(?:\.\d+)?)%$/;
+
 function placeOf(kind: string, said: string, packageName: string): LocatorRule | null {
   const [, name = '', side, anchor] = /^(\S+) (after|before|around) ([\s\S]*)$/.exec(said) ?? [];
   if (kind === 'near' && anchor !== undefined)
@@ -63,6 +73,8 @@ function placeOf(kind: string, said: string, packageName: string): LocatorRule |
     const containerId = container === undefined ? '' : fullId(container, packageName);
     return { by: 'nth', className: fullClass(className), containerId, nth: Number(nth) };
   }
+  const [, across, down] = SHARE.exec(said) ?? [];
+  if (kind === 'point' && down !== undefined) return { by: 'share', x: Number(across), y: Number(down) };
   const [, x, y] = /^(-?\d+),(-?\d+)$/.exec(said) ?? [];
   return kind === 'point' && y !== undefined ? { by: 'point', x: Number(x), y: Number(y) } : null;
 }

@@ -132,7 +132,10 @@ export function itemOf(rule: LocatorRule): readonly string[] {
     case 'nth':
       return [rule.by, rule.className, rule.containerId, String(rule.nth)];
     case 'fits':
-      return [rule.by, rule.text, rule.pattern, rule.resourceId, String(rule.nth)];
+      return [
+        ...[rule.by, rule.text, rule.pattern, rule.resourceId, String(rule.nth)],
+        ...(rule.idPattern === undefined ? [] : [rule.idPattern]),
+      ];
     case 'beside':
       return [
         ...[rule.by, rule.text, rule.pattern, rule.resourceId, String(rule.nth)],

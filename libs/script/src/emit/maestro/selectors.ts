@@ -74,11 +74,13 @@ interface Said {
   readonly text: string;
   readonly pattern: string;
   readonly resourceId: string;
+  readonly idPattern?: string | undefined;
 }
 
-function nameOf({ text, pattern, resourceId }: Said, variables: Variables): Selector {
+function nameOf({ text, pattern, resourceId, idPattern }: Said, variables: Variables): Selector {
   return {
     ...(resourceId === '' ? {} : { id: patternOf(resourceId) }),
+    ...(idPattern === undefined ? {} : { id: idPattern }),
     ...(pattern === '' ? {} : { text: pattern }),
     ...(text === '' ? {} : { text: variables.pattern(text) }),
   };

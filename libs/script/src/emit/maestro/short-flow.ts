@@ -147,7 +147,6 @@ function commentOf(sentence: string, comments: Set<string>): string {
 /** The body without its heading. */
 function bodyLines({ trace, name, hasWindows }: Parts, { acts, variables }: WrittenActs): readonly string[] {
   const { packageName, goal, parameters } = trace;
-  const title = labelText(plainLine(goal));
   const known = parameters.filter(({ secret, value }) => !secret && value !== null);
   const secrets = parameters.filter((one) => !known.includes(one));
   const before: readonly Command[] = [
@@ -161,13 +160,19 @@ function bodyLines({ trace, name, hasWindows }: Parts, { acts, variables }: Writ
   ];
   return [
     `appId: ${packageName}`,
-    settingLine('name', title.length <= TITLE_MAX ? title : `${title.slice(0, TITLE_MAX - 1)}…`),
+    settingLine('name', titleOfFlow(goal)),
     ...(known.length > 0 ? ['env:'] : []),
     ...known.map(({ env, value }) => `  ${settingLine(env, `\${${env} || ${jsText(value ?? '')}}`)}`),
     '---',
     ...before.flatMap(commandLines),
     ...indented(acts.map(({ act: { verb }, lines }) => ({ verb, lines }))),
   ];
+}
+
+/** What a flow is called. */
+export function titleOfFlow(goal: string): string {
+  const title = labelText(plainLine(goal));
+  return title.length <= TITLE_MAX ? title : `${title.slice(0, TITLE_MAX - 1)}…`;
 }
 
 const TITLE_MAX = 100;

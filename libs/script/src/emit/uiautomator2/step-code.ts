@@ -35,6 +35,8 @@ export const LOCATOR_CALLS: LocatorTable<string, void> = {
   nth: ({ className, containerId, nth }) =>
     `nth(${pythonText(className)}, ${pythonText(containerId)}, ${nth})`,
   point: ({ x, y }) => `at_point(${x}, ${y})`,
+  share: ({ x, y }) => `at_share(${x}, ${y})`,
+  role: ({ role }) => `by_role('${role}')`,
 };
 
 /** The call for one locator; `nowhere` finds nothing. */

@@ -1,3 +1,4 @@
+import { goesByPoint } from '../../locate/locator-chain.ts';
 import { checksFiles } from '../../play/files-checked.ts';
 import { homePattern } from '../../play/home-screen.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -23,7 +24,7 @@ export const uiautomator2: Emitter = {
   format: 'uiautomator2',
   fileExtension: 'py',
   helpers: UIAUTOMATOR2_HELPERS,
-  canAsk: ({ locators }) => locators.some(({ by }) => by !== 'point' && Object.hasOwn(LOCATOR_CALLS, by)),
+  canAsk: ({ locators }) => locators.some((at) => !goesByPoint(at) && Object.hasOwn(LOCATOR_CALLS, at.by)),
   emit(given, { proof, name = 'script', selfContained = false }) {
     const { trace, losses: unsaid } = writableWith(LOCATOR_CALLS, given);
     const losses = [...unsaid, ...lossesOf(trace)];
@@ -76,7 +77,17 @@ function dictCall(name: string, items: readonly string[]): string {
     : `${name}(\n    {\n${items.map((item) => `        ${item},\n`).join('')}    }\n)`;
 }
 
-const testName = ({ goal, case: of }: Trace) => `test_${pythonName(of?.id ?? goal)}`;
+/** The name of the function: that of the case, or of the goal. */
+export function testName({
+  goal,
+  case: of,
+}: {
+  readonly goal: string;
+  readonly case: { readonly id: string } | null;
+}): string {
+  return `test_${pythonName(of?.id ?? goal)}`;
+}
+
 const indented = (code: string) => code.replace(/^(?=.)/gm, '    ');
 
 const MAIN = `

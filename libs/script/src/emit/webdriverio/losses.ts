@@ -1,5 +1,6 @@
 import { partLosses } from '../../locate/link-target.ts';
 import type { Locator } from '../../locate/locator.ts';
+import { goesByPoint } from '../../locate/locator-chain.ts';
 import { LOOK_LOSS } from '../../locate/looks.ts';
 import type { Check, Trace, TraceStep } from '../../trace/trace.ts';
 import { conditionLosses } from '../condition-losses.ts';
@@ -53,7 +54,7 @@ function lossesOfStep({ action, locators, index, after }: TraceStep): string[] {
 function weakness(name: string, locators: readonly Locator[]): string[] {
   const [best] = findable(locators);
   if (best === undefined) return [`${name} fails: only a picture identifies its element`];
-  if (best.by === 'point') return [`${name} goes by coordinates: nothing else names its target`];
+  if (goesByPoint(best)) return [`${name} goes by coordinates: nothing else names its target`];
   return best.fragile ? [`${name} goes by the place in a list or a text that may change`] : [];
 }
 

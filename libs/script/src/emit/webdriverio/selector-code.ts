@@ -1,5 +1,5 @@
 import type { Locator } from '../../locate/locator.ts';
-import { usableLocators } from '../../locate/locator-chain.ts';
+import { goesByPoint, usableLocators } from '../../locate/locator-chain.ts';
 import { itemOf } from '../body/locators-file.ts';
 import type { LocatorTable } from '../locator-table.ts';
 
@@ -10,7 +10,7 @@ export function findable(chain: readonly Locator[]): readonly Locator[] {
 
 /** {@link findable} without points: for what must be recognised and not just touched. */
 export function recognisable(chain: readonly Locator[]): readonly Locator[] {
-  return findable(chain).filter(({ by }) => by !== 'point');
+  return findable(chain).filter((at) => !goesByPoint(at));
 }
 
 /** The rules that the helper makes selectors of. A tree holds no looks, so they are missing here. */
@@ -22,4 +22,6 @@ export const SELECTOR_CODE: LocatorTable<readonly string[], void> = {
   near: itemOf,
   nth: itemOf,
   point: itemOf,
+  role: itemOf,
+  share: itemOf,
 };

@@ -78,8 +78,8 @@ function bodyOf(trace: Trace, acts: readonly Act[], more: readonly string[]): st
     `const app = new App(${made.join(', ')});`,
     ...(values.length === 0 ? [] : [objectCall('app.parameters', values)]),
     '',
-    `describe(${titleOf(app)}, () => {`,
-    `  it(${titleOf(goal)}, async () => {`,
+    `describe(${codeString(titleOf(app))}, () => {`,
+    `  it(${codeString(titleOf(goal))}, async () => {`,
     `    await app.start(${starting.length === 0 ? '' : `{ ${starting.join(', ')} }`});`,
     ...asLines(acts, { indent: '  ', line: actLine, end: '}' }).map((line) => `    ${line}`),
     '  });',
@@ -89,9 +89,9 @@ function bodyOf(trace: Trace, acts: readonly Act[], more: readonly string[]): st
 }
 
 /** A title that fits its line. */
-function titleOf(text: string): string {
+export function titleOf(text: string): string {
   const line = codeLine(text);
-  return codeString(line.length <= TITLE_MAX ? line : `${line.slice(0, TITLE_MAX)}…`);
+  return line.length <= TITLE_MAX ? line : `${line.slice(0, TITLE_MAX)}…`;
 }
 
 const TITLE_MAX = 80;

@@ -1,4 +1,4 @@
-import type { ScreenElement } from '@tapwright/screen';
+import { ancestorsOf, type Screen, type ScreenElement } from '@tapwright/screen';
 import { z } from 'zod';
 import { defineRule } from './definition.ts';
 
@@ -7,14 +7,24 @@ export const role = defineRule(z.object({ by: z.literal('role'), role: z.enum(['
   goesBy: 'place',
   says: 'its part on the screen',
   templates: [],
-  match({ elements }, rule) {
+  match(screen, rule) {
+    const { elements } = screen;
     if (rule.role === 'focused') return elements.filter(({ focused, editable }) => focused && editable);
     const [largest] = elements
-      .filter(({ scrollable, enabled, editable }) => scrollable && enabled && !editable)
+      .filter((element) => scrollsContent(screen, element))
       .toSorted((a, b) => areaOf(b) - areaOf(a));
     return largest === undefined ? [] : [largest];
   },
   propose: () => [],
 });
+
+/** A wheel holds values, and a field holds what was typed: neither scrolls to an element. */
+const WHEEL = /(?:Picker|WheelView|LoopView|PickerView)$/;
+
+export function scrollsContent(screen: Screen, element: ScreenElement): boolean {
+  const { scrollable, enabled, editable } = element;
+  if (!scrollable || !enabled || editable) return false;
+  return ![element, ...ancestorsOf(screen, element)].some(({ className }) => WHEEL.test(className));
+}
 
 const areaOf = ({ bounds: [left, top, right, bottom] }: ScreenElement) => (right - left) * (bottom - top);

@@ -13,6 +13,7 @@ import {
   swipe,
 } from './app-readers.ts';
 import { assertNotVisible, assertVisible, extendedWaitUntil, scrollUntilVisible } from './check-readers.ts';
+import { copyTextFrom, pasteText, setClipboard } from './clipboard-readers.ts';
 import { conditionLines, turnOf } from './condition-lines.ts';
 import { ADVICE, type At, type FlowState, fieldsOf, note, type Reader } from './flow-state.ts';
 import { LEFT_OUT } from './left-out.ts';
@@ -42,7 +43,9 @@ export function readCommand(command: FlowCommand, at: At, state: FlowState): Sco
   const read = Object.hasOwn(READERS, command.name) ? READERS[command.name] : undefined;
   if (read === undefined) {
     const known = Object.hasOwn(ADVICE, command.name) ? ADVICE[command.name] : undefined;
-    const advice = known ?? 'take it out, or write it with a command that docs/maestro.md lists';
+    const [, begun = ''] = /^(\w+)\s/.exec(command.name) ?? [];
+    const colon = Object.hasOwn(READERS, begun) ? `a colon behind ${begun}, such as ${begun}: Save` : null;
+    const advice = known ?? colon ?? 'take it out, or write it with a command that docs/maestro.md lists';
     throw refusal(command, `${command.name.slice(0, 40)} is not read`, advice);
   }
   if (state.stopped !== null && !GOES_WITH_STOP.has(command.name))
@@ -177,9 +180,12 @@ function readConditional(
   if (turn !== null) state.lines.push(turn);
   else if (conditions === null) state.undecided.push(command);
   else {
+    const { clipboard } = state;
     state.lines.push(...conditions);
     readCommands(commands, at, state);
     state.lines.push(...conditions.map(() => END_WHEN));
+    // Behind the condition only the phone knows which of both is on the clipboard.
+    if (state.clipboard !== clipboard) state.clipboard = { text: null };
   }
 }
 
@@ -222,6 +228,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   assertNotVisible,
   extendedWaitUntil,
   openLink,
+  setClipboard,
+  copyTextFrom,
+  pasteText,
   runFlow,
   repeat,
   retry,

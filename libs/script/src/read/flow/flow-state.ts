@@ -1,3 +1,4 @@
+import type { Template } from '../../text/template.ts';
 import type { Line } from '../lines.ts';
 import { type FlowCommand, isRecord } from './parse-flow.ts';
 import type { NamedElement, Reading } from './read-selector.ts';
@@ -19,6 +20,8 @@ export interface FlowState {
   files: number;
   /** What stands under `output`, as the file of locators has it: days as templates, texts as JavaScript. */
   readonly values: Map<string, string>;
+  /** What a command has copied; its text is null where only the phone knows it. Null: nothing was copied. */
+  clipboard: { readonly text: Template | null } | null;
   /** Commands that were read, repetitions counted. */
   count: number;
   /** A flow of ours: a tap and the text behind it are one step. */
@@ -44,9 +47,6 @@ export const ADVICE: Readonly<Record<string, string>> = {
   runScript: 'take it out: write its values into env, and do what else it does before the replay',
   evalScript: 'take it out: write its values into env',
   assertTrue: 'assertVisible of what shows it',
-  copyTextFrom: 'the text itself, or a variable of env',
-  setClipboard: 'inputText in place of pasteText',
-  pasteText: 'inputText with the text itself, or a variable of env',
   ...Object.fromEntries(
     [
       'setLocation',

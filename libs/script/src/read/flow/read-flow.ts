@@ -1,11 +1,9 @@
 import { TapwrightError } from '@tapwright/contracts';
-import { FINAL_CHECK } from '../../emit/body/acts.ts';
 import { windowsName } from '../../emit/maestro/windows.ts';
 import { literal, parameter, plainText } from '../../text/template.ts';
 import { environmentName, type TraceParameter } from '../../trace/trace.ts';
 import type { Kept, KeptEntry } from '../kept-file.ts';
 import { END_WHEN, type Line, lineOf } from '../lines.ts';
-import { LOOK } from '../steps-of-lines.ts';
 import { readCommand, SETTINGS } from './flow-lines.ts';
 import type { FlowState } from './flow-state.ts';
 import { type FlowCommand, type FlowComment, isRecord, type ParsedFlow, parseFlow } from './parse-flow.ts';
@@ -50,13 +48,14 @@ export function readFlow({ fileName, body, kept, read, decided, values }: FlowOn
     stopped: null,
     files: 0,
     values: new Map(),
+    clipboard: null,
     count: 0,
     isOwn: kept !== null,
     undecided: [],
     ...{ read, decided },
   };
   const windows = windowsName(fileName.replace(/\.[a-z]+$/, ''));
-  const items = inOrder(flow, kept !== null);
+  const items = inOrder(flow, kept);
   let at = { scope, parameters, packageName, depth: 0, folder: '' };
   /** Whether a variable stands for what it stood for when the flow was written. */
   const isSame = (name: string) =>
@@ -103,7 +102,7 @@ export function readFlow({ fileName, body, kept, read, decided, values }: FlowOn
     packageName,
     title: typeof flow.settings.name === 'string' ? flow.settings.name : undefined,
     start: { component: null, ...(state.start ?? { at: 'found', cleared: false }) },
-    lines: withBegin(state.lines),
+    lines: state.lines,
     parameters: inOrderOf(kept, [...parameters.known.values()]),
     notes: [...state.notes],
   };
@@ -155,12 +154,27 @@ function inOrderOf(kept: Kept | null, found: readonly TraceParameter[]): readonl
   return found.toSorted((a, b) => place(a) - place(b)).map((one) => ({ ...one, env: env(one) }));
 }
 
-/** Commands, and the sentences between them where these are a run's. */
+/**
+ * Commands, and the sentences between them where these are a run's. Another comment is a sentence where one is not there any
+ * more: it was edited. All others say nothing, and so does a command that stands in a comment.
+ */
 function inOrder(
   { commands, comments }: ParsedFlow,
-  withComments: boolean,
+  kept: Kept | null,
 ): readonly (FlowCommand | FlowComment)[] {
-  return withComments ? [...commands, ...comments].toSorted((a, b) => a.line - b.line) : commands;
+  const written = (kept?.steps ?? []).flatMap(({ does: [one, more] = [] }) =>
+    typeof one === 'string' && one.startsWith('# ') && more === undefined ? [one] : [],
+  );
+  const isWritten = ({ comment }: FlowComment) => written.includes(comment);
+  let edited = written.filter((one) => comments.every(({ comment }) => comment !== one)).length;
+  const sentences = comments.filter((one) => {
+    if (isWritten(one)) return true;
+    if (edited === 0 || /^# - /.test(one.comment)) return false;
+    edited -= 1;
+    return true;
+  });
+  if (sentences.length === 0) return commands;
+  return [...commands, ...sentences].toSorted((a, b) => a.line - b.line);
 }
 
 const stepLine = (sentence: string): Line => ({
@@ -208,7 +222,16 @@ class Entries {
       const lines = this.#entries.slice(index, end).map((entry) => lineOf(entry, this.#about.packageName));
       return { lines, items: does.length };
     }
-    return null;
+    return this.#before(items);
+  }
+
+  /** The line of an entry that was passed: its commands were moved up, or doubled. */
+  #before(items: readonly (FlowCommand | FlowComment)[]) {
+    const entry = this.#entries
+      .slice(0, this.#at)
+      .findLast(({ does = [] }) => does.length > 0 && isAt(items, does, this.#about));
+    if (entry === undefined) return null;
+    return { lines: [lineOf(entry, this.#about.packageName)], items: entry.does?.length ?? 0 };
   }
 }
 
@@ -227,22 +250,3 @@ function isAt(
     return [...text.matchAll(/\$\{((?:output\.)?\w+)\}/g)].every(([, name = '']) => isSame(name));
   });
 }
-
-/** Checks before the first step belong to the beginning: a step that only looks carries them. */
-function withBegin(lines: readonly Line[]): readonly Line[] {
-  const first = lines.findIndex(({ verb }) => verb !== 'step');
-  const isDone = lines.some(({ verb }) => !CHECKS.has(verb) && verb !== 'step');
-  if (
-    first < 0 ||
-    !isDone ||
-    !CHECKS.has(lines[first]?.verb ?? '') ||
-    lines[first - 1]?.texts[0] === FINAL_CHECK
-  )
-    return lines;
-  return [...lines.slice(0, first), LOOK, ...lines.slice(first)];
-}
-
-const CHECKS: ReadonlySet<string> = new Set([
-  ...['sees', 'sees_part', 'lacks', 'matches', 'in_front', 'is_in'],
-  ...['has_value', 'apart', 'has_file', 'no_file', 'file_has'],
-]);

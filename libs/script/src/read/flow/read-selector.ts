@@ -1,7 +1,7 @@
 import type { ElementState } from '@tapwright/contracts';
 import type { Locator, LocatorRule } from '../../locate/locator.ts';
 import type { Side } from '../../locate/rules/beside.ts';
-import { isPattern } from '../../locate/rules/fits.ts';
+import { isPattern, PATTERN_MAX } from '../../locate/rules/fits.ts';
 import { plainText, type Template } from '../../text/template.ts';
 import { counted } from '../kept-file.ts';
 import { isRecord } from './parse-flow.ts';
@@ -60,7 +60,8 @@ const RELATIONS: Readonly<Record<string, Side>> = {
 export function elementOf(given: unknown, reading: Reading, place: Place): NamedElement {
   const fields = isRecord(given) ? given : { text: given };
   refuseUnknown(fields, place);
-  const { said, ids } = namedBy(fields, reading, place);
+  const named = namedBy(fields, reading, place);
+  const { said } = named;
   const anchor = anchorOf(fields, reading, place);
   const index = indexOf(fields.index, place);
   const states = Object.entries(STATES).flatMap(([name, [on, off]]): readonly ElementState[] => {
@@ -70,7 +71,7 @@ export function elementOf(given: unknown, reading: Reading, place: Place): Named
     if (state === null) throw refusal(place, `${name} is not read as it stands there`, `${name}: true`);
     return [state];
   });
-  const isNamed = said !== null || ids.length > 0 || anchor !== null;
+  const isNamed = !isUnnamed(named) || anchor !== null;
   const point = fields.point === undefined ? null : pointIn(word(fields.point, place), isNamed, place);
   if (!isNamed && point === null)
     throw refusal(place, 'it names no element', 'a text, an id, or a point in percent of the screen');
@@ -78,12 +79,12 @@ export function elementOf(given: unknown, reading: Reading, place: Place): Named
     // A check of a part of a text may have a variable in it; a locator may not.
     get chain() {
       return isNamed
-        ? chainOf(said, { ids, index, anchor, packageName: reading.packageName }, place)
+        ? chainOf(named, { index, anchor, packageName: reading.packageName }, place)
         : (point?.chain ?? []);
     },
     isPoint: point !== null,
-    label: labelOf(said) || lastOf(ids[0]) || labelOf(anchor?.said ?? null) || lastOf(anchor?.ids[0]),
-    text: ids.length === 0 && index === null && states.length === 0 && anchor === null ? said : null,
+    label: nameOf(named) || (anchor === null ? '' : nameOf(anchor)),
+    text: isTextAlone(named) && index === null && states.length === 0 && anchor === null ? said : null,
     states,
     part: isNamed ? (point?.part ?? null) : null,
     isOptional: fields.optional === true,
@@ -105,6 +106,8 @@ type Fields = Readonly<Record<string, unknown>>;
 interface NamedBy {
   readonly said: Said | null;
   readonly ids: readonly string[];
+  /** What the id fits, where it is no whole one. */
+  readonly idPattern?: string;
 }
 
 /** What a selector calls its element. */
@@ -118,7 +121,7 @@ function namedBy(fields: Fields, reading: Reading, place: Place): NamedBy {
       'its text is a pattern that only Java reads',
       'the whole text, or a plainer pattern',
     );
-  return { said, ids: fields.id === undefined ? [] : idsOf(fields.id, reading, place) };
+  return { said, ...(fields.id === undefined ? { ids: [] } : idsOf(fields.id, reading, place)) };
 }
 
 interface Anchor extends NamedBy {
@@ -135,7 +138,8 @@ function anchorOf(fields: Fields, reading: Reading, place: Place): Anchor | null
   const inner: Fields = isRecord(given) ? given : { text: given };
   const isPlain = Object.keys(inner).every((name) => name === 'text' || name === 'id');
   const named = isPlain && all.length === 1 ? namedBy(inner, reading, place) : { said: null, ids: [] };
-  if (more !== undefined || fields.point !== undefined || named.ids.length > 1 || isUnnamed(named))
+  const isOne = named.ids.length < 2 && named.idPattern === undefined && !isUnnamed(named);
+  if (more !== undefined || fields.point !== undefined || !isOne)
     throw refusal(
       place,
       `what stands behind ${relation} is not read`,
@@ -144,7 +148,9 @@ function anchorOf(fields: Fields, reading: Reading, place: Place): Anchor | null
   return { side, ...named };
 }
 
-const isUnnamed = ({ said, ids }: NamedBy) => said === null && ids.length === 0;
+const isTextAlone = ({ ids, idPattern }: NamedBy) => ids.length === 0 && idPattern === undefined;
+const isUnnamed = (named: NamedBy) => named.said === null && isTextAlone(named);
+const nameOf = ({ said, ids, idPattern }: NamedBy) => labelOf(said) || lastOf(ids[0]) || (idPattern ?? '');
 const lastOf = (id = '') => id.replace(/^.*\//, '');
 
 const labelOf = (said: Said | null) =>
@@ -167,21 +173,22 @@ function indexOf(value: unknown, place: Place): number | null {
 /** A chain has four locators for each, and 20 at most. */
 const IDS_MAX = 5;
 
-/** Whole ids, with bars between them; each may begin with `.*`. Other patterns are none that a locator has. */
-function idsOf(value: unknown, { scope, parameters }: Reading, place: Place): readonly string[] {
-  const said = plainText(templateOf(word(value, place), scope, parameters, place)) ?? '';
-  const all = said.split('|');
-  if (all.length > IDS_MAX) throw refusal(place, 'it has too many ids', `${IDS_MAX} at most`);
-  return all.map((one) => {
-    const id = one.replace(/^\.\*[:/]?/, '').replaceAll('\\.', '.');
-    if (!/^[\w.:/$-]+(?: [\w.:/$-]+)*$/.test(id))
-      throw refusal(
-        place,
-        'its id is a pattern, or has a variable',
-        'the whole id, such as id: save; of a variable, --set NAME=VALUE',
-      );
-    return id;
-  });
+const WHOLE_ID = /^[\w.:/$-]+(?: [\w.:/$-]+)*$/;
+
+/** Whole ids, with bars between them; each may begin with `.*:id/`. All else is a pattern. */
+function idsOf(value: unknown, { scope, parameters }: Reading, place: Place): Omit<NamedBy, 'said'> {
+  const said = plainText(templateOf(word(value, place), scope, parameters, place));
+  if (said === null)
+    throw refusal(place, 'its id has a variable', 'the whole id, such as id: save, or --set NAME=VALUE');
+  const ids = said.split('|').map((one) => one.replace(/^\.\*(?::id)?\//, '').replaceAll('\\.', '.'));
+  if (ids.length <= IDS_MAX && ids.every((id) => WHOLE_ID.test(id))) return { ids };
+  if (said === '' || said.length > PATTERN_MAX || !isPattern(said))
+    throw refusal(
+      place,
+      'its id is a pattern that only Java reads, or is too long',
+      'the whole id, such as id: save, or a plainer pattern',
+    );
+  return { ids: [], idPattern: said };
 }
 
 /** Signs by which a text is meant as a pattern; other signs, such as a full stop, mostly stand for themselves. */
@@ -217,8 +224,7 @@ function unescapedPattern(template: Template): Template {
 
 type Fits = Extract<LocatorRule, { by: 'fits' }>;
 
-interface Named {
-  readonly ids: readonly string[];
+interface Placed {
   readonly anchor: Anchor | null;
   readonly index: number | null;
   readonly packageName: string;
@@ -228,17 +234,22 @@ interface Named {
  * Surest first: an element that alone bears the name; then, as Maestro does, the first of those that fit in any case.
  */
 function chainOf(
-  said: Said | null,
-  { ids, index, anchor, packageName }: Named,
+  { said, ids, idPattern }: NamedBy,
+  { index, anchor, packageName }: Placed,
   place: Place,
 ): readonly Locator[] {
+  if (idPattern !== undefined && anchor !== null)
+    throw refusal(place, 'its id is a pattern beside another element', 'the whole id, such as id: save');
+  const byId = idPattern === undefined ? {} : { idPattern };
   const nth = index === null ? 1 : index < 0 ? index : index + 1;
   const text = said?.as === 'whole' ? said.text : '';
   const pattern = patternOf(said, place);
   const loose = said?.as === 'whole' ? said.loose : undefined;
   const fits = (ids.length === 0 ? [''] : ids).flatMap((resourceId): readonly Fits[] => [
-    { by: 'fits', text, pattern, resourceId, nth },
-    ...(loose === undefined ? [] : [{ by: 'fits', text: '', pattern: loose, resourceId, nth } as const]),
+    { by: 'fits', text, pattern, resourceId, nth, ...byId },
+    ...(loose === undefined
+      ? []
+      : [{ by: 'fits', text: '', pattern: loose, resourceId, nth, ...byId } as const]),
   ]);
   if (index !== null && ids.length > 1)
     throw refusal(place, 'it counts among several ids', 'one id beside the index');
@@ -246,7 +257,8 @@ function chainOf(
     const beside = besideOf(anchor, place);
     return fits.map((rule) => counted({ ...rule, ...beside, nth: index === null ? 0 : rule.nth }));
   }
-  const sure = index !== null || pattern !== '' ? [] : sureRules(text, ids, packageName);
+  const sure =
+    index !== null || pattern !== '' || idPattern !== undefined ? [] : sureRules(text, ids, packageName);
   return [...sure, ...fits].map(counted);
 }
 

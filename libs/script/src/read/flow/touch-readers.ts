@@ -2,7 +2,7 @@ import type { Template } from '../../text/template.ts';
 import { counted } from '../kept-file.ts';
 import { END_WHEN } from '../lines.ts';
 import { whenLine } from './condition-lines.ts';
-import { chainOf, type FlowState, fieldsOf, line, type Reader } from './flow-state.ts';
+import { chainOf, type FlowState, fieldsOf, line, note, type Reader } from './flow-state.ts';
 import { type FlowCommand, isRecord } from './parse-flow.ts';
 import { elementOf, word } from './read-selector.ts';
 import { refusal } from './refusal.ts';
@@ -13,12 +13,19 @@ export const touch =
   (command, at, state) => {
     const { selector, times } = howOften(command);
     const element = elementOf(selector, at, command);
-    if (element.states.length > 0)
-      throw refusal(command, `${command.name} asks for a state`, 'assertVisible with the state before it');
-    const { part, label, isOptional, isPoint } = element;
+    const { part, label, isOptional, isPoint, states } = element;
+    if (states.length > 1 || (states.length > 0 && isPoint))
+      throw refusal(
+        command,
+        `${command.name} asks for several states, or for one of a point`,
+        'one state of an element',
+      );
     // There is always a point of the screen: to tap it cannot fail.
     const isAsked = isOptional && !isPoint;
-    if (isAsked) state.lines.push(whenLine('visible', element));
+    const [is] = states;
+    if (isAsked) state.lines.push(whenLine('visible', element, is));
+    // Maestro waits until it is in its state, too.
+    else if (is !== undefined) state.lines.push(line('is_in', [label, is], element));
     for (let time = 0; time < times; time += 1)
       state.lines.push(
         part === null
@@ -77,7 +84,12 @@ export function typed(text: Template, state: FlowState): void {
 
 export const inputText: Reader = (command, at, state) => {
   const { text } = fieldsOf(command, 'text', ['text']);
-  typed(templateOf(word(text, command), at.scope, at.parameters, command), state);
+  const template = templateOf(word(text, command), at.scope, at.parameters, command);
+  if (template === '') {
+    note(state, command, 'it types nothing, and is left out');
+    return undefined;
+  }
+  typed(template, state);
   state.notes.add('inputText takes the place of what the field holds');
   return undefined;
 };

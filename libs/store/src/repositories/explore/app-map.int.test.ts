@@ -1,7 +1,15 @@
-import { servicesOnly, type TestDatabase, testDatabase } from '@tapwright/testing';
+import {
+  carryOut,
+  servicesOnly,
+  storeJob,
+  storeRun,
+  type TestDatabase,
+  testDatabase,
+} from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../drizzle.ts';
 import { rowsOf } from '../../rows-of.ts';
+import { insertCapture, type NewCapture } from '../captures.ts';
 import {
   mapOfApp,
   mergeMap,
@@ -28,6 +36,12 @@ const mapOf = (appVersion: string | null = VERSION.appVersion) =>
 
 function screen(identity: string, values: Partial<SeenScreen> = {}): SeenScreen {
   return { identity, activity: '.Main', title: 'Main', seen: 1, captureId: null, ...values };
+}
+
+function captureOf(id: string, runId: string, values: Partial<NewCapture>): NewCapture {
+  const shown = { packageName: VERSION.packageName, activity: '.Main', keyboardShown: false, rotation: 0 };
+  const read = { hierarchyId: `tree of ${id}`, pictureId: null, tookMs: 1, retries: [] };
+  return { id, runId, tenantId: VERSION.tenantId, ...shown, ...read, ...values };
 }
 
 function way(from: string, to: string, values: Partial<SeenTransition> = {}): SeenTransition {
@@ -68,6 +82,38 @@ describe('a merge', () => {
     expect(transitions).toMatchObject([
       { fromIdentity: 'a', toIdentity: 'b', label: 'to b', effect: 'commit', times: 4 },
     ]);
+  });
+
+  test('keeps the older capture where the newer one has no picture, or a black one, until it is gone', async () => {
+    const capture = (id: string, values: Partial<NewCapture> = {}) =>
+      carryOut(db, { writes: [insertCapture(captureOf(id, run, values))] });
+    const shown = async () => (await mapOf()).screens[0]?.captureId;
+    const run = (await storeRun(db, await storeJob(db, { tenantId: VERSION.tenantId }))).id;
+    await capture('pictured', { pictureId: 'p' });
+    await capture('bare');
+    await capture('black', { pictureId: 'q', blackPicture: true });
+    await capture('newer', { pictureId: 'r' });
+    for (const [captureId, expected] of [
+      ['bare', 'bare'],
+      ['pictured', 'pictured'],
+      ['bare', 'pictured'],
+      ['black', 'pictured'],
+      ['newer', 'newer'],
+    ] as const) {
+      await merge({ screens: [screen('a', { captureId })] });
+      expect(await shown()).toBe(expected);
+    }
+    await db.read.execute(sql`delete from captures where id = 'newer'`);
+    await merge({ screens: [screen('a', { captureId: 'bare' })] });
+    expect(await shown()).toBe('bare');
+  });
+
+  test('knows in which order a run came to its screens', async () => {
+    await merge({ screens: [screen('c'), screen('a'), screen('b')] });
+    await merge({ screens: [screen('b'), screen('d')] });
+    const { screens } = await mapOf();
+    const inOrder = screens.toSorted((a, b) => a.firstSeenAt.getTime() - b.firstSeenAt.getTime());
+    expect(inOrder.map(({ identity }) => identity)).toEqual(['c', 'a', 'b', 'd']);
   });
 
   test('takes the same screen, way or widget twice', async () => {

@@ -21,6 +21,7 @@ export interface SeenTransition extends Pick<TransitionRow, 'key' | 'kind' | 'la
 }
 
 export interface SeenMap extends VersionOfApp {
+  /** In the order in which the run came to them first. */
   readonly screens: readonly SeenScreen[];
   readonly transitions: readonly SeenTransition[];
   readonly widgets: readonly SeenWidget[];
@@ -31,7 +32,8 @@ const TEXT_MAX = 200;
 
 /**
  * Adds what a run has seen to the map of its app. Rows are always written in the same order, so runs that end at once
- * cannot deadlock; beyond its bounds the map loses what was unseen for longest.
+ * cannot deadlock; beyond its bounds the map loses what was unseen for longest. A screen is shown by its newest
+ * capture, but not by one without a picture where an older one has it.
  */
 export async function mergeMap(tx: Tx, seen: SeenMap): Promise<void> {
   const grown = [
@@ -55,19 +57,33 @@ async function mergeScreens(tx: Tx, { screens, ...app }: SeenMap): Promise<boole
     });
   }
   if (merged.size === 0) return false;
-  const rows = JSON.stringify([...merged.values()]);
+  // In the order in which the run came to them, a millisecond apart: the app begins with the first.
+  const rows = JSON.stringify([...merged.values()].map((screen, place) => ({ ...screen, place })));
   const written = await tx.execute(sql`
     insert into app_screens as known
-      (tenant_id, package_name, app_version, identity, activity, title, seen, capture_id)
-    select ${app.tenantId}, ${app.packageName}, ${app.appVersion}, s.identity, s.activity, s.title, s.seen, s."captureId"
+      (tenant_id, package_name, app_version, identity, activity, title, seen, capture_id, first_seen_at)
+    select ${app.tenantId}, ${app.packageName}, ${app.appVersion}, s.identity, s.activity, s.title, s.seen, s."captureId",
+      now() + s.place * interval '1 millisecond'
     from jsonb_to_recordset(${rows}::jsonb)
-      as s(identity text, activity text, title text, seen int, "captureId" text)
+      as s(identity text, activity text, title text, seen int, "captureId" text, place int)
     order by s.identity
     on conflict (tenant_id, package_name, app_version, identity) do update set
       title = coalesce(nullif(excluded.title, ''), known.title), seen = known.seen + excluded.seen,
-      capture_id = coalesce(excluded.capture_id, known.capture_id), last_seen_at = now()
+      capture_id = case
+        when excluded.capture_id is null then known.capture_id
+        when ${hasPicture('excluded')} or not ${hasPicture('known')} then excluded.capture_id
+        else known.capture_id end,
+      last_seen_at = now()
     returning known.xmax = 0 as fresh`);
   return hasFresh(written);
+}
+
+/** The capture of this row is still there, and its picture shows something. */
+function hasPicture(row: 'excluded' | 'known') {
+  const name = sql.identifier(row);
+  return sql`exists (
+    select 1 from captures c
+    where c.id = ${name}.capture_id and c.tenant_id = ${name}.tenant_id and c.picture_id is not null and not c.black_picture)`;
 }
 
 async function mergeTransitions(tx: Tx, { transitions, ...app }: SeenMap): Promise<boolean> {

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isUniqueViolation } from '../../database-errors.ts';
 import { sql } from '../../drizzle.ts';
 import { joinWrites } from '../commit.ts';
-import { addCoverage, coverageOf } from './coverage.ts';
+import { newStep } from '../rows.fixture.ts';
+import { recordDecision } from '../steps.ts';
+import { coverageOf } from './coverage.ts';
 import {
   addRounds,
   endExploration,
@@ -13,7 +15,8 @@ import {
   noteExploredVersion,
   reopenExploration,
 } from './explorations.ts';
-import { newExploration, storeExploration } from './explore.fixture.ts';
+import { newExploration, storeExploration, VERSION } from './explore.fixture.ts';
+import { coveredBy } from './legs.ts';
 import { beginTask, endTask, insertTask, latestTasks, type NewTask, tasksOf } from './tasks.ts';
 
 let db: TestDatabase;
@@ -68,19 +71,10 @@ describe('an exploration', () => {
   test('goes with its job, with all that belongs to it', async () => {
     const exploration = await storeExploration(db);
     const { id, jobId } = exploration;
-    const point = {
-      explorationId: id,
-      tenantId: 'default',
-      rounds: 1,
-      activities: 1,
-      screens: 1,
-      transitions: 1,
-    };
-    await carryOut(db, { writes: [insertTask(newTask(id)), addCoverage(point)] });
+    await carryOut(db, { writes: [insertTask(newTask(id))] });
     await db.read.execute(sql`delete from jobs where id = ${jobId}`);
     expect(await findExploration(db.read, exploration)).toBeNull();
     expect(await tasksOf(db.read, { explorationId: id, limit: 9, after: null })).toEqual([]);
-    expect(await coverageOf(db.read, { explorationId: id, most: 9 })).toEqual([]);
   });
 });
 
@@ -153,42 +147,71 @@ describe('tasks', () => {
 });
 
 describe('coverage', () => {
-  const note = (explorationId: string, rounds: number, count: number) =>
-    addCoverage({
-      explorationId,
-      tenantId: 'default',
-      rounds,
-      activities: count,
-      screens: count,
-      transitions: count,
-    });
+  const APP = VERSION.packageName;
+  /** A step that led from one place to another, and when it was decided. */
+  type Moved = readonly [step: number, from: string, to: string | null, second: number];
+  const mark = (place: string) => {
+    const [activity = '', packageName = APP] = place.split('@');
+    return { packageName, activity, place };
+  };
 
-  test('is listed by rounds; of two that note the same round the higher counts stay', async () => {
-    const { id } = await storeExploration(db);
-    await carryOut(db, { writes: [note(id, 20, 4), note(id, 10, 3)] });
-    await carryOut(db, { writes: [note(id, 10, 2)] });
-    await carryOut(db, { writes: [note(id, 20, 5)] });
-    expect(await coverageOf(db.read, { explorationId: id, most: 10 })).toEqual([
-      { rounds: 10, activities: 3, screens: 3, transitions: 3 },
-      { rounds: 20, activities: 5, screens: 5, transitions: 5 },
+  async function legOf(jobId: string, moves: readonly Moved[]): Promise<void> {
+    const { id: runId } = await storeRun(db, { id: jobId, tenantId: 'default' });
+    await db.read.execute(sql`update runs set purpose = 'leg' where id = ${runId}`);
+    for (const [step, from, to, second] of moves) {
+      const decidedAt = new Date(second * 1_000).toISOString();
+      const item = { step, key: 'click|more', before: mark(from), after: to === null ? null : mark(to) };
+      await carryOut(db, { writes: [recordDecision({ ...newStep(runId), index: step })] });
+      await db.read.execute(sql`update steps set decided_at = ${decidedAt}::timestamptz
+        where run_id = ${runId} and index = ${step}`);
+      await db.read.execute(sql`insert into run_items (run_id, tenant_id, list, position, item)
+        values (${runId}, 'default', 'history', ${step}, ${JSON.stringify(item)}::json)`);
+    }
+  }
+
+  test('grows with each step that shows something new, whichever phone does it, and ends with the newest', async () => {
+    const { id: explorationId, jobId } = await storeExploration(db);
+    await legOf(jobId, [
+      [1, 'Main', 'List', 1],
+      [2, 'List', 'Main', 3],
+      [3, 'Main', 'List', 5],
     ]);
+    await legOf(jobId, [
+      [1, 'Main', 'Main', 2],
+      [2, 'Main', 'Page@org.example.browser', 4],
+      [3, 'Main', null, 6],
+    ]);
+    expect(await coverageOf(db.read, { explorationId, packageName: APP, most: 9 })).toEqual([
+      { steps: 1, activities: 2, screens: 2, transitions: 1 },
+      { steps: 2, activities: 2, screens: 2, transitions: 2 },
+      { steps: 3, activities: 2, screens: 2, transitions: 3 },
+      { steps: 4, activities: 2, screens: 2, transitions: 4 },
+      { steps: 6, activities: 2, screens: 2, transitions: 4 },
+    ]);
+    // What is told of the whole is the end of the curve.
+    expect(await coveredBy(db.read, { explorationId, packageName: APP })).toEqual({
+      activities: 2,
+      screens: 2,
+      transitions: 4,
+    });
   });
 
-  test('of one number of rounds is noted once in a commit', () => {
-    expect(joinWrites([note('exp_1', 1, 1), note('exp_1', 1, 2)])).toBeNull();
-    expect(joinWrites([note('exp_1', 1, 1), note('exp_1', 2, 2)])).toHaveLength(2);
+  test('of one that has not begun has no point', async () => {
+    const { id: explorationId } = await storeExploration(db);
+    expect(await coverageOf(db.read, { explorationId, packageName: APP, most: 9 })).toEqual([]);
   });
 
   test.each([
-    [2, [1, 100]],
-    [4, [1, 34, 67, 100]],
-    [6, [1, 21, 41, 61, 81, 100]],
-  ])('of 100 points at most %i come, evenly, the first and the last among them', async (most, rounds) => {
-    const { id } = await storeExploration(db);
-    await db.read.execute(sql`insert into coverage_points
-      (exploration_id, tenant_id, rounds, activities, screens, transitions)
-      select ${id}, 'default', n, n, n, n from generate_series(1, 100) n`);
-    const found = await coverageOf(db.read, { explorationId: id, most });
-    expect(found.map((point) => point.rounds)).toEqual(rounds);
+    [2, [1, 10]],
+    [4, [1, 4, 7, 10]],
+    [9, [1, 3, 5, 7, 9, 10]],
+  ])('of 10 points at most %i come, evenly, the first and the last among them', async (most, steps) => {
+    const { id: explorationId, jobId } = await storeExploration(db);
+    await legOf(
+      jobId,
+      Array.from({ length: 10 }, (_, at) => [at + 1, `A${at}`, `A${at + 1}`, at] as const),
+    );
+    const found = await coverageOf(db.read, { explorationId, packageName: APP, most });
+    expect(found.map((point) => point.steps)).toEqual(steps);
   });
 });

@@ -32,7 +32,15 @@ const record = (
   }: { appVersion?: string; seenIn?: typeof SEEN_IN } = {},
 ) => db.transaction((tx) => recordFindings(tx, { ...VERSION, appVersion, found, seenIn }));
 const list = (values: Partial<FindingQuery> = {}) =>
-  findingsOf(db.read, { ...VERSION, jobIds: null, kind: null, limit: 100, after: null, ...values });
+  findingsOf(db.read, {
+    ...VERSION,
+    jobIds: null,
+    kind: null,
+    screen: null,
+    limit: 100,
+    after: null,
+    ...values,
+  });
 
 test('the same element of a screen is one finding of a kind, with the newest detail', async () => {
   await record([finding()]);

@@ -102,6 +102,8 @@ export interface FindingQuery extends AppOfTenant {
   readonly jobIds: readonly string[] | null;
   /** Null: of all kinds. */
   readonly kind: string | null;
+  /** Null: of all screens. */
+  readonly screen: string | null;
   readonly limit: number;
   /** Id of the last finding of the page before. */
   readonly after: string | null;
@@ -109,7 +111,7 @@ export interface FindingQuery extends AppOfTenant {
 
 /** In the order of ids, by the time when they were first seen; at most `limit`. */
 export async function findingsOf(db: Reader, query: FindingQuery): Promise<FindingRow[]> {
-  const { tenantId, packageName, appVersion, jobIds, kind, after } = query;
+  const { tenantId, packageName, appVersion, jobIds, kind, screen, after } = query;
   return db
     .select()
     .from(findings)
@@ -120,6 +122,7 @@ export async function findingsOf(db: Reader, query: FindingQuery): Promise<Findi
         appVersion === null ? undefined : eq(findings.appVersion, appVersion),
         jobIds === null ? undefined : sql`${findings.jobs} ?| ${sql.param([...jobIds])}::text[]`,
         kind === null ? undefined : eq(findings.kind, kind),
+        screen === null ? undefined : eq(findings.screen, screen),
         after === null ? undefined : gt(findings.id, after),
       ),
     )

@@ -5,7 +5,7 @@ import type { Database } from '../../database.ts';
 import { openPostgres } from '../../postgres.ts';
 import { asTenant } from '../../tenant-scope.ts';
 import { mapOfApp, mergeMap, waysOfApp } from './app-map.ts';
-import { addCoverage, coverageOf } from './coverage.ts';
+import { coverageOf } from './coverage.ts';
 import { editCrash, listCrashes, recordCrash, setRepro } from './crashes.ts';
 import {
   addRounds,
@@ -54,14 +54,6 @@ const task = () => ({
   endCondition: '',
   proposedBy: '',
 });
-const point = () => ({
-  explorationId: exploration.id,
-  tenantId: app.tenantId,
-  rounds: 1,
-  activities: 1,
-  screens: 1,
-  transitions: 1,
-});
 const crash = () => ({
   ...VERSION,
   kind: 'anr' as const,
@@ -108,9 +100,11 @@ const reads = {
   widgets: (as) => knownWidgets(as.read, { ...VERSION, signatures: ['a'] }),
   tries: (as) => tryCounts(as.read, { explorationId: exploration.id, signatures: ['a'] }),
   tasks: (as) => tasksOf(as.read, { ...page, explorationId: exploration.id }),
-  coverage: (as) => coverageOf(as.read, { explorationId: exploration.id, most: 9 }),
+  coverage: (as) =>
+    coverageOf(as.read, { explorationId: exploration.id, packageName: exploration.packageName, most: 9 }),
   knowledge: (as) => knowledgeFor(as.read, { ...app, screenText: '', limit: 9 }),
-  findings: (as) => findingsOf(as.read, { ...app, ...page, appVersion: null, jobIds: null, kind: null }),
+  findings: (as) =>
+    findingsOf(as.read, { ...app, ...page, appVersion: null, jobIds: null, kind: null, screen: null }),
   crashes: (as) =>
     listCrashes(as.read, { tenantId: app.tenantId, ...page, app: null, status: null, jobId: null }),
 } satisfies Record<string, Act>;
@@ -134,7 +128,6 @@ const noteRepro: Act = (as) => {
   const repro = { state: 'unreduced' as const, jobId: 'job_1', reason: 'no replay was asked for' };
   return carryOut(as, { writes: [setRepro({ id: 'cra_1', repro })] });
 };
-const cover: Act = (as) => carryOut(as, { writes: [addCoverage(point())] });
 
 /** What each service does today; what it does not do is refused. */
 const WORK: Readonly<Record<string, readonly Act[]>> = {
@@ -174,7 +167,6 @@ const WORK: Readonly<Record<string, readonly Act[]>> = {
     noteRepro,
     endTasks,
     progress,
-    cover,
     merge,
     record,
   ],

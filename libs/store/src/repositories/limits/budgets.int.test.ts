@@ -5,6 +5,7 @@ import {
   type CallReservation,
   findSpendings,
   forgetCalls,
+  listDaySpendings,
   reserveCall,
   settleCall,
   sweepCalls,
@@ -142,3 +143,19 @@ test.runIf(servicesOnly('fifty runs at once'))(
     }
   },
 );
+
+test('the days of a tenant are told, the newest first: neither its jobs nor the days of others', async () => {
+  const both = { day: LIMIT, job: LIMIT };
+  await settleCall(db.read, await reserved(wantedCall('a', both)), { tokens: 7, nano: 70 });
+  await reserved(wantedCall('b', { ...both, tenantId: 'others' }));
+  const days = [40, 31, 2].map(
+    (back) => sql`('day:default:' || ((now() at time zone 'utc')::date - ${back}::int), 'default',
+    (now() at time zone 'utc')::date - ${back}::int, ${back}::bigint)`,
+  );
+  await db.read.execute(
+    sql`insert into spendings (id, tenant_id, day, spent_tokens) values ${sql.join(days, sql.raw(', '))}`,
+  );
+  const rows = await listDaySpendings(db.read, 'default');
+  expect(rows.map(({ spentTokens }) => spentTokens)).toEqual([7, 2, 31]);
+  expect(await listDaySpendings(db.read, 'nobody')).toEqual([]);
+});

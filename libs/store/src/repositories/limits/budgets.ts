@@ -2,7 +2,7 @@ import { newId } from '@tapwright/contracts';
 import type { SQL } from 'drizzle-orm';
 import type { Reader } from '../../database.ts';
 import { errorCode } from '../../database-errors.ts';
-import { and, eq, sql } from '../../drizzle.ts';
+import { and, desc, eq, sql } from '../../drizzle.ts';
 import { rowsOf } from '../../rows-of.ts';
 import { spendings } from '../../schema/index.ts';
 import { GUARD_VERSION } from '../commit.ts';
@@ -189,4 +189,16 @@ export async function findSpendings(
     .select()
     .from(spendings)
     .where(and(eq(spendings.tenantId, tenantId), ids));
+}
+
+/** What models have used on the tenant's days of late, the newest first; a day without a call that was counted has no row. */
+export async function listDaySpendings(db: Reader, tenantId: string): Promise<readonly Spending[]> {
+  const today = sql`(now() at time zone 'utc')::date`;
+  const days = sql`select 'day:' || ${tenantId}::text || ':' || (${today} - back)
+    from generate_series(0, ${DAYS_KEPT - 1}::int) as back`;
+  return db
+    .select()
+    .from(spendings)
+    .where(and(eq(spendings.tenantId, tenantId), sql`${spendings.id} in (${days})`))
+    .orderBy(desc(spendings.day));
 }

@@ -14,7 +14,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../drizzle.ts';
 import { insertCapture } from '../captures.ts';
 import { heartbeat } from '../commands.ts';
-import { addCoverage } from '../explore/coverage.ts';
 import { storeExploration } from '../explore/explore.fixture.ts';
 import { insertTask } from '../explore/tasks.ts';
 import { claimTry } from '../explore/tries.ts';
@@ -100,14 +99,13 @@ describe('old jobs', () => {
       const command = newCommand(runId);
       const caller = { run: { id: runId, tenantId: 'default' }, role: 'actor' };
       const { id: explorationId, tenantId } = await storeExploration(db, job);
-      const [task, counts] = [
-        { goal: '', endCondition: '', proposedBy: '' },
-        { rounds: 1, activities: 1, screens: 1, transitions: 1 },
-      ];
+      const task = { goal: '', endCondition: '', proposedBy: '' };
       await carryOut(db, {
         writes: [
           claimTry({ explorationId, tenantId, signature: 's', nth: 1, runId, step: 1, token: 1 }),
-          addCoverage({ explorationId, tenantId, ...counts }),
+          () =>
+            sql`insert into coverage_points (exploration_id, tenant_id, rounds, activities, screens, transitions)
+              values (${explorationId}, ${tenantId}, 1, 1, 1, 1)`,
           insertTask({ id: newId('tsk'), explorationId, tenantId, position: 1, ...task }),
           insertCapture(newCapture(runId)),
           ...insertScripts([{ ...newScript(job.id), runId }]),

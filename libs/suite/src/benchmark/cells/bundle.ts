@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { TapwrightError } from '@tapwright/contracts';
@@ -34,6 +34,7 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 const TRAJECTORY_MAX_BYTES = 256 * 1_048_576;
+const DRAFT = /\.\d+\.part$/;
 const MANIFEST = 'benchmark.json';
 
 /** A folder with everything that a benchmark measured. Files appear whole or not at all. */
@@ -49,6 +50,8 @@ export interface Bundle {
   /** @throws TapwrightError `INPUT_INVALID` where it is missing or broken */
   readRun(file: string): unknown;
   write(name: string, content: string): Promise<void>;
+  /** Removes what processes had begun to write when they died. Only who has taken the folder may do so. */
+  removeDrafts(): Promise<void>;
   /** A JSON file of the bundle; null where it is missing. */
   read(name: string): unknown;
 }
@@ -112,6 +115,12 @@ export function bundleAt(folder: string): Bundle {
       }
     },
     write,
+    async removeDrafts() {
+      for (const part of ['', 'cells', 'trajectories']) {
+        const names = readdirSync(join(folder, part)).filter((name) => DRAFT.test(name));
+        await Promise.all(names.map((name) => rm(join(folder, part, name), { force: true })));
+      }
+    },
     read: (name) =>
       existsSync(join(folder, name)) ? parsed(readFileSync(join(folder, name), 'utf8')) : null,
   };

@@ -93,6 +93,7 @@ export const Cell = z.object({
   noise: z.number().exactOptional(),
   result: CellResult,
   usage: z.object({
+    /** Calls that were answered. */
     calls: z.number(),
     inputTokens: z.number(),
     outputTokens: z.number(),
@@ -102,8 +103,14 @@ export const Cell = z.object({
     /** Null: the prices or the tokens are not known. */
     usd: z.number().nullable(),
   }),
-  /** What differs from one measurement to the next: times. */
-  measured: z.object({ at: z.string(), wallMs: z.number(), latencyMs: z.number() }),
+  /** What differs from one measurement to the next: times, and calls that had to be made again. */
+  measured: z.object({
+    at: z.string(),
+    wallMs: z.number(),
+    latencyMs: z.number(),
+    /** Calls that failed, or were refused for their form. */
+    retries: z.number().default(0),
+  }),
 });
 export type Cell = z.infer<typeof Cell>;
 

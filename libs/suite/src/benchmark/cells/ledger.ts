@@ -6,14 +6,16 @@ import type { Bundle } from './bundle.ts';
 import type { Cell } from './cell.ts';
 import { usdOf } from './metered-model.ts';
 
-/** Most that all calls together may use; null: no limit. */
+/** Most that a benchmark may use, all calls together; null: no limit. */
 export interface CallBudget {
   readonly calls: number | null;
   readonly tokens: number | null;
   readonly usd: number | null;
+  /** Milliseconds after which one start begins no further cell; each start in the folder has its own. */
+  readonly ms: number | null;
 }
 
-export const NO_BUDGET: CallBudget = { calls: null, tokens: null, usd: null };
+export const NO_BUDGET: CallBudget = { calls: null, tokens: null, usd: null, ms: null };
 
 const Spending = z.object({ calls: z.number(), tokens: z.number(), usd: z.number() });
 export type Spending = z.infer<typeof Spending>;

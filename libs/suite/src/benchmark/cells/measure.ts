@@ -54,6 +54,7 @@ export async function measure(planned: PlannedCell, measuring: Measuring): Promi
       at: new Date().toISOString(),
       wallMs: Math.round(performance.now() - began),
       latencyMs: Math.round(spent.latencyMs()),
+      retries: spent.retries(),
     },
   };
 }

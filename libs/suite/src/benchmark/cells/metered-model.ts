@@ -1,5 +1,13 @@
 import { TapwrightError } from '@tapwright/contracts';
-import type { Model, ModelAnswer, ModelRequest, ModelUsage, Prices, Role } from '@tapwright/model';
+import {
+  type Model,
+  type ModelAnswer,
+  type ModelRequest,
+  type ModelUsage,
+  type Prices,
+  type Role,
+  usageOf,
+} from '@tapwright/model';
 import { readSaid } from '@tapwright/runtime';
 import type { Cell } from './cell.ts';
 
@@ -8,6 +16,8 @@ export interface Spent {
   add(usage: ModelUsage): void;
   usage(prices: Prices | null): Cell['usage'];
   latencyMs(): number;
+  /** Calls that the endpoint did not answer. */
+  retries(): number;
 }
 
 /** `counts`: a prompt has tokens, so that none at all means that nobody has counted. */
@@ -15,14 +25,19 @@ export function createSpent(counts: boolean): Spent {
   const sum = { calls: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0 };
   let uncounted = 0;
   let latency = 0;
+  let retries = 0;
   return {
-    add({ attempts, inputTokens, outputTokens, cachedTokens, latencyMs }) {
-      sum.calls += attempts;
+    add({ attempts, repaired, answers, uncounted: missing, ...used }) {
+      const { inputTokens, outputTokens, cachedTokens, latencyMs } = used;
+      // How often an endpoint fails or refuses a form differs from one measurement to the next; its answers do not.
+      const answered = answers ?? (repaired ? 2 : 1);
+      sum.calls += answered;
+      retries += Math.max(0, attempts - answered);
       sum.inputTokens += inputTokens;
       sum.outputTokens += outputTokens;
       sum.cachedTokens += cachedTokens;
       latency += latencyMs;
-      if (counts && inputTokens === 0) uncounted += attempts;
+      if (counts) uncounted += missing ?? (inputTokens === 0 ? answered : 0);
     },
     usage: (prices) => ({
       ...sum,
@@ -30,6 +45,7 @@ export function createSpent(counts: boolean): Spent {
       usd: prices === null || uncounted > 0 ? null : usdOf(sum, prices),
     }),
     latencyMs: () => latency,
+    retries: () => retries,
   };
 }
 
@@ -86,6 +102,9 @@ export function meteredModel(inner: Model, spent: Spent): MeteredModel {
           fault = null;
           return answer;
         } catch (thrown) {
+          // An answer that cannot be used has been paid for.
+          const used = usageOf(thrown);
+          if (used !== null) spent.add(used);
           const isAnswer = thrown instanceof TapwrightError && thrown.code === 'MODEL_ANSWER_INVALID';
           if (isActor && isAnswer) {
             asked += 1;

@@ -18,6 +18,8 @@ export interface RunningCells {
   readonly lanes: number;
   readonly budget: CallBudget;
   readonly ledger: Ledger;
+  /** Milliseconds of a clock that never goes back. */
+  now(): number;
   /** Cells that were measured before. */
   readonly known: ReadonlyMap<string, Cell>;
   onCell(done: number, total: number): void;
@@ -31,11 +33,12 @@ const DEAD_AFTER = 3;
 /** Measures what is not known yet. Each cell is written when it is measured: a crash loses only those under way. */
 export async function runCells(
   planned: readonly PlannedCell[],
-  { measuring, lanes, budget, ledger, known, onCell, onFault }: RunningCells,
+  { measuring, lanes, budget, ledger, now, known, onCell, onFault }: RunningCells,
 ): Promise<{ readonly cells: readonly Cell[]; readonly notMeasured: readonly NotMeasured[] }> {
   const cells = new Map(known);
   const missing = new Map<string, string>();
   const failures = new Map<string, Failures>();
+  const endsAt = now() + (budget.ms ?? Infinity);
   const waiting = planned.filter(({ key }) => !known.has(key));
   const note = createNotes((spent) => noteSpent(measuring.bundle, spent));
   const one = async (cell: PlannedCell): Promise<void> => {
@@ -45,9 +48,12 @@ export async function runCells(
     const standing = { failures: failures.get(name) ?? NONE, budget: limit, spent: ledger.spent() };
     const reason = stopReason({ ...standing, signal: measuring.signal });
     if (reason !== null) return void missing.set(cell.key, reason);
+    if (now() >= endsAt) return void missing.set(cell.key, 'TIME_SPENT');
     const result = await tried(cell, measuring);
     await note(ledger.spent());
     if ('code' in result) {
+      // Whatever an interrupted cell ends with, nothing has failed.
+      if (measuring.signal.aborted) return void missing.set(cell.key, 'CANCELED');
       missing.set(cell.key, result.code);
       if (isOfEndpoint(result.code))
         failures.set(name, { inARow: (failures.get(name) ?? NONE).inARow + 1, code: result.code });

@@ -16,9 +16,9 @@ interface Row extends ModelResult {
   readonly msPerCall: number | null;
 }
 
-/** The report of one bundle or several, as Markdown. */
-export function benchmarkReport(bundles: readonly Results[]): string {
-  const rows = bundles.flatMap(rowsOf);
+/** The report of one bundle or several, as Markdown. `labels` tell several apart, such as their folders. */
+export function benchmarkReport(bundles: readonly Results[], labels: readonly string[] = []): string {
+  const rows = bundles.flatMap((bundle, at) => rowsOf(bundle, labels[at]));
   return [
     '# Benchmark',
     notes(rows),
@@ -34,20 +34,23 @@ export function benchmarkReport(bundles: readonly Results[]): string {
     section('Claimed and verified', claimsTable(rows)),
     section('Why runs did not pass', failuresTable(rows)),
     section('Costs', costsTable(rows)),
-    section('Differences between models, item by item', pairedTable(bundles)),
-    section('What the data says of itself', dataList(bundles)),
+    section('Differences between models, item by item', pairedTable(bundles, labels)),
+    section('What the data says of itself', dataList(bundles, labels)),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
 }
 
-function rowsOf({ models, settings, measured }: Results): readonly Row[] {
+const labelled = (label: string | undefined, text: string): string =>
+  label === undefined ? text : `${label}: ${text}`;
+
+function rowsOf({ models, settings, measured }: Results, label: string | undefined): readonly Row[] {
   const { strategy, protocol, observation } = settings;
   return models.map((model) => ({
     ...model,
     title: model.simulated ? `${model.name} (simulated)` : model.name,
-    ...{ strategy, observation, setting: `${strategy} (${protocol}, ${observation})` },
+    ...{ strategy, observation, setting: labelled(label, `${strategy} (${protocol}, ${observation})`) },
     msPerCall: measured.models.find(({ name }) => name === model.name)?.msPerCall ?? null,
   }));
 }
@@ -258,10 +261,10 @@ function costsTable(rows: readonly Row[]): string {
   );
 }
 
-function pairedTable(bundles: readonly Results[]): string {
-  const lines = bundles.flatMap(({ paired }) =>
+function pairedTable(bundles: readonly Results[], labels: readonly string[]): string {
+  const lines = bundles.flatMap(({ paired }, at) =>
     paired.map(({ models: [one, other], dimension, difference, interval, items }) => [
-      `${one} − ${other}`,
+      labelled(labels[at], `${one} − ${other}`),
       dimension,
       told({ value: difference, interval }),
       String(items),
@@ -270,22 +273,24 @@ function pairedTable(bundles: readonly Results[]): string {
   return lines.length === 0 ? '' : markdownTable(['models', 'dimension', 'points', 'items'], lines, 2);
 }
 
-/** What the data says of itself, line by line, each once. */
-export function dataNotes(bundles: readonly Results[]): readonly string[] {
-  const lines = bundles.flatMap(({ faulty, weak, findings, notMeasured, settings: { digests } }) => [
+/** What the data says of itself, line by line, each once. `labels` tell several bundles apart where they may differ. */
+export function dataNotes(bundles: readonly Results[], labels: readonly string[] = []): readonly string[] {
+  const lines = bundles.flatMap(({ faulty, weak, findings, notMeasured, settings: { digests } }, at) => [
     ...faulty.map(({ task, why }) => `faulty, in no rate: ${task}: ${why}`),
     ...weak.map(({ task, passedBy }) => `weak evaluators: ${task} is passed by ${passedBy.join(', ')}`),
     ...findings,
-    ...notMeasuredLines(notMeasured),
-    `digest of the data ${digests.data}, of the code ${digests.code}`,
+    ...[
+      ...notMeasuredLines(notMeasured),
+      `digest of the data ${digests.data}, of the code ${digests.code}`,
+    ].map((line) => labelled(labels[at], line)),
   ]);
   const unique = [...new Set(lines)];
   const more = unique.length > LISTED_MAX ? [`… and ${unique.length - LISTED_MAX} more in results.json`] : [];
   return [...unique.slice(0, LISTED_MAX), ...more];
 }
 
-function dataList(bundles: readonly Results[]): string {
-  return dataNotes(bundles)
+function dataList(bundles: readonly Results[], labels: readonly string[]): string {
+  return dataNotes(bundles, labels)
     .map((line) => `- ${line}`)
     .join('\n');
 }

@@ -38,6 +38,7 @@ export interface ModelResult {
     readonly cached: number;
     readonly uncounted?: number;
   };
+  /** Calls that were answered. */
   readonly calls: number;
   /** US dollars; null: the prices or the tokens are not known. */
   readonly usd: number | null;
@@ -79,6 +80,8 @@ export interface Results {
   readonly measured: {
     readonly models: readonly {
       readonly name: string;
+      /** Calls that the endpoint did not answer: faults, limits, and forms that it refuses. */
+      readonly retries: number;
       readonly wallMs: number;
       readonly msPerCall: number | null;
     }[];
@@ -251,6 +254,7 @@ function timesOf(name: string, cells: readonly Cell[]): Results['measured']['mod
   const latency = cells.reduce((sum, { measured }) => sum + measured.latencyMs, 0);
   return {
     name,
+    retries: cells.reduce((sum, { measured }) => sum + measured.retries, 0),
     wallMs: cells.reduce((sum, { measured }) => sum + measured.wallMs, 0),
     msPerCall: calls === 0 ? null : Math.round(latency / calls),
   };

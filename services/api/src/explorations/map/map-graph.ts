@@ -1,8 +1,9 @@
+import { markOfScreen } from '@tapwright/captures';
 import { ActionKind, Direction, type MapGraph } from '@tapwright/contracts';
-import { elementOfKey, eventOfAction, type RecordableEvent } from '@tapwright/runtime';
+import { elementOfKey, eventOfAction, markOf, type RecordableEvent } from '@tapwright/runtime';
 import { type Screen, structureKey } from '@tapwright/screen';
 import type { TransitionRow } from '@tapwright/store';
-import type { KnownMap, Place, Sight } from './read-map.ts';
+import { type KnownMap, type Place, type Sight, titleOf } from './read-map.ts';
 
 type Node = MapGraph['nodes'][number];
 type Edge = MapGraph['edges'][number];
@@ -52,13 +53,17 @@ export function mapGraph({
 function shownOf(places: readonly Place[]): ReadonlyMap<string, Shown> {
   const structs = new Map<string, string>();
   const shown = new Map<string, Shown>();
-  for (const { row, sight } of places) {
+  for (const place of places) {
+    const { row, sight } = place;
     if (sight === null) continue;
     const key = structureKey(sight.screen);
     const struct = structs.get(key) ?? numbered('s', structs.size);
     structs.set(key, struct);
     const id = numbered('n', shown.size);
-    shown.set(row.identity, { node: nodeOf(id, { struct, seen: row.seen, sight }), screen: sight.screen });
+    shown.set(row.identity, {
+      node: nodeOf(id, { struct, seen: row.seen, title: titleOf(place), sight }),
+      screen: sight.screen,
+    });
   }
   return shown;
 }
@@ -69,16 +74,17 @@ function numbered(letter: string, number: number): string {
 
 function nodeOf(
   id: string,
-  { struct, seen, sight }: { readonly struct: string; readonly seen: number; readonly sight: Sight },
+  { sight, ...about }: Pick<Node, 'struct' | 'seen' | 'title'> & { readonly sight: Sight },
 ): Node {
-  const { packageName, activity, hierarchyId, pictureId } = sight.capture;
+  const { packageName, activity, hierarchyId, blackPicture } = sight.capture;
+  const pictureId = blackPicture ? null : sight.capture.pictureId;
   return {
     id,
-    struct,
+    ...about,
     package: packageName,
     activity,
+    layout: markOf(markOfScreen(sight), 'layout'),
     views: sight.screen.elements.length,
-    seen,
     hierarchy: `h/${id}.xml.gz`,
     ...(pictureId === null ? {} : { screenshot: `s/${id}.png` }),
     artifacts: { hierarchy: hierarchyId, ...(pictureId === null ? {} : { screenshot: pictureId }) },

@@ -1,5 +1,5 @@
 import { MAP_SCREENS_MAX, TapwrightError } from '@tapwright/contracts';
-import { parseHierarchy, type Screen } from '@tapwright/screen';
+import { oneLine, ownText, parseHierarchy, type Screen } from '@tapwright/screen';
 import { type AppMap, type CaptureRow, findCaptures, mapOfApp, type ScreenRow } from '@tapwright/store';
 import type { RestContext } from '../../http/rest-app.ts';
 
@@ -16,6 +16,16 @@ export interface Place {
 export interface Sight {
   readonly capture: CaptureRow;
   readonly screen: Screen;
+}
+
+/**
+ * What a person may know it by: its title, the first text on it that nobody has typed, or else what its first picture or button is
+ * called; may be empty.
+ */
+export function titleOf({ row, sight }: Place): string {
+  const elements = sight?.screen.elements ?? [];
+  const written = elements.filter(({ editable }) => !editable).map(({ text }) => oneLine(text));
+  return row.title || ([...written, ...elements.map(ownText)].find((text) => text !== '') ?? '');
 }
 
 /** One version of an app's map, with what its screens looked like. The first place is where the app begins. */

@@ -40,11 +40,12 @@ function stepOf({ role, createdAt }: ModelCallRow, steps: readonly StepRow[]): n
   return (next ?? steps.at(-1))?.index ?? null;
 }
 
-/** Null where the model has no price. */
+/** Null where the model has no price, or an answer was not counted. */
 function usdOf(row: ModelCallRow, prices: Prices): number | null {
   if (row.model === FREE) return 0;
   const price = prices[row.model];
-  if (price === undefined) return null;
+  const isCounted = row.uncounted === 0 && row.inputTokens + row.outputTokens > 0;
+  if (price === undefined || !isCounted) return null;
   const used = { input: row.inputTokens, output: row.outputTokens, cached: row.cachedTokens };
   return costOf(used, price) / NANO;
 }

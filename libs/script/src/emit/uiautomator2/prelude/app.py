@@ -19,7 +19,7 @@ def kept_beside(script):
     return kept
 
 
-BY = {'id': by_id, 'id_text': by_id_text, 'text': by_text, 'desc': by_desc, 'near': near}
+BY = {'id': by_id, 'id_text': by_id_text, 'text': by_text, 'desc': by_desc, 'near': near, 'role': by_role}
 
 
 def locator_of(by, *words):
@@ -28,6 +28,8 @@ def locator_of(by, *words):
         return nth(words[0], words[1], int(words[2]))
     if by == 'point':
         return at_point(int(words[0]), int(words[1]))
+    if by == 'share':
+        return at_share(float(words[0]), float(words[1]))
     return BY[by](*words)
 
 
@@ -44,6 +46,8 @@ def full_class(name):
 
 def locator_in(word, package):
     """What a locator in a line of the script finds: a text, or what its first word says."""
+    if word in ('focused:', 'scrollable:'):
+        return by_role(word[:-1])
     kind, colon, said = word.partition(':')
     if not colon or kind not in ('text', 'desc', 'id', 'near', 'nth', 'point', 'nothing'):
         return by_text(word)
@@ -61,6 +65,9 @@ def locator_in(word, package):
     point = re.fullmatch(r'(-?\d+),(-?\d+)', said)
     if kind == 'point' and point:
         return at_point(int(point[1]), int(point[2]))
+    share = re.fullmatch(r'(\d+(?:\.\d+)?)%,(\d+(?:\.\d+)?)%', said)
+    if kind == 'point' and share:
+        return at_share(float(share[1]), float(share[2]))
     if kind == 'nothing':
         return lambda nodes: []
     raise AssertionError(f'"{word}" is not a locator')

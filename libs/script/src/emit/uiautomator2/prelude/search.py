@@ -63,6 +63,23 @@ def containers(nodes):
     return sorted(boxes, key=lambda node: -area_of(node.bounds))[:CONTAINERS_MAX]
 
 
+def by_role(role):
+    """`focused`: the field in which one types; `scrollable`: the largest part that scrolls."""
+    if role == 'focused':
+        return lambda nodes: [node for node in nodes if node.focused and node.editable]
+    return lambda nodes: containers(nodes)[:1]
+
+
+def at_share(across, down):
+    """Whatever can be acted on at this place, in percent of the screen."""
+
+    def find(nodes):
+        width, height = size_of(nodes)
+        return at_point(int(width * across / 100), int(height * down / 100))(nodes)
+
+    return find
+
+
 def size_of(nodes):
     boxes = [node.bounds for node in nodes if node.parent is None]
     left, top, right, bottom = [pick(edges) for pick, edges in zip((min, min, max, max), zip(*boxes))]

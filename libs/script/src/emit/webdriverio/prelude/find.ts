@@ -1,4 +1,4 @@
-import { type Search, searching } from './search.ts';
+import { containers, type Search, searching } from './search.ts';
 import type { Selector } from './selectors.ts';
 import { DEADLINE_MS, driver } from './session.ts';
 import { ELEMENT, type Target, tap } from './touch.ts';
@@ -38,14 +38,23 @@ export async function all({ using, value }: Selector, inside?: string): Promise<
 /** Tries the selectors of the chain in order: the element of the first selector that finds exactly one. */
 export async function only(chain: readonly Selector[]): Promise<Target | null> {
   for (const selector of chain) {
-    if (selector.using === 'point') {
-      const [x = 0, y = 0] = selector.value.split(',').map(Number);
-      return { x, y };
+    if (selector.using === 'point' || selector.using === 'share') return pointOf(selector);
+    if (selector.using === 'scrollable') {
+      const [largest] = await containers();
+      if (largest !== undefined) return { element: largest.element };
+      continue;
     }
     const [element, second] = await all(selector);
     if (element !== undefined && second === undefined) return { element };
   }
   return null;
+}
+
+async function pointOf({ using, value }: Selector): Promise<Target> {
+  const [x = 0, y = 0] = value.split(',').map(Number);
+  if (using === 'point') return { x, y };
+  const { width, height } = await driver().getWindowRect();
+  return { x: Math.round((width * x) / 100), y: Math.round((height * y) / 100) };
 }
 
 /** Closes the first window that is in the way; false if there is none. */

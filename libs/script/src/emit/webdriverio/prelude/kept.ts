@@ -77,6 +77,8 @@ function selectorOf([rule = '', a = '', b = '', c = '']: Item): Selector {
   if (rule === 'near') return by.near(a, said(b), sideOf(c));
   if (rule === 'nth') return by.nth(a, b, Number(c));
   if (rule === 'point') return by.point(Number(a), Number(b));
+  if (rule === 'share') return by.share(Number(a), Number(b));
+  if (rule === 'role') return a === 'focused' ? by.focused() : by.scrollable();
   throw new Error(`there is no locator "${rule}"`);
 }
 
@@ -105,6 +107,7 @@ const fullClass = (name: string) => (name.includes('.') ? name : `android.widget
 
 /** What a locator in a line of the script finds: a text, or what its first word says. */
 export function selectorsIn(word: string, packageName: string): readonly Selector[] {
+  if (word === 'focused:' || word === 'scrollable:') return chainOf([['role', word.slice(0, -1)]]);
   const [, kind, said = ''] = /^(text|desc|id|near|nth|point|nothing):([\s\S]*)$/.exec(word) ?? [];
   if (kind === undefined) return chainOf([['text', word]]);
   if (kind === 'text' || kind === 'desc') return chainOf([[kind, said]]);
@@ -126,6 +129,8 @@ function placedIn(kind: string, said: string, packageName: string): Item | null 
   const [, nth, className = '', container] = /^(\d+) (\S+)(?: in (.*))?$/.exec(said) ?? [];
   if (kind === 'nth' && nth !== undefined)
     return ['nth', fullClass(className), container === undefined ? '' : fullId(container, packageName), nth];
+  const [, across, down] = /^(\d+(?:\.\d+)?)%,(\d+(?:\.\d+)?)%$/.exec(said) ?? [];
+  if (kind === 'point' && across !== undefined && down !== undefined) return ['share', across, down];
   const [, x, y] = /^(-?\d+),(-?\d+)$/.exec(said) ?? [];
   return kind === 'point' && x !== undefined && y !== undefined ? ['point', x, y] : null;
 }

@@ -42,7 +42,8 @@ interface Container {
   readonly height: number;
 }
 
-async function containers(): Promise<Container[]> {
+/** What scrolls, the largest first. */
+export async function containers(): Promise<Container[]> {
   const found = await driver().findElements(SCROLLABLE.using, SCROLLABLE.value);
   const boxes: Container[] = [];
   for (const { [ELEMENT]: element } of found) {

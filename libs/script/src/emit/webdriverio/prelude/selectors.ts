@@ -1,6 +1,6 @@
 /** One way to find elements: a locator strategy of Appium and its value. */
 export interface Selector {
-  readonly using: 'accessibility id' | '-android uiautomator' | 'xpath' | 'point';
+  readonly using: 'accessibility id' | '-android uiautomator' | 'xpath' | 'point' | 'share' | 'scrollable';
   readonly value: string;
 }
 
@@ -70,6 +70,21 @@ export const by = {
   },
   point(x: number, y: number): Selector {
     return { using: 'point', value: `${x},${y}` };
+  },
+  /** A point in percent of the screen. */
+  share(x: number, y: number): Selector {
+    return { using: 'share', value: `${x},${y}` };
+  },
+  /** The field in which one types. */
+  focused(): Selector {
+    const ends = (name: string) =>
+      `substring(@class, string-length(@class) - ${name.length - 1}) = "${name}"`;
+    const kinds = ['EditText', 'AutoComplete', 'AutoCompleteTextView'].map(ends).join(' or ');
+    return xpath(`//*[@focused="true" and @focusable="true" and (${kinds})]`);
+  },
+  /** The largest part that scrolls, which no selector of Appium knows. */
+  scrollable(): Selector {
+    return { using: 'scrollable', value: '' };
   },
   says(text: string): Selector {
     return xpath(says(text));

@@ -1,0 +1,1 @@
+ALTER TABLE "model_calls" ADD COLUMN "uncounted" integer DEFAULT 0 NOT NULL;
