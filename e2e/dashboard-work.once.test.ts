@@ -3,7 +3,7 @@ import { eventually } from '@tapwright/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriersOn, draw, hasBrowser, openPage, startBrowser } from './dashboard.fixture.ts';
-import { NOTES, startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
+import { heldModel, NOTES, startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
 
 const LOOKS = [
   [390, 'light'],
@@ -190,13 +190,13 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
   });
 
   test('the phones are told with the run on them, and the runs that wait with the reason', async () => {
-    const { id } = await platform.submit({
-      goal: 'Delete the note that nobody wrote',
-      maxSteps: 200,
-      pictures: true,
-    });
-    const other = await platform.submit({ goal: 'Turn on the light theme' });
-    const { page, wrong } = await open('/phones');
+    // Its run holds the phone until it is canceled, however long the pages take.
+    const model = heldModel(1);
+    await using held = await startTestStandalone(model, true, { rest: true });
+    const { id } = await held.submit({ goal: 'Delete the note that nobody wrote', pictures: true });
+    await model.asked;
+    const other = await held.submit({ goal: 'Turn on the light theme' });
+    const { page, wrong } = await openPage(browser, `${held.standalone.url}/ui/phones`);
     await page.getByRole('region', { name: 'Phones' }).getByRole('link').waitFor();
     await page.getByRole('cell', { name: /^100 %/ }).waitFor();
     const waiting = page.getByRole('region', { name: 'Waiting runs' });
@@ -204,8 +204,8 @@ describe.runIf(hasBrowser())('what people do on the pages', () => {
     const thumbnail = page.getByRole('img', { name: 'What phone-1 showed last: its run' });
     await eventually(() => thumbnail.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0));
     await draw(page, 'phones');
-    for (const one of [id, other.id]) await platform.cancel(one);
-    for (const one of [id, other.id]) await platform.ended(one);
+    for (const one of [id, other.id]) await held.cancel(one);
+    for (const one of [id, other.id]) await held.ended(one);
     await page.getByText('No run waits.').waitFor();
     expect(wrong).toEqual([]);
   });

@@ -7,9 +7,11 @@ import { asTenant, listJobs, revokeKey } from '@tapwright/store';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriersOn, draw, hasBrowser, openPage, startBrowser } from './dashboard.fixture.ts';
-import { startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
+import { heldModel, startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
 
 const TENANT = 'default';
+/** A run for this goal is held until it is canceled. */
+const LONG = 'Delete the note that nobody wrote';
 
 describe.runIf(hasBrowser())('signing in to the dashboard', () => {
   let platform: TestStandalone;
@@ -27,7 +29,7 @@ describe.runIf(hasBrowser())('signing in to the dashboard', () => {
     );
 
   beforeAll(async () => {
-    platform = await startTestStandalone(createModel({ provider: 'offline' }), true, { rest: true });
+    platform = await startTestStandalone(heldModel(0, LONG), true, { rest: true });
     browser = await startBrowser();
     ui = `${platform.standalone.url}/ui`;
     await newKey('the first');
@@ -134,7 +136,7 @@ describe.runIf(hasBrowser())('signing in to the dashboard', () => {
 
   test('what changes something is done by the session, for pages of the platform only', async () => {
     const { page, wrong } = await signedIn('Dora', `${ui}/runs`);
-    const { id } = await platform.submit({ goal: 'Delete the note that nobody wrote', maxSteps: 200 });
+    const { id } = await platform.submit({ goal: LONG });
     await page.goto(`${ui}/runs/${id}`);
     await page.getByRole('button', { name: 'Cancel the run' }).click();
     await platform.ended(id);

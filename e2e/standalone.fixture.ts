@@ -119,8 +119,11 @@ export interface HeldModel extends Model {
   release(): void;
 }
 
-/** The offline model, which does not answer the actor until it is released; it gives a withdrawn question up. */
-export function heldModel(afterQuestions = 0): HeldModel {
+/**
+ * The offline model, which does not answer the actor until it is released; it gives a withdrawn question up. With a goal,
+ * it holds only what asks for that goal.
+ */
+export function heldModel(afterQuestions = 0, goal?: string): HeldModel {
   const offline = createModel({ provider: 'offline' });
   const [asked, sayAsked] = signal();
   const [released, release] = signal();
@@ -130,14 +133,19 @@ export function heldModel(afterQuestions = 0): HeldModel {
     asked,
     release,
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
-      if (request.role === 'actor') questions += 1;
-      if (request.role === 'actor' && questions > afterQuestions) {
+      const held = request.role === 'actor' && (goal === undefined || asksFor(request.input, goal));
+      if (held) questions += 1;
+      if (held && questions > afterQuestions) {
         sayAsked();
         await Promise.race([released, aborted(request.signal)]);
       }
       return offline.ask(request);
     },
   };
+}
+
+function asksFor(input: object, goal: string): boolean {
+  return 'goal' in input && input.goal === goal;
 }
 
 /** A model whose actor never ends by itself: it chooses the first click that is offered, or goes back. */
