@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 
 /** So many are drawn above and below, so that a turn of the wheel shows no gap. */
 const AROUND = 10;
@@ -30,14 +30,16 @@ export function SeenRows({
     scrollMargin: top,
   });
   const seen = rows.getVirtualItems();
-  const [from, to] = [seen[0]?.index ?? 0, (seen.at(-1)?.index ?? -1) + 1];
+  // New rows are drawn as React finds time, so that a long leap does not hold the page up.
+  const from = useDeferredValue(seen[0]?.index ?? 0);
+  const to = useDeferredValue((seen.at(-1)?.index ?? -1) + 1);
   return (
     <>
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it is room for rows that are not drawn, and takes no focus */}
       <tr ref={first} aria-hidden="true">
         <td colSpan={columns} style={{ height: from * height, padding: 0 }} />
       </tr>
-      {seen.map(({ index }) => children(index))}
+      {Array.from({ length: Math.max(0, to - from) }, (_, row) => children(from + row))}
       {to < count && (
         // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the same
         <tr aria-hidden="true">

@@ -13,11 +13,11 @@ const SHELLS = ['dash', 'bash', 'mksh'].filter((shell) => spawnSync(shell, ['-c'
 const run = promisify(execFile);
 
 describe.skipIf(!hasAdb).each(SHELLS)('an emitted shell script in %s', (shell) => {
-  itTypesIntoTheFocus(async (trace, source) => {
+  itTypesIntoTheFocus(async (trace, source, change) => {
     const device = createVirtualDevice({ serial: 'focused', source });
     await using adb = await createAdbServer({ devices: [device] });
     await using folder = await temporaryDirectory();
-    const path = await writeScriptFolder(folder.path, adbShell, trace);
+    const path = await writeScriptFolder(folder.path, adbShell, trace, { change });
     const env = {
       PATH: process.env.PATH,
       HOME: folder.path,

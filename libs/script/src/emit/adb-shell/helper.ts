@@ -15,7 +15,7 @@ const FILES = partNamed('files');
 export const ADB_SHELL_LIBRARY: readonly LibraryPart[] = [...PARTS, FILES, APP];
 
 /** Grows with every change of the helper. */
-const ADB_SHELL_VERSION = '1.3.0';
+const ADB_SHELL_VERSION = '1.4.0';
 
 /** The whole helper, or its part that a script without checks of files needs. */
 export function libraryText(withFiles: boolean): string {

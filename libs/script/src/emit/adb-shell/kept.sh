@@ -141,12 +141,19 @@ function locator(word,   kind, rest, at, first) {
 KEEPER='
 BEGIN { want = ENVIRON["ACT"]; from = ENVIRON["KEPT_AT"] + 0; found = 0 }
 /^  "steps":/ { inside = 1; next }
-inside && /^    [{]/ && !found && ++n > from {
+inside && /^    [{]/ && !found {
+  if (++n <= from) { before[n] = $0; next }
   read($0)
   if (said["act"] == want) found = n
 }
 END {
-  if (!found) { split("", chain); split("", said); split("", flag) }
+  # A line that was moved up or doubled has the last entry from before. Whoever goes back passes nothing over.
+  same = found
+  for (i = from < n ? from : n; i > 0 && !same; i--) {
+    read(before[i])
+    if (said["act"] == want) { same = 1; delete said["over"] }
+  }
+  if (!same) { split("", chain); split("", said); split("", flag) }
   args = split(("args" in said) ? substr(want, 1, index(want "\037", "\037")) said["args"] : want, arg, "\037")
   print "KEPT_AT=" (found ? found : from) " KEYBOARD=" flag["keyboard"] " KEYBOARD_NEXT=" flag["next"]
   print "CHAIN=" quoted("chain" in chain ? chain["chain"] : locator(arg[2]))

@@ -12,10 +12,10 @@ const proof = { status: 'not_replayed', detail: 'x'.repeat(200) } as const;
 const WITH_BODY = emitters.filter(({ helpers }) => helpers !== undefined);
 /** A helper that changes gets a new version, and its line here. */
 const HELPERS: Readonly<Record<string, readonly [version: string, hash: string]>> = {
-  'adb-shell': ['1.3.0', '7e895201a0d8'],
+  'adb-shell': ['1.4.0', '150a7af78900'],
   maestro: ['1.0.0', 'e85052cf2fc2'],
-  uiautomator2: ['1.3.0', '3fd8fc311267'],
-  webdriverio: ['1.3.0', '28d93158c090'],
+  uiautomator2: ['1.4.0', 'acdcfec8f37d'],
+  webdriverio: ['1.4.0', '479a0cd9441c'],
 };
 
 const LONG = `It's "long": ${'word '.repeat(60)}`;

@@ -15,7 +15,7 @@ const FILES = partNamed('files');
 export const UIAUTOMATOR2_LIBRARY: readonly LibraryPart[] = [...BEFORE_APP, FILES, APP];
 
 /** Grows with every change of the helper. */
-export const UIAUTOMATOR2_VERSION = '1.3.0';
+export const UIAUTOMATOR2_VERSION = '1.4.0';
 
 export const IMPORTS = `import datetime
 import json

@@ -5,10 +5,10 @@ import { itTypesIntoTheFocus } from '../focused.fixture.ts';
 import { folderWith } from './run-script.fixture.ts';
 
 describe('an emitted WebdriverIO script', () => {
-  itTypesIntoTheFocus(async (trace, source) => {
+  itTypesIntoTheFocus(async (trace, source, change) => {
     const devices = [createVirtualDevice({ serial: 'focused-1', source })];
     await using server = await createWebDriverServer({ devices });
-    using folder = folderWith(trace);
+    using folder = folderWith(trace, { change });
     const { status, output, errors } = await folder.run({ APPIUM_URL: server.url });
     return { code: status, said: output + errors };
   });

@@ -31,7 +31,7 @@ export const WEBDRIVERIO_LIBRARY: readonly LibraryPart[] = PARTS.map(partNamed);
 const PROGRAM = partNamed('program');
 
 /** Grows with every change of the helper. */
-export const WEBDRIVERIO_VERSION = '1.3.0';
+export const WEBDRIVERIO_VERSION = '1.4.0';
 
 /** Imports types only of webdriverio: the package itself is loaded after its logs are silenced. */
 const IMPORTS = `import { existsSync, readFileSync } from 'node:fs';

@@ -103,14 +103,19 @@ class App:
         ]
 
     def entry(self, verb, *words):
-        """What is kept for this line. Searched from the entry used last: lines that are new or edited have none."""
+        """
+        What is kept for this line. Searched from the entry used last; a line that was moved up or doubled has the one from
+        before, and a line that is new or edited has none.
+        """
         act = [verb, *(f'{word:g}' if isinstance(word, float) else str(word) for word in words)]
         steps = self.kept.get('steps', [])
         for at in range(self.at, len(steps)):
             if steps[at]['act'] == act:
                 self.at = at + 1
                 return steps[at]
-        return {}
+        # Whoever goes back passes nothing over.
+        before = next((entry for entry in reversed(steps[: self.at]) if entry['act'] == act), {})
+        return {key: kept for key, kept in before.items() if key != 'over'}
 
     def begin(self, verb, *words):
         """Counts and names an act. Gives what is kept for it, and its words in full."""

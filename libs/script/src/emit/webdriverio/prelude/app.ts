@@ -68,12 +68,18 @@ export class App {
     }
   }
 
-  /** What is kept for a line. Searched from the entry used last: lines that are new or edited have none. */
+  /**
+   * What is kept for a line. Searched from the entry used last; a line that was moved up or doubled has the one from before,
+   * and a line that is new or edited has none.
+   */
   #entry(act: readonly (string | number)[]): Partial<Entry> {
     const said = JSON.stringify(act.map(String));
+    const isSame = (entry: Entry) => JSON.stringify(entry.act) === said;
     const steps = this.#kept.steps ?? [];
-    const at = steps.findIndex((entry, index) => index >= this.#at && JSON.stringify(entry.act) === said);
-    if (at >= 0) this.#at = at + 1;
+    const at = steps.findIndex((entry, index) => index >= this.#at && isSame(entry));
+    // Whoever goes back passes nothing over.
+    if (at < 0) return { ...steps.findLast(isSame), over: undefined };
+    this.#at = at + 1;
     return steps[at] ?? {};
   }
 
