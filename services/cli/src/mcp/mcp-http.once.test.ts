@@ -130,6 +130,23 @@ describe('an agent over HTTP', () => {
     await client.close();
   });
 
+  test('lists the stored cases that it asks for', async () => {
+    const client = await connected();
+    const { rest } = createClient({ url: platform.url, key: platform.key });
+    for (const [id, tags] of [
+      ['sign-in', ['smoke']],
+      ['sign-out', []],
+    ] as const) {
+      const body = { title: id, tags: [...tags], steps: [{ do: 'Turn on the dark theme' }] };
+      await rest.PUT('/v1/cases/{id}', { params: { path: { id } }, body });
+    }
+    const listed = async (input: object) => (await call(client, 'list_cases', { ...input })).text;
+    expect(await listed({ text: 'SIGN-' })).toContain('2 cases');
+    expect(await listed({ tag: 'smoke' })).toMatch(/1 cases.*sign-in/s);
+    expect(await listed({ tag: 'smoke', text: 'out' })).toContain('0 cases');
+    await client.close();
+  });
+
   test('reads refusals as answers, with what to do', async () => {
     const client = await connected();
     expect(await call(client, 'job_status', { job: 'job_none' })).toMatchObject({

@@ -23,12 +23,21 @@ export function caseTools(server: McpServer, { client, app: usual }: ToolContext
     {
       title: 'List cases',
       description: 'The stored cases: id, title, tags, number of rows.',
-      inputSchema: { after: z.string().max(200).optional().describe('`next` of the page before.') },
+      inputSchema: {
+        tag: z.string().min(1).max(60).optional().describe('Only cases with this tag.'),
+        text: z
+          .string()
+          .min(1)
+          .max(200)
+          .optional()
+          .describe('Only cases whose id, title or requirement has this text.'),
+        after: z.string().max(200).optional().describe('`next` of the page before.'),
+      },
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
-    ({ after }, { signal }) =>
+    ({ tag, text, after }, { signal }) =>
       answered(async () => {
-        const query = { limit: 100, ...(after === undefined ? {} : { after }) };
+        const query = { limit: 100, ...given({ tag, text, after }) };
         const page = dataOf(await client.rest.GET('/v1/cases', { params: { query }, signal }));
         const cases = page.cases.map(({ id, title, tags, rows }) => ({
           id,
