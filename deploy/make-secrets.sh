@@ -2,7 +2,7 @@
 # Writes the secrets of a development platform as files, one value each: for docker-compose.yml into deploy/secrets
 # (the default), for the Kubernetes overlay `dev` into the folder given. Never replaces a file that is there.
 #   sh deploy/make-secrets.sh [DIR]
-# Needs openssl, and for the users of NATS either Node with the packages installed or the image tapwright:dev.
+# Needs openssl, and for the users of NATS either Node with the packages installed or the image tapwright-tools:dev.
 set -eu
 root="$(cd "$(dirname "$0")/.." && pwd)"
 dir="${1:-$root/deploy/secrets}"
@@ -68,8 +68,7 @@ if [ -e "$root/node_modules/node/bin/node" ]; then
   users "$root/node_modules/node/bin/node" "$root/services/cli/bin/tapwright.js"
 else
   out=/secrets
-  users docker run --rm --network none --user "$(id -u):$(id -g)" --volume "$dir:/secrets" tapwright:dev \
-    services/cli/bin/tapwright.js
+  users docker run --rm --network none --user "$(id -u):$(id -g)" --volume "$dir:/secrets" tapwright-tools:dev
 fi
 chmod 755 "$dir/nats"
 chmod 644 "$dir/nats/"*.nk

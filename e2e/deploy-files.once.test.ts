@@ -11,7 +11,7 @@ import { Config as PerceptionConfig } from '@tapwright/perception/config';
 import { Config as PlannerConfig } from '@tapwright/planner/config';
 import { Config as ReflectorConfig } from '@tapwright/reflector/config';
 import { Config as EmitterConfig } from '@tapwright/script-emitter/config';
-import { BaseConfig, MigrateConfig, readConfig } from '@tapwright/service';
+import { MigrateConfig, readConfig } from '@tapwright/service';
 import { Config as VerifierConfig } from '@tapwright/verifier/config';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
@@ -83,12 +83,9 @@ function mappings(value: Json): Json[] {
 }
 
 describe.each(PROCESS_NAMES)('%s', (service) => {
-  const source = `services/${service}/src/main.ts`;
-
-  it('runs in Compose: its own source, its own variables, restarted, given time to drain', () => {
+  it('runs in Compose: its own image, its own variables, restarted, given time to drain', () => {
     const declared = at(compose, `services.${service}`);
-    expect(listAt(declared, 'command')).toEqual([source]);
-    expect(existsSync(join(ROOT, source))).toBe(true);
+    expect(textAt(declared, 'image')).toBe(`tapwright-${service}:dev`);
     const variables = entriesOf(at(declared, 'environment'));
     expect(
       variablesUnknownTo(
@@ -111,7 +108,7 @@ describe.each(PROCESS_NAMES)('%s', (service) => {
     const pod = at(workload(service), 'spec.template.spec');
     const container = at(pod, 'containers.0');
     expect(listAt(pod, 'containers')).toHaveLength(1);
-    expect(listAt(container, 'args')).toEqual([source]);
+    expect(textAt(container, 'image')).toBe(`tapwright-${service}`);
     expect(textAt(container, 'livenessProbe.httpGet.path')).toBe('/healthz');
     expect(textAt(container, 'readinessProbe.httpGet.path')).toBe('/readyz');
     const port = listAt(container, 'ports').find((one) => textAt(one, 'name') === 'health');
@@ -210,7 +207,7 @@ describe('all files', () => {
     expect(all.filter((one) => textAt(one, 'kind') === 'Secret')).toEqual([]);
   });
 
-  it('use NATS 2.9 or newer with JetStream, PostgreSQL 15 or newer, and one image of our own', () => {
+  it('use NATS 2.9 or newer with JetStream, PostgreSQL 15 or newer, and no image without a version but our own', () => {
     const declared = yamlFiles.flatMap(documentsOf).flatMap(mappings);
     const images = declared.map((one) => textAt(one, 'image')).filter((image) => image !== '');
     const nats = images.filter((image) => image.startsWith('nats:')).map(versionOf);
@@ -218,8 +215,7 @@ describe('all files', () => {
     expect([nats.length, postgres.length]).toEqual([2, 2]);
     for (const [major = 0, minor = 0] of nats) expect(major * 100 + minor).toBeGreaterThanOrEqual(209);
     for (const [major = 0] of postgres) expect(major).toBeGreaterThanOrEqual(15);
-    for (const image of images)
-      expect(image === 'tapwright' || /:[\w.-]*\d|^tapwright:dev$/.test(image), image).toBe(true);
+    for (const image of images) expect(image, image).toMatch(/:[\w.-]*\d|^tapwright-[a-z-]+(:dev)?$/);
     for (const one of declared.filter((each) => textAt(each, 'image').startsWith('nats:'))) {
       const command = [...listAt(one, 'command'), ...listAt(one, 'args')];
       expect(command).toEqual(['nats-server', '-c', '/etc/nats/nats.conf']);
@@ -261,37 +257,6 @@ describe('all files', () => {
       ([, name = '']) => name,
     );
     expect(rows.sort()).toEqual([...KEYS, ...Object.keys(MigrateConfig.shape), ...STANDARD].sort());
-  });
-});
-
-describe('the image', () => {
-  const dockerfile = textOf('deploy/Dockerfile');
-
-  it('names only what is there', () => {
-    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list = '']) =>
-      list.split(' '),
-    );
-    const started = [...dockerfile.matchAll(/^CMD \["([^"]+)"\]$/gm)].map(([, path = '']) => path);
-    expect(copied).toContain('package-lock.json');
-    expect(started).toHaveLength(1);
-    for (const path of [...copied, ...started]) expect(existsSync(join(ROOT, path)), path).toBe(true);
-    const kept = textOf('.dockerignore').split('\n');
-    for (const path of copied) expect(kept, path).toContain(`!${path}`);
-  });
-
-  it('runs on Node 24, without root, and is watched through /healthz', () => {
-    expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(
-      Array.from({ length: 4 }, () => 'node:24-slim'),
-    );
-    expect(dockerfile).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
-    expect(dockerfile).toMatch(/^HEALTHCHECK [^\n]*\\\n +CMD \[.*\/healthz/m);
-    const set = [...dockerfile.matchAll(/\b([A-Z]+_[A-Z_]+)=\S/g)].map(([, name = '']) => name);
-    expect(set.filter((name) => name !== 'NODE_ENV' && !(name in BaseConfig.shape))).toEqual([]);
-  });
-
-  it('has the entry that the virtual phones are started with', () => {
-    const [entry] = listAt(at(compose, 'services.virtual-farm'), 'command').map(String);
-    expect(existsSync(join(ROOT, entry ?? ''))).toBe(true);
   });
 });
 
@@ -370,7 +335,8 @@ describe('kustomize', () => {
     cpSync(join(ROOT, 'k8s'), copy, { recursive: true });
     execFileSync('sh', [join(ROOT, 'deploy/make-secrets.sh'), join(copy, 'overlays/dev/secrets')]);
     const built = execFileSync('kubectl', ['kustomize', join(copy, 'overlays', name)], { encoding: 'utf8' });
-    for (const service of PROCESS_NAMES) expect(built).toContain(`- services/${service}/src/main.ts`);
+    for (const service of PROCESS_NAMES)
+      expect(built).toMatch(new RegExp(`image: (\\S+/)?tapwright-${service}:`));
     expect(built.match(/path: \/readyz/g)).toHaveLength(PROCESS_NAMES.length);
     expect(built).toContain('name: device-gateway-0-adb');
   });
