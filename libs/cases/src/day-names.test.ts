@@ -8,9 +8,10 @@ test.each([
   ['several names', 'Tuesday and Thursday', ['Tue and Thu']],
   ['another language, without its full stop', 'Freitag', ['Fr']],
   ['another script', 'пятница', ['пт']],
+  ['signs', '星期五', ['周五']],
   ['not what is no name of a day', 'Fridays Marching Monaco', []],
   ['not a month whose name is short already', '3 May', []],
-  ['not where one sign would be left', '金曜日', []],
+  ['not in Japanese, where one sign would be left', '金曜日', []],
 ])('a text is shortened as apps write days: %s', (_, text, forms) => {
   expect(withShortDays(text).toSorted()).toEqual(forms);
 });

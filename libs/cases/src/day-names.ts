@@ -1,12 +1,13 @@
-/** English as two countries write it, and the languages in which steps are counted. */
-const LANGUAGES = ['en', 'en-GB', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'zh', 'ja'] as const;
+/**
+ * English as two countries write it, and the languages in which steps are counted. Not Japanese: it shortens a Friday to one sign,
+ * which means gold and money as well.
+ */
+const LANGUAGES = ['en', 'en-GB', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'zh'] as const;
 
 /** A Sunday, so that seven days from it are a week; in a month that has them. */
 const SUNDAY = { year: 2023, month: 0, day: 1 } as const;
 const DAYS = 7;
 const MONTHS = 12;
-/** One character stands for too much: the first sign of a Japanese Friday means gold and money. */
-const SHORT_MIN = 2;
 
 type Style = 'long' | 'short';
 type Names = ReadonlyMap<string, string>;
@@ -34,7 +35,7 @@ function shortNames(language: string): Names {
     // Some languages end a short name with a full stop, and apps leave that out.
     (short[at] ?? name).replace(/\.$/u, ''),
   ]);
-  return new Map(pairs.filter(([name, one]) => one.length >= SHORT_MIN && one.toLowerCase() !== name));
+  return new Map(pairs.filter(([name, one]) => one.toLowerCase() !== name));
 }
 
 /** The weekdays, then the months, as they stand in a date. */
