@@ -8,6 +8,7 @@ export {
 export { caseJsonSchema } from './case-json-schema.ts';
 export { checkCase } from './check-case.ts';
 export { COUNTS, type Count, countOf } from './counts.ts';
+export { withShortDays } from './day-names.ts';
 export { onlyChecks } from './deed-verbs.ts';
 export { exceptionAt, LEAVES_OUT } from './exceptions.ts';
 export { caseText } from './flow/case-text.ts';

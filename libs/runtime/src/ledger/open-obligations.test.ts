@@ -101,6 +101,27 @@ describe('an obligation is open by structure', () => {
       option('Milk', false, 'android.widget.CheckBox'),
       undefined,
     ],
+    [
+      'not where a date says its day in short',
+      { says: 'Book the kiln for Thursday', values: ['Thursday'] },
+      [],
+      text('Kiln 2, Thu, Oct 8'),
+      undefined,
+    ],
+    [
+      'where only the head of a calendar says the day in short',
+      { says: 'Book the kiln for Thursday', values: ['Thursday'] },
+      [],
+      text('Wed') + text('Thu') + text('8'),
+      'no step has entered or chosen “Thursday”',
+    ],
+    [
+      'where a date says another day',
+      { says: 'Book the kiln for Thursday', values: ['Thursday'] },
+      [],
+      text('Kiln 2, Fri, Oct 9'),
+      'no step has entered or chosen “Thursday”',
+    ],
     ['never for what must not be done', { ...wanted, negative: true }, [], '', undefined],
   ])('%s', (_, one, history, nodes, reason) => {
     const open = openObligations(obligationsOf(one), { history, screen: screenOf(nodes) });
@@ -133,6 +154,13 @@ describe('what no answer of a model outweighs', () => {
     expect(at([], text('Milk'))).toEqual({ id: 'o1', reason });
     expect(at([screenOf(text('Tea'))], text('Milk'))).toBeNull();
     expect(at([], text('Tea'))).toBeNull();
+  });
+
+  test('is a title in quotes, though it is the name of a day that a date says in short', () => {
+    const goal = 'Create a list named "Thursday"';
+    const ledger = ledgerOf(goal, { read: [{ says: goal, values: ['Thursday'] }], readBy: 'rules' });
+    const standing = { history: [], screen: screenOf(text('Thu, Oct 8')), earlier: [] };
+    expect(refutedByForm({ goal, ledger }, standing)).toMatchObject({ id: 'o1' });
   });
 
   describe('is an option that nobody has chosen while another is ticked', () => {

@@ -12,6 +12,7 @@ import { lasting } from './lasting.ts';
 import { isFound, literalsOf, wantedLiterals } from './literals.ts';
 import { openDeed, standsSo } from './open-deed.ts';
 import { isOtherChosen, textsShown } from './options.ts';
+import { saysDay } from './same-day.ts';
 
 /** An obligation that nothing has met, and why, as it is told. */
 export interface OpenObligation {
@@ -140,7 +141,7 @@ function notFound(values: readonly string[], { history, screen }: Standing): str
   const missing = values.filter((value) => !isFound(value, entered));
   if (missing.length === 0) return [];
   const shown = textsShown(screen);
-  return missing.filter((value) => !isFound(value, shown));
+  return missing.filter((value) => !isFound(value, shown) && !saysDay([...entered, ...shown], value));
 }
 
 function neverEntered(value: string): string {

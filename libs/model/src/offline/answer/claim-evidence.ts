@@ -16,6 +16,7 @@ import { clauseVerbMet } from '../screen/done.ts';
 import { conflicts, wantedState } from '../screen/score.ts';
 import { mustShow, reasonForDone, type Shown, standsAsWanted } from '../screen/settled.ts';
 import { contentWords, normalise } from '../words/tokens.ts';
+import { isDayShown } from './shown-day.ts';
 
 /** Everything that is evidence for or against a claim, read once. */
 export interface ClaimFacts {
@@ -220,8 +221,9 @@ function data({ values }: Goal): Value[] {
   return values.filter(({ kind, role }) => kind === 'quoted' || kind === 'name' || role === 'number');
 }
 
-function isUsed(value: Value, { goal, steps, coverage }: ClaimFacts): boolean {
-  if (coverage.values[goal.values.indexOf(value)] === true) return true;
+function isUsed(value: Value, facts: ClaimFacts): boolean {
+  const { goal, steps, coverage } = facts;
+  if (coverage.values[goal.values.indexOf(value)] === true || isDayShown(facts, value)) return true;
   const wanted = normalise(value.text);
   return steps.some((step) => {
     if (step.text === null) return step.kind === 'click' && labelCarries(step.label, value);

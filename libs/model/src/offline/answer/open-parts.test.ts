@@ -42,6 +42,14 @@ describe('openParts', () => {
     expect(partsOf('Delete all plants', [step('Delete all plants')])).toEqual([]);
   });
 
+  it('finds a day in a date that says it in short', () => {
+    const booked = [step('Kiln 2'), step('8'), step('Book', { effect: 'commit' })];
+    const seenOn = (day: string) => partsOf('Book the kiln for Thursday', booked, [day]);
+    expect(seenOn('Thu, Oct 8')).not.toContain('no step deals with: thursday');
+    expect(seenOn('Fri, Oct 9')).toContain('no step deals with: thursday');
+    expect(seenOn('Thu')).toContain('no step deals with: thursday');
+  });
+
   it('does not want to be entered again what is only looked at', () => {
     expect(partsOf('Add a plant named "Fern" and open "Fern"', [...plant('Fern', ''), step('Fern')])).toEqual(
       [],

@@ -12,6 +12,7 @@ import type { Value } from '../goal/values.ts';
 import { isStop, normalise, words } from '../words/tokens.ts';
 import type { VerbClass } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, metBy } from './claim-evidence.ts';
+import { isDayShown } from './shown-day.ts';
 import { isConfirmedBy, isTakenAway } from './taken-away.ts';
 
 /** Verbs whose object need only be seen. */
@@ -46,7 +47,7 @@ export function openValues(facts: ClaimFacts): Value[] {
     const clause = goal.clauses[value.clause];
     if (value.role === 'old' && (isBefore(value, clause) || isReplaced(facts, value))) return false;
     if (isExcluded(value, clause)) return false;
-    if (isTakenAway(facts, value) || isConfirmedBy(facts, value)) return false;
+    if (isTakenAway(facts, value) || isConfirmedBy(facts, value) || isDayShown(facts, value)) return false;
     if (isLiteral(value)) return !(isHeld(facts, value) && isEnteredAgain(facts, value));
     if (isTitle(value) && !isNamed(facts, value, clause)) return true;
     if (value.kind === 'target' && !isCalled(facts, value)) return true;

@@ -51,6 +51,21 @@ describe('a claim that the goal is reached', () => {
     expect(verifyClaim(at(true)).completed).toBe(false);
   });
 
+  it('is refused for what the phone shall do by itself while only the page of its switch is open, whoever claims it', () => {
+    const page = step('Alerts, Blink, read aloud', { effect: 'look' });
+    const at = (checked: boolean, ...pressed: readonly ReturnType<typeof step>[]) => ({
+      history: [page, ...pressed],
+      elements: [
+        { index: 2, text: 'Blink', checked: false },
+        { index: 3, text: 'Read aloud', checked },
+      ],
+    });
+    const goal = 'Have alerts read aloud';
+    for (const said of ['done', null] as const)
+      expect(verifyClaim(claim(goal, { ...at(false), claim: said })).completed).toBe(false);
+    expect(verifyClaim(claim(goal, at(true, step('Read aloud')))).completed).toBe(true);
+  });
+
   it('is accepted for a mark whose effect cannot be seen, but not for a page that did not open', () => {
     const pressed = (label: string) => [step(label, { verdict: 'invalidated: no_change' })];
     expect(

@@ -104,22 +104,49 @@ export function splitClauses(text: string): Clause[] {
     .filter((group) => group.length > 0)
     .map((tokens, index, all) => {
       const inside = quotes.filter((quote) => tokens.some((token) => token.quote === quote.from));
-      const plain = tokens.find((token, at) => isVerb(token, tokens[at - 1]));
-      const phrasal = phrasalVerb(tokens);
-      const verb =
-        phrasal !== null && phrasal.at < (plain?.at ?? Number.POSITIVE_INFINITY) ? phrasal : (plain ?? null);
       const doubleTap = saysDoubleTap(text.slice(endOf(all[index - 1]), all[index + 1]?.[0]?.at).trim());
-      const kind = verb === null ? null : classOf(verb, tokens);
-      return { index, tokens, quotes: inside, verb, verbClass: kind, doubleTap };
+      return { index, tokens, quotes: inside, ...verbOf(tokens), doubleTap };
     });
+}
+
+function verbOf(tokens: readonly Token[]): Pick<Clause, 'verb' | 'verbClass'> {
+  const plain = tokens.find((token, at) => isVerb(token, tokens[at - 1]));
+  const phrasal = phrasalVerb(tokens);
+  const isPhrasal = phrasal !== null && phrasal.at < (plain?.at ?? Number.POSITIVE_INFINITY);
+  const verb = isPhrasal ? phrasal : plain;
+  if (verb === undefined) return { verb: null, verbClass: null };
+  const cause = causeOf(verb, tokens);
+  return cause === null ? { verb, verbClass: classOf(verb, tokens) } : { verb: cause, verbClass: 'on' };
 }
 
 const ARTICLE = /^(?:an?|the|this|that|these|those|my|your|his|her|its|our|their|each|every|no)$/;
 
+/** No order: `a meter reading`, `the settings`. What is begun may be called so: `Begin recording`. */
+const NOUN_FORM = /ings?$/;
+const NOUN_CLASSES: ReadonlySet<VerbClass | null> = new Set(['open', 'set']);
+
 /** What follows an article is a noun, though it may be a verb elsewhere: `the phone`, `this message`. */
 function isVerb({ quote, word: own, afterMark }: Token, before: Token | undefined): boolean {
-  if (quote >= 0 || verbClass(own) === null) return false;
-  return afterMark || before === undefined || before.quote >= 0 || !ARTICLE.test(before.word.raw);
+  const kind = verbClass(own);
+  if (quote >= 0 || kind === null) return false;
+  if (afterMark || before === undefined || before.quote >= 0) return true;
+  return !ARTICLE.test(before.word.raw) && !(NOUN_FORM.test(own.raw) && NOUN_CLASSES.has(kind));
+}
+
+const CAUSES = /^(?:have|get)$/;
+const JOINS = /^(?:and|then|to)$/;
+
+/**
+ * `Have the messages read aloud`: the phone shall do it from now on, which is to switch it on; nothing is to be read now. The word
+ * that says so, or null.
+ */
+function causeOf(verb: Token, tokens: readonly Token[]): Token | null {
+  const [first, ...between] = tokens.filter(({ at }) => at < verb.at);
+  if (first === undefined || between.length === 0 || verbClass(verb.word) !== 'open') return null;
+  const isJoined = between.some(
+    ({ word: own, quote, afterMark }) => afterMark || (quote < 0 && JOINS.test(own.raw)),
+  );
+  return CAUSES.test(first.word.raw) && !isJoined ? first : null;
 }
 
 /** Where the words of a clause end in the goal; its beginning before the first one. */

@@ -34,6 +34,18 @@ describe('clauses', () => {
     expect(clauses('Take the fern out of the greenhouse')).toEqual(['delete']);
     expect(clauses('Take a photo')).toEqual([null]);
   });
+
+  it('takes what the phone shall do by itself for a thing to switch on', () => {
+    expect(clauses('Have the watering times read aloud')).toEqual(['on']);
+    expect(clauses('Get links opened in the browser and go back')).toEqual(['on', 'open']);
+    expect(clauses('Get to the greenhouse and open the fern')).toEqual(['open']);
+  });
+
+  it('takes no noun for an order that ends as one', () => {
+    expect(clauses('Mention the fern in its settings')).toEqual([null]);
+    expect(clauses('Report a meter reading of 1221')).toEqual([null]);
+    expect(clauses('Begin recording the growth')).toEqual(['act']);
+  });
 });
 
 describe('values', () => {
