@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { lintCaseFile, readCaseFile } from '@tapwright/cases';
 import { tapwright } from '@tapwright/cli';
 import { runCommandLine } from '@tapwright/command-line';
-import { parseTrace } from '@tapwright/script';
+import { emitters, parseTrace } from '@tapwright/script';
 import { temporaryDirectory } from '@tapwright/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { idOf, type ScriptedTask, startTaskModel } from './explore-tasks.fixture.ts';
@@ -84,6 +84,10 @@ describe('explore export', () => {
     expect(proved).toBeGreaterThan(0);
     expect(told.code).toBe(proved === cases.length ? 0 : 1);
     const files = await readdir(suite);
+    // What the platform stored of the replays is of no use without its database.
+    const formats: readonly string[] = emitters.map(({ format }) => format);
+    const others = files.filter((name) => !name.startsWith('explored-') && !formats.includes(name));
+    expect(others).toEqual([]);
     const written = files.filter((name) => /^explored-\d+-[^.]+\.yaml$/.test(name));
     expect(written).toHaveLength(proved);
     for (const name of written) {
