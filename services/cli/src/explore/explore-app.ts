@@ -1,5 +1,5 @@
 import { stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   explorationView,
   graphOfApp,
@@ -23,6 +23,7 @@ import { appOfTarget, refuseAbsent, type TargetDevice } from '../target-device.t
 import type { ExploreBudget } from './budget.ts';
 import type { ExploreArguments, LocalTarget } from './explore-command.ts';
 import { exploreOnPlatform } from './explore-on-platform.ts';
+import { folderOf } from './explored-folder.ts';
 import { type Beginning, exploredJob } from './explored-job.ts';
 import { exitCodeOfExploration, foundInWords } from './found-in-words.ts';
 import { type KeptExploration, keptExploration } from './kept-exploration.ts';
@@ -55,6 +56,8 @@ async function exploreHere(
     return onDevice(on, (standalone, device) =>
       exploreOn(standalone, { parsed, as, device, folder, out, kept: null }),
     );
+  // Where nothing is kept, no folder is left either.
+  if (resume !== null && !(await isThere(folder))) await refuseUnkept(parsed, app);
   await prepareFolder(folder);
   await using _taken = await takeFolder(folder);
   let kept: KeptExploration | null = null;
@@ -64,10 +67,6 @@ async function exploreHere(
   return await onDevice({ ...on, keeps: true, prepare }, (standalone, device) =>
     exploreOn(standalone, { parsed, as, device, folder, out, kept }),
   );
-}
-
-function folderOf({ out }: ExploreArguments): string {
-  return resolve(out ?? join('.tapwright', 'explorations'));
 }
 
 /** What an exploration on this machine needs, from the environment and the persona's file. @throws TapwrightError */
@@ -102,9 +101,12 @@ async function refuseUnkept(parsed: ExploreArguments, app: string | null): Promi
   if (parsed.out === null) return;
   const folder = folderOf(parsed);
   const asked = { resume: parsed.resume, devices: parsed.devices, app };
-  const isThere = (await stat(folder).catch(() => null)) !== null;
-  await using _taken = isThere ? await takeFolder(folder) : null;
+  await using _taken = (await isThere(folder)) ? await takeFolder(folder) : null;
   await keptExploration(folder, asked);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
 }
 
 function isRule({ explorer }: ExploreArguments): boolean {
