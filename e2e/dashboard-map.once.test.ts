@@ -74,8 +74,8 @@ describe.runIf(hasBrowser())('the map of an app on the page of an exploration', 
     expect(wrong).toEqual([]);
   });
 
-  test('opens at the screen with which the app begins, also at 390 pixels; Tab reaches it from the map', async (width) => {
-    const { page, wrong } = await openPage(browser, explored, width);
+  test('opens at the screen with which the app begins, also at 390 pixels; Tab reaches it from the map', async () => {
+    const { page, wrong } = await openPage(browser, explored, 390);
     await eventually(async () => (await large(page).count()) === 1);
     const [box, around] = [await chosen(page).boundingBox(), await map(page).boundingBox()];
     if (box === null || around === null) throw new Error('the chosen screen is on the page');

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wrong } from '@tapwright/command-line';
 import { CoveragePoint, CrashView, ExplorationView, explorationIdOf, JobView } from '@tapwright/contracts';
-import { explorationHtml } from '@tapwright/report';
 import { readConfig } from '@tapwright/service';
 import { z } from 'zod';
 import { type ApiAddress, askApi, fetchBytes } from '../api-client.ts';
@@ -17,6 +16,7 @@ import { folderOf } from './explored-folder.ts';
 import { fetchFindings, fetchInventory, fetchMap, fetchTasks } from './fetch-exploration.ts';
 import { followJob } from './follow-job.ts';
 import { exitCodeOfExploration, foundInWords } from './found-in-words.ts';
+import { writeExplorationPage } from './page-file.ts';
 import { type BoundPersona, boundPersona } from './persona-file.ts';
 import { ifKept, writeFindings } from './write-findings.ts';
 
@@ -54,9 +54,9 @@ export async function exploreOnPlatform(parsed: ExploreArguments, target: Platfo
   const { coverage } = await askApi(api, { method: 'GET', path: `/v1/explorations/${id}/coverage` }, Curve);
   const result = { exploration, coverage, tasks, crashes, findings, inventory };
   await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
-  const page = join(folder, `${id}.html`);
   const drawn = await fetchMap(api, exploration);
-  await writeFile(page, explorationHtml({ ...result, map: drawn }, new Date().toISOString()));
+  const report = { ...result, map: drawn, legs: [], notes: [] };
+  const page = await writeExplorationPage({ id, folder }, report, new Date().toISOString());
   out.write(
     `${endInWords(ended)}\n${foundInWords(exploration, { crashes, tasks })}page     ${page}\nresult   ${file}\n`,
   );
