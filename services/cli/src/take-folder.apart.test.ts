@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { temporaryDirectory } from '@tapwright/testing';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-const TAKER = join(import.meta.dirname, 'take-folders.fixture.ts');
+const TAKER = fileURLToPath(import.meta.resolve('./take-folders.fixture.ts'));
 const Held = z.array(z.tuple([z.number(), z.number(), z.number()]));
 const [FOLDERS, EVERY_MS, START_MS] = [150, 24, 4_000];
 
