@@ -78,6 +78,10 @@ describe('explore --url', () => {
         format,
       ).toBe(true);
     expect((await tell('export', 'exp_0foreign', '--url', url)).code).toBe(2);
+    expect(await tell('diff', id, 'exp_0foreign', '--url', url)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('exp_0foreign'),
+    });
   });
 
   test('says what another version of the app has lost and gained, and leaves a page to read', async () => {
