@@ -74,6 +74,23 @@ describe.runIf(hasBrowser())('the map of an app on the page of an exploration', 
     expect(wrong).toEqual([]);
   });
 
+  test('opens at the screen with which the app begins, also at 390 pixels; Tab reaches it from the map', async () => {
+    const { page, wrong } = await openPage(browser, explored, 390);
+    await eventually(async () => (await large(page).count()) === 1);
+    const [box, around] = [await chosen(page).boundingBox(), await map(page).boundingBox()];
+    if (box === null || around === null) throw new Error('the chosen screen is on the page');
+    expect(box.x).toBeGreaterThanOrEqual(around.x);
+    expect(box.x + box.width).toBeLessThanOrEqual(around.x + around.width);
+    expect(box.y).toBeGreaterThanOrEqual(around.y);
+    expect(box.y + box.height).toBeLessThanOrEqual(around.y + around.height);
+    expect(await map(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await map(page).focus();
+    await page.keyboard.press('Tab');
+    expect(await chosen(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(wrong).toEqual([]);
+  });
+
   test('leads from a screen over its ways to others and back, with what was found wrong there, by keyboard', async () => {
     const graph = await graphOf();
     const { page, wrong } = await openPage(browser, explored);

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tapwright } from '@tapwright/cli';
 import { runCommandLine } from '@tapwright/command-line';
@@ -78,6 +78,10 @@ describe('explore --url', () => {
         format,
       ).toBe(true);
     expect((await tell('export', 'exp_0foreign', '--url', url)).code).toBe(2);
+    expect(await tell('diff', id, 'exp_0foreign', '--url', url)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('exp_0foreign'),
+    });
   });
 
   test('says what another version of the app has lost and gained, and leaves a page to read', async () => {
@@ -99,6 +103,18 @@ describe('explore --url', () => {
     const page = await readFile(join(after, pages[0] ?? ''), 'utf8');
     expect(page).toContain('Without a name');
     expect(page).toMatch(/<a class="map-screen" href="#screen-1"><title>[^<]*Main[^<]* 1 finding\)<\/title>/);
+  });
+
+  test('refuses a folder that cannot be written before it explores', async () => {
+    await using folder = await temporaryDirectory();
+    await using platform = await started();
+    const out = join(folder.path, 'file');
+    await writeFile(out, '');
+    const flags = ['--url', urlOf(platform), '--app', NOTES, '--budget', '2steps', '--no-verify'];
+    const { code, err } = await tell(...flags, '--out', out);
+    expect([code, err]).toEqual([2, expect.stringContaining('--out')]);
+    const answer = await fetch(`${urlOf(platform)}/v1/jobs`);
+    expect(await answer.json()).toMatchObject({ jobs: [] });
   });
 
   test.each([

@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lintCaseFile, readCaseFile } from '@tapwright/cases';
 import { tapwright } from '@tapwright/cli';
 import { runCommandLine } from '@tapwright/command-line';
-import { parseTrace } from '@tapwright/script';
+import { emitters, parseTrace } from '@tapwright/script';
 import { temporaryDirectory } from '@tapwright/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { idOf, type ScriptedTask, startTaskModel } from './explore-tasks.fixture.ts';
@@ -53,14 +53,49 @@ interface Told {
   readonly err: string;
 }
 
-async function explore(...args: readonly string[]): Promise<Told> {
+function explore(...args: readonly string[]): Promise<Told> {
+  return tell('explore', ...args);
+}
+
+async function tell(...args: readonly string[]): Promise<Told> {
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const code = await runCommandLine(tapwright, ['explore', ...args], { program: 'tapwright' });
+  const code = await runCommandLine(tapwright, args, { program: 'tapwright' });
   const textOf = ({ mock }: typeof out) => mock.calls.map(([text]) => String(text)).join('');
   const told = { code, out: textOf(out), err: textOf(err) };
   vi.restoreAllMocks();
   return told;
+}
+
+/** `report` writes the page again that `explore` has written; without the file for it, all but the map. */
+async function expectPageAgain(explored: string, page: string): Promise<void> {
+  expect(await tell('report', explored, '--html', page)).toMatchObject({ code: 0, err: '' });
+  const files = await readdir(explored);
+  const written = files.find((name) => name.endsWith('.html')) ?? '';
+  const text = await readFile(join(page, 'index.html'), 'utf8');
+  expect(text).toBe(await readFile(join(explored, written), 'utf8'));
+  expect(text).toMatch(/<a class="map-screen" href="#screen-1">/);
+  const leg = files.find((name) => /-leg-001\.json$/.test(name)) ?? '';
+  expect(text).toContain(`href="${leg}"`);
+  expect(text).toMatch(/<summary>Leg 1: \d+ steps<\/summary>/);
+  expect(await readFile(join(page, leg), 'utf8')).toBe(await readFile(join(explored, leg), 'utf8'));
+
+  const [older, legs] = [`${page}-older`, `${page}-legs`];
+  for (const [to, part] of [
+    [older, /^exp_[0-9a-z]+(?:-leg-\d+)?\.json$/],
+    [legs, /-leg-\d+\.json$/],
+  ] as const) {
+    await mkdir(to);
+    for (const name of files.filter((one) => part.test(one)))
+      await copyFile(join(explored, name), join(to, name));
+  }
+  expect((await tell('report', older, '--html', older)).out).toContain('The map is not shown');
+  const without = await readFile(join(older, 'index.html'), 'utf8');
+  expect(without).not.toContain('class="map-screen"');
+  for (const part of ['id="coverage"', 'id="legs"', 'id="pages"', 'The map is not shown'])
+    expect(without).toContain(part);
+  expect((await tell('report', legs, '--html', legs)).out).toContain('Only the legs are shown');
+  expect(await readFile(join(legs, 'index.html'), 'utf8')).toContain('<summary>Leg 1: ');
 }
 
 describe('explore export', () => {
@@ -69,6 +104,7 @@ describe('explore export', () => {
     const [explored, suite] = [join(folder.path, 'explored'), join(folder.path, 'suite')];
     const flags = ['--virtual', 'notes', '--no-pictures', '--no-verify', '--budget', '15steps'];
     expect((await explore(...flags, '--out', explored)).code).toBe(0);
+    await expectPageAgain(explored, join(folder.path, 'page'));
     const told = await explore(
       'export',
       explored,
@@ -84,6 +120,10 @@ describe('explore export', () => {
     expect(proved).toBeGreaterThan(0);
     expect(told.code).toBe(proved === cases.length ? 0 : 1);
     const files = await readdir(suite);
+    // What the platform stored of the replays is of no use without its database.
+    const formats: readonly string[] = emitters.map(({ format }) => format);
+    const others = files.filter((name) => !name.startsWith('explored-') && !formats.includes(name));
+    expect(others).toEqual([]);
     const written = files.filter((name) => /^explored-\d+-[^.]+\.yaml$/.test(name));
     expect(written).toHaveLength(proved);
     for (const name of written) {

@@ -9,6 +9,7 @@ export {
 } from './evidence/evidence.ts';
 export { evidenceChanges } from './evidence/evidence-changes.ts';
 export { type ExplorationReport, explorationHtml } from './html/exploration-page.ts';
+export type { ExplorationLeg } from './html/legs-section.ts';
 export { PAGE_ACTIONS_MAX, reportHtml } from './html/page.ts';
 export {
   EMBED_MAX_BYTES,

@@ -6,6 +6,7 @@ import type { ModelSet } from './options.ts';
 import { prepareFolder } from './output-folder.ts';
 import type { Target } from './target.ts';
 import { openTarget, refuseAbsent, type TargetDevice } from './target-device.ts';
+import { passingData } from './temporary-folder.ts';
 
 const DeviceEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape).extend(MeterEnvironment.shape);
 
@@ -50,8 +51,9 @@ export async function onDevice<Result>(
   const device = await openTarget(target, process.env, phones);
   try {
     await prepare?.(device);
+    await using passing = keeps ? null : await passingData(folder);
     const standalone = await startStandalone({
-      dataDirectory: folder,
+      dataDirectory: passing?.path ?? folder,
       inMemory: !keeps,
       adbServers: [device.adb],
       model,

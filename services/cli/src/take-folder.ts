@@ -1,4 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wrong } from '@tapwright/command-line';
 
@@ -8,6 +9,8 @@ export interface TakenFolder extends AsyncDisposable {}
 const FILE = 'in-use';
 /** Others may take the folder at the same time. */
 const TRIES_MAX = 3;
+/** What file systems without hard links answer. */
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'];
 
 /**
  * Takes a folder for this process: two would break its database, write over its reports, or measure and pay twice. A process that was killed holds nothing.
@@ -18,25 +21,64 @@ export async function takeFolder(folder: string): Promise<TakenFolder> {
   let holder = 0;
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     if (await isMade(path)) return { [Symbol.asyncDispose]: () => rm(path, { force: true }) };
-    holder = Number(await readFile(path, 'utf8').catch(() => ''));
+    holder = await holderIn(path);
+    if (!isAlive(holder)) holder = await removed(path);
     if (isAlive(holder)) break;
-    await rm(path, { force: true });
   }
   throw wrong(
     '--out',
-    `is ${folder}, which process ${holder} uses`,
+    isAlive(holder)
+      ? `is ${folder}, which process ${holder} uses`
+      : `is ${folder}, which others take just now`,
     'another folder, or wait until it has ended',
   );
 }
 
+/** The file appears with the number in it: one that is made first and written then would be read without. */
 async function isMade(path: string): Promise<boolean> {
+  const own = ownName(path);
+  const number = String(process.pid);
+  await writeFile(own, number);
   try {
-    await writeFile(path, String(process.pid), { flag: 'wx' });
+    await link(own, path).catch((error: unknown) => {
+      if (NO_LINKS.includes(codeOf(error))) return writeFile(path, number, { flag: 'wx' });
+      throw error;
+    });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
+  } finally {
+    await rm(own, { force: true });
   }
+}
+
+/**
+ * Removes the file of a process that has ended. Another process may have done so since it was read, and taken the folder: its file
+ * is put back. Returns the number of such a process; 0: there is none.
+ */
+async function removed(path: string): Promise<number> {
+  const aside = ownName(path);
+  try {
+    await rename(path, aside);
+    const holder = await holderIn(aside);
+    if (!isAlive(holder)) return 0;
+    await link(aside, path);
+    return holder;
+  } catch (error) {
+    if (['ENOENT', 'EEXIST'].includes(codeOf(error))) return 0;
+    throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+function ownName(path: string): string {
+  return `${path}.${randomUUID()}`;
+}
+
+async function holderIn(path: string): Promise<number> {
+  return Number(await readFile(path, 'utf8').catch(() => ''));
 }
 
 /** The number of a process that has ended may be in use again, also for this one. */
@@ -46,6 +88,10 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -62,6 +62,20 @@ describe.skipIf(chromium === null)('the page of an exploration in a real browser
     expect(tab.events.slice(from).filter(({ method }) => COMPLAINTS.includes(method))).toEqual([]);
   });
 
+  it('opens a map that is wider than the page at the screen with which the app begins, the first that Tab reaches', async () => {
+    await open(390);
+    const PLACE = `(() => { const box = (one) => document.querySelector(one).getBoundingClientRect(); const [map, start] = [box('.map'), box('a.map-screen')]; return [start.left - map.left, map.right - start.right, document.querySelector('.map').scrollLeft, scrollY]; })()`;
+    const [left = -1, right = -1, scrolled, above] = await tab.evaluate(PLACE, z.array(z.number()));
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeGreaterThanOrEqual(0);
+    expect(scrolled, 'it stands beyond the left edge').toBeGreaterThan(0);
+    expect(above, 'the page itself begins above').toBe(0);
+    await tab.evaluate(`(document.querySelector('.map').focus(), true)`, z.boolean());
+    for (const type of ['keyDown', 'keyUp'])
+      await tab.call('Input.dispatchKeyEvent', { type, key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 });
+    expect(await tab.evaluate(`document.activeElement.textContent`, z.string())).toContain('Main: Notes');
+  });
+
   it('leads from a screen to its row, and lets texts be texts', async () => {
     await open(1280);
     const reached = await tab.evaluate(

@@ -39,12 +39,39 @@ describe('the page of an exploration', () => {
     expect(page).toContain('id="pages"');
   });
 
+  it('tells what each leg did and leads to its trace, up to a bound; without an exploration the legs alone', () => {
+    const step = { words: 'tap “Save”', activity: 'MainActivity' };
+    const leg = (at: number, count: number) => ({
+      ...{ file: `exp_1-leg-00${at}.json`, isBeside: at !== 3 },
+      steps: Array.from({ length: count }, () => step),
+    });
+    const legs = [leg(1, 1), leg(2, 2_100), leg(3, 7)];
+    const page = explorationHtml({ ...REPORT, exploration: null, map: null, legs, notes: ['No map.'] }, null);
+    for (const text of [
+      'Exploration of org.example',
+      '<p class="reason">No map.</p>',
+      '<a href="#legs">Legs (3)</a>',
+      '<summary>Leg 1: 1 step</summary>',
+      '<a href="exp_1-leg-001.json">exp_1-leg-001.json</a>',
+      '<li><bdi>tap “Save”</bdi> <span class="quiet"><bdi>MainActivity</bdi></span></li>',
+      '101 more steps stand in its trace.',
+      '<code>exp_1-leg-003.json</code>',
+      '7 more steps stand in its trace.',
+    ])
+      expect(page).toContain(text);
+    expect(page.match(/<bdi>tap “Save”/g)).toHaveLength(2_000);
+    expect(page).not.toContain('Explorer');
+  });
+
   it('is no markup of the app: every text stays a text', () => {
     const hostile = `${HOSTILE_TEXT}<script>`;
     const page = explorationHtml(
       {
         ...REPORT,
         tasks: [{ ...TASK, task: hostile, summary: hostile }],
+        legs: [
+          { file: `javascript:${hostile}`, isBeside: true, steps: [{ words: hostile, activity: hostile }] },
+        ],
         crashes: [{ ...CRASH, exception: hostile, frames: [hostile] }],
         findings: [{ ...FINDING, label: hostile, says: hostile, screen: hostile }],
         map: {
@@ -56,6 +83,7 @@ describe('the page of an exploration', () => {
       AT,
     );
     expect(page).not.toContain('<script');
+    expect(page).not.toContain('href="javascript:');
     expect(page).toContain("default-src 'none'".replaceAll("'", '&#39;'));
   });
 });

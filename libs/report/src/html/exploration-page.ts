@@ -10,6 +10,7 @@ import type {
 import { CASE_VERDICTS, type VerdictWords } from '../verdict-words.ts';
 import { coverageChart } from './coverage-chart.ts';
 import { FINDING_WORDS } from './finding-words.ts';
+import { type ExplorationLeg, legsSection } from './legs-section.ts';
 import { mapSection, placeOfCrash } from './map-section.ts';
 import { html, isolated, type Markup } from './markup.ts';
 import { pageOf } from './page-of.ts';
@@ -18,15 +19,20 @@ import { activityOf, type RepeatedFinding, withoutRepeats } from './repeated-fin
 
 /** What an exploration has found. Pictures of findings are addresses beside the page. */
 export interface ExplorationReport {
-  readonly exploration: ExplorationView;
+  /** Null: only the legs are known. */
+  readonly exploration: ExplorationView | null;
   readonly tasks: readonly ExploreTaskView[];
   readonly crashes: readonly CrashView[];
   readonly findings: readonly FindingView[];
-  readonly inventory: Inventory;
+  readonly inventory: Pick<Inventory, 'app' | 'screens' | 'ways'>;
   /** How it grew, by steps. */
   readonly coverage: readonly CoveragePoint[];
   /** The map of the app's version; null: nothing is kept of it. */
   readonly map: MapGraph | null;
+  /** What each leg did, in their order; none: it stands elsewhere. */
+  readonly legs: readonly ExplorationLeg[];
+  /** What the page lacks, and why, in sentences. */
+  readonly notes: readonly string[];
 }
 
 /** Nobody reads a page with more of one kind, and browsers become slow. */
@@ -41,8 +47,8 @@ interface Section {
 
 /** What an exploration has found as one page: coverage, the map, tasks, crashes with the steps that they need, findings, and pages of the app. */
 export function explorationHtml(report: ExplorationReport, endedAt: string | null): string {
-  const { exploration } = report;
-  const title = `Exploration of ${exploration.app}`;
+  const { exploration, inventory, notes } = report;
+  const title = `Exploration of ${exploration?.app ?? inventory.app}`;
   const sections = sectionsOf(report);
   const rows = sections.map(
     ({ id, title: name, count }) => html`<li><a href="#${id}">${name} (${count})</a></li>`,
@@ -51,7 +57,7 @@ export function explorationHtml(report: ExplorationReport, endedAt: string | nul
   const written = sections.map(
     ({ id, title: name, body }) => html`<article id="${id}"><h2>${name}</h2>${body}</article>`,
   );
-  const body = html`<h1>${isolated(title)}</h1>${summary(exploration)}${written}`;
+  const body = html`<h1>${isolated(title)}</h1>${notes.map((note) => html`<p class="reason">${note}</p>`)}${exploration === null ? null : summary(exploration)}${written}`;
   return pageOf({ title, contents, body, endedAt });
 }
 
@@ -78,6 +84,7 @@ function sectionsOf({
   inventory,
   coverage,
   map,
+  legs,
 }: ExplorationReport): Section[] {
   const of = <T>(
     rows: readonly T[],
@@ -97,11 +104,12 @@ function sectionsOf({
     ...of(coverage, { id: 'coverage', title: 'Coverage' }, coverageChart),
     ...drawn,
     ...of(crashes, { id: 'crashes', title: 'Crashes' }, (rows) => html`${rows.map(crashOf)}`),
+    ...of(legs, { id: 'legs', title: 'Legs' }, legsSection),
     ...of(tasks, { id: 'tasks', title: 'Tasks' }, tasksTable),
     ...of(withoutRepeats(findings), { id: 'findings', title: 'Findings' }, findingsTable),
     ...of<Inventory['screens'][number]>(inventory.screens, { id: 'pages', title: 'Pages' }, pagesTable),
     ...of<Inventory['ways'][number]>(inventory.ways, { id: 'ways', title: 'Ways' }, waysTable),
-    ...of(exploration.unvisited, { id: 'unvisited', title: 'Never seen' }, listOf),
+    ...of(exploration?.unvisited ?? [], { id: 'unvisited', title: 'Never seen' }, listOf),
   ];
 }
 

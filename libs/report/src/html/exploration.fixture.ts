@@ -62,6 +62,7 @@ export const MAP: MapGraph = {
 };
 export const REPORT: ExplorationReport = {
   map: MAP,
+  ...{ legs: [], notes: [] },
   ...{ exploration: EXPLORATION, tasks: [TASK], crashes: [CRASH], findings: [FINDING] },
   inventory: {
     ...{ app: 'org.example', appVersion: '7', crashes: [], findings: [] },

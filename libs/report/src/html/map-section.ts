@@ -47,7 +47,7 @@ export function mapSection(graph: MapGraph, found: FoundOnScreens): Markup {
     place: `screen-${at + 1}`,
     found: foundOn(screen, found),
   }));
-  const { width, height, shown, content } = drawMap({
+  const { width, height, shown, start, content } = drawMap({
     screens: told.map(({ screen, place, found: on }) => ({
       ...screen,
       href: `#${place}`,
@@ -56,8 +56,16 @@ export function mapSection(graph: MapGraph, found: FoundOnScreens): Markup {
     ways: edges.map(({ from, to, count, event }) => ({ from, to, words: wordsOfWay(event), times: count })),
   });
   const drawn = told.slice(0, shown);
-  const drawing = html`<div class="map" tabindex="0" role="region" aria-label="Map"><svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="group" aria-label="Map of ${app}">${{ markup: content }}</svg></div>`;
+  const drawing = html`<div class="map" tabindex="0" role="region" aria-label="Map">${opening(start)}<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="group" aria-label="Map of ${app}">${{ markup: content }}</svg></div>`;
   return html`${notes(graph, drawn, found)}${drawing}<h3>Screens of the map</h3>${screensTable(drawn, graph)}`;
+}
+
+/**
+ * Where a narrow page begins: a box of no size at the left edge of the screen with which the app begins. The page's policy allows
+ * no style of a single element, so that a drawing without content holds the place before it.
+ */
+function opening(left: number): Markup {
+  return html`<div class="opening"><svg width="${left}" height="1" aria-hidden="true"></svg><span></span></div>`;
 }
 
 /** What the drawing leaves out: nobody may take it for the whole. */

@@ -64,7 +64,8 @@ figcaption{font-size:.8rem;color:var(--quiet)}
 .way{fill:none;stroke:#e8006f;stroke-linecap:round;stroke-linejoin:round}
 .label{fill:#fff;stroke:#b80058;paint-order:stroke;stroke-linejoin:round;font-family:system-ui,sans-serif;font-weight:600}
 .wide{overflow-x:auto;margin-bottom:1.5rem}
-.map{overflow:auto;max-height:80vh;margin:0 0 1.5rem;padding:1rem;border:1px solid var(--line);border-radius:.6rem;background:var(--paper)}.map svg{display:block;margin:0 auto}
+.map{overflow:auto;max-height:80vh;margin:0 0 1.5rem;padding:1rem;border:1px solid var(--line);border-radius:.6rem;background:var(--paper)}.map>svg{display:block;margin:0 auto}
+.opening{height:0;overflow:visible;white-space:nowrap;font-size:0;line-height:0}.opening span{display:inline-block;width:1px;height:1px;scroll-margin:1rem;scroll-initial-target:nearest}
 .map-screen rect{fill:var(--card);stroke:var(--link)}.map-screen text{fill:var(--ink)}.map-screen:hover rect{fill:var(--line)}
 .map-screen rect.bad{stroke:var(--bad)}.map-screen rect.warning{stroke:var(--warning)}.map-screen text.bad{fill:var(--bad)}.map-screen text.warning{fill:var(--warning)}
 .map-way path{stroke:var(--quiet)}.map-way text{fill:var(--quiet)}.map-way rect{fill:var(--paper)}#map-arrow path{fill:var(--quiet)}

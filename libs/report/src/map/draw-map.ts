@@ -55,6 +55,8 @@ export interface MapWay {
 export interface MapDrawing extends Size {
   /** The screens that are drawn, the first ones of those that were given. */
   readonly shown: number;
+  /** Left edge of the first screen, from the left edge of the drawing. */
+  readonly start: number;
   /** Elements for an `<svg>` of this size. Their attributes are for white paper; the style of a page may say other colours. */
   readonly content: string;
 }
@@ -98,7 +100,9 @@ export function drawMap({
   const boxes = drawn.map((one, at) => drawScreen(one, layout.nodes[at]));
   const content = tag('g', { transform: `translate(${RIM},${RIM})` }, [...lines, ...boxes].join('\n'));
   const size = { width: Math.ceil(width + 2 * RIM), height: Math.ceil(height + 2 * RIM) };
-  return { ...size, shown: drawn.length, content: `${arrowHead()}\n${content}` };
+  const [first] = layout.nodes;
+  const start = first === undefined ? 0 : RIM + first.x - first.width / 2;
+  return { ...size, shown: drawn.length, start, content: `${arrowHead()}\n${content}` };
 }
 
 function drawnOf(screen: MapScreen): Drawn {

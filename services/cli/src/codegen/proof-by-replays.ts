@@ -1,8 +1,8 @@
 import { createModel } from '@tapwright/model';
 import type { Proof } from '@tapwright/script';
 import { deviceEnvironment, onDevice } from '../on-device.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import type { CodegenArguments } from './codegen-command.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 import type { TraceByHand } from './trace-of-hand.ts';
 
 export interface ReplayProof extends Proof {

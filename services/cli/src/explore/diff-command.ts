@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type DefineCommand, newCommand, withExamples, wrong } from '@tapwright/command-line';
 import { JSON_LAST, PLATFORM_URL, URL_DEFAULT } from '../options.ts';
 
@@ -31,6 +32,9 @@ export const diffCommand: DefineCommand = (perform) =>
       .addOption(JSON_LAST)
       .action((older: string, newer: string, { url, json }) => {
         const args = { older: sourceOf('OLDER', older, url), newer: sourceOf('NEWER', newer, url), json };
+        refuseSame(args);
+        if (url !== undefined && args.older.kind === 'folder' && args.newer.kind === 'folder')
+          throw wrong('--url', 'is given with two folders', 'the id of an exploration with --url');
         return perform(args, async () => (await import('./diff-explorations.ts')).diffExplorations(args));
       }),
     {
@@ -38,6 +42,17 @@ export const diffCommand: DefineCommand = (perform) =>
       'tapwright explore diff before/ after/ --json': 'two folders, as one JSON object',
     },
   );
+
+/** Nothing ever differs from itself: a variable that was mistaken would make every version look alike. */
+function refuseSame({ older, newer }: Pick<DiffArguments, 'older' | 'newer'>): void {
+  if (nameOf(older) !== nameOf(newer)) return;
+  const given = older.kind === 'folder' ? older.path : older.id;
+  throw wrong('NEWER', `is ${given.slice(0, 200)}, as OLDER is`, 'an exploration of the newer version');
+}
+
+function nameOf(source: ExplorationSource): string {
+  return source.kind === 'folder' ? resolve(source.path) : source.id;
+}
 
 function sourceOf(name: string, from: string, url: string | undefined): ExplorationSource {
   if (from === '') throw wrong(name, 'is empty', 'the id of an exploration, or a folder');

@@ -1,5 +1,5 @@
 import { stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   explorationView,
   graphOfApp,
@@ -11,7 +11,6 @@ import {
 import { wrong } from '@tapwright/command-line';
 import { ExplorerName, explorationIdOf } from '@tapwright/contracts';
 import { createModel, modelConfigOf } from '@tapwright/model';
-import { explorationHtml } from '@tapwright/report';
 import { createMeter } from '@tapwright/service';
 import type { Standalone } from '@tapwright/standalone';
 import { messagesTo } from '../messages.ts';
@@ -23,9 +22,11 @@ import { appOfTarget, refuseAbsent, type TargetDevice } from '../target-device.t
 import type { ExploreBudget } from './budget.ts';
 import type { ExploreArguments, LocalTarget } from './explore-command.ts';
 import { exploreOnPlatform } from './explore-on-platform.ts';
+import { folderOf } from './explored-folder.ts';
 import { type Beginning, exploredJob } from './explored-job.ts';
 import { exitCodeOfExploration, foundInWords } from './found-in-words.ts';
 import { type KeptExploration, keptExploration } from './kept-exploration.ts';
+import { writeExplorationPage } from './page-file.ts';
 import { boundPersona } from './persona-file.ts';
 import { allFindings, countedFindings, ifKept, writeFindings } from './write-findings.ts';
 import { writeLegs } from './write-legs.ts';
@@ -55,6 +56,8 @@ async function exploreHere(
     return onDevice(on, (standalone, device) =>
       exploreOn(standalone, { parsed, as, device, folder, out, kept: null }),
     );
+  // Where nothing is kept, no folder is left either.
+  if (resume !== null && !(await isThere(folder))) await refuseUnkept(parsed, app);
   await prepareFolder(folder);
   await using _taken = await takeFolder(folder);
   let kept: KeptExploration | null = null;
@@ -64,10 +67,6 @@ async function exploreHere(
   return await onDevice({ ...on, keeps: true, prepare }, (standalone, device) =>
     exploreOn(standalone, { parsed, as, device, folder, out, kept }),
   );
-}
-
-function folderOf({ out }: ExploreArguments): string {
-  return resolve(out ?? join('.tapwright', 'explorations'));
 }
 
 /** What an exploration on this machine needs, from the environment and the persona's file. @throws TapwrightError */
@@ -102,9 +101,12 @@ async function refuseUnkept(parsed: ExploreArguments, app: string | null): Promi
   if (parsed.out === null) return;
   const folder = folderOf(parsed);
   const asked = { resume: parsed.resume, devices: parsed.devices, app };
-  const isThere = (await stat(folder).catch(() => null)) !== null;
-  await using _taken = isThere ? await takeFolder(folder) : null;
+  await using _taken = (await isThere(folder)) ? await takeFolder(folder) : null;
   await keptExploration(folder, asked);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
 }
 
 function isRule({ explorer }: ExploreArguments): boolean {
@@ -166,12 +168,13 @@ async function exploreOn(
   const tasks = await readTasksOf(platform.db, TENANT, id);
   const inventory = await inventoryOf(platform, TENANT, id);
   const coverage = await readCoverageOf(platform.db, TENANT, id);
-  const result = { exploration, coverage, tasks, legs, crashes, findings, inventory };
+  const files = legs.map(({ runId, leg: { file } }) => ({ runId, file }));
+  const result = { exploration, coverage, tasks, legs: files, crashes, findings, inventory };
   await writeFile(path, `${JSON.stringify(result, null, 2)}\n`);
-  const page = join(folder, `${id}.html`);
   const { app: packageName, appVersion } = exploration;
   const graph = await graphOfApp(platform, { tenantId: TENANT, packageName, appVersion });
-  await writeFile(page, explorationHtml({ ...result, map: graph }, job.endedAt?.toISOString() ?? null));
+  const report = { ...result, legs: legs.map(({ leg }) => leg), notes: [], map: graph };
+  const page = await writeExplorationPage({ id, folder }, report, job.endedAt?.toISOString() ?? null);
   out.write(`${endInWords(job)}\n${foundInWords(exploration, { crashes, tasks })}`);
   if (findings.length > 0) out.write(`findings ${countedFindings(findings)}\n`);
   for (const { format, path: script } of scripts) out.write(`script   ${format}: ${script}\n`);

@@ -146,8 +146,23 @@ test.each([
   ['no package', ['--app', ''], '--app'],
   ['an objective without words', ['--objective', ' '], '--objective'],
   ['no folder', ['--out', ''], '--out'],
+  ['no persona', ['--persona', ''], '--persona'],
 ])('%s is refused before anything starts', async (_, args, field) => {
   await expect(parse([...NOTES, ...args])).rejects.toMatchObject({ code: 'INPUT_INVALID', field });
+});
+
+const RESUME = [...NOTES, '--out', 'there', '--resume', 'exp_1'];
+test.each([
+  ['a word that is forbidden only now', ['--forbid', 'Pay'], '--forbid'],
+  ['another rule', ['--explorer', 'dfs'], '--explorer'],
+  ['an objective', ['--objective', 'x'], '--objective'],
+  ['another app to use', ['--allow-outside', 'org.camera'], '--allow-outside'],
+  ['another beginning', ['--reset', 'none'], '--reset'],
+  ['a time', ['--budget', '5steps,10m'], '--budget'],
+  ['money', ['--budget', '5steps,2usd'], '--budget'],
+])('%s is refused where an exploration goes on, which would not heed it', async (_, args, field) => {
+  await expect(parse([...RESUME, ...args])).rejects.toMatchObject({ code: 'INPUT_INVALID', field });
+  expect((await parse([...RESUME, '--budget', '5steps'])).budget.steps).toBe(5);
 });
 
 test('a picture is a word that may be forbidden', async () => {

@@ -1,20 +1,22 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { wrong } from '@tapwright/command-line';
 import { CoveragePoint, CrashView, ExplorationView, explorationIdOf, JobView } from '@tapwright/contracts';
-import { explorationHtml } from '@tapwright/report';
 import { readConfig } from '@tapwright/service';
 import { z } from 'zod';
 import { type ApiAddress, askApi, fetchBytes } from '../api-client.ts';
 import { allDevices } from '../devices.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { messagesTo } from '../messages.ts';
+import { prepareFolder } from '../output-folder.ts';
 import { createProgress } from '../progress.ts';
 import { endInWords } from '../run/end-in-words.ts';
 import type { ExploreArguments, PlatformTarget } from './explore-command.ts';
+import { folderOf } from './explored-folder.ts';
 import { fetchFindings, fetchInventory, fetchMap, fetchTasks } from './fetch-exploration.ts';
 import { followJob } from './follow-job.ts';
 import { exitCodeOfExploration, foundInWords } from './found-in-words.ts';
+import { writeExplorationPage } from './page-file.ts';
 import { type BoundPersona, boundPersona } from './persona-file.ts';
 import { ifKept, writeFindings } from './write-findings.ts';
 
@@ -33,6 +35,9 @@ export async function exploreOnPlatform(parsed: ExploreArguments, target: Platfo
   const api = { url: target.url, key: readConfig(Environment, process.env).TAPWRIGHT_API_KEY };
   await refuseTooManyPhones(api, parsed);
   const as = parsed.persona === null ? {} : await boundPersona(parsed.persona, process.env);
+  // What was explored for an hour must have a place in the end.
+  const folder = folderOf(parsed);
+  await prepareFolder(folder);
   const job = await begin(api, { parsed, as });
   const id = await explorationOf(api, job, parsed);
   out.write(`job ${job.id}: ${job.goal}\n`);
@@ -40,8 +45,6 @@ export async function exploreOnPlatform(parsed: ExploreArguments, target: Platfo
   const exploration = await askApi(api, { method: 'GET', path: `/v1/explorations/${id}` }, ExplorationView);
   const path = `/v1/explorations/${id}/crashes`;
   const { crashes } = await askApi(api, { method: 'GET', path }, Crashes);
-  const folder = resolve(parsed.out ?? join('.tapwright', 'explorations'));
-  await mkdir(folder, { recursive: true });
   const file = join(folder, `${id}.json`);
   const found = await fetchFindings(api, id);
   const picture = (crop: string) => ifKept(fetchBytes(api, `/v1/artifacts/${encodeURIComponent(crop)}`));
@@ -51,9 +54,9 @@ export async function exploreOnPlatform(parsed: ExploreArguments, target: Platfo
   const { coverage } = await askApi(api, { method: 'GET', path: `/v1/explorations/${id}/coverage` }, Curve);
   const result = { exploration, coverage, tasks, crashes, findings, inventory };
   await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
-  const page = join(folder, `${id}.html`);
   const drawn = await fetchMap(api, exploration);
-  await writeFile(page, explorationHtml({ ...result, map: drawn }, new Date().toISOString()));
+  const report = { ...result, map: drawn, legs: [], notes: [] };
+  const page = await writeExplorationPage({ id, folder }, report, new Date().toISOString());
   out.write(
     `${endInWords(ended)}\n${foundInWords(exploration, { crashes, tasks })}page     ${page}\nresult   ${file}\n`,
   );

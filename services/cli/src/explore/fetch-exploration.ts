@@ -16,18 +16,21 @@ const PAGE = 200;
 /** Most entries that are read of one kind. */
 const ENTRIES_MAX = 2_000;
 
-const pathOf = (id: string): string => `/v1/explorations/${encodeURIComponent(id)}`;
+export const explorationPath = (id: string): string => `/v1/explorations/${encodeURIComponent(id)}`;
 
 /** What an exploration of a running platform has seen. @throws TapwrightError as `askApi` */
 export function fetchInventory(api: ApiAddress, id: string): Promise<Inventory> {
-  return askApi(api, { method: 'GET', path: `${pathOf(id)}/inventory` }, Inventory);
+  return askApi(api, { method: 'GET', path: `${explorationPath(id)}/inventory` }, Inventory);
 }
 
 /** Its tasks in their order; of very many, the first 2,000. @throws TapwrightError as `askApi` */
 export async function fetchTasks(api: ApiAddress, id: string): Promise<readonly ExploreTaskView[]> {
   const tasks: ExploreTaskView[] = [];
   for (let after: string | null = '0'; after !== null && tasks.length < ENTRIES_MAX; ) {
-    const asked = { method: 'GET' as const, path: `${pathOf(id)}/tasks?limit=${PAGE}&after=${after}` };
+    const asked = {
+      method: 'GET' as const,
+      path: `${explorationPath(id)}/tasks?limit=${PAGE}&after=${after}`,
+    };
     const page: z.infer<typeof ExploreTaskPage> = await askApi(api, asked, ExploreTaskPage);
     tasks.push(...page.tasks);
     after = page.next;
@@ -40,7 +43,7 @@ export async function fetchFindings(api: ApiAddress, id: string): Promise<readon
   const findings: FindingView[] = [];
   for (let after: string | null = ''; after !== null && findings.length < ENTRIES_MAX; ) {
     const from = after === '' ? '' : `&after=${encodeURIComponent(after)}`;
-    const asked = { method: 'GET' as const, path: `${pathOf(id)}/findings?limit=${PAGE}${from}` };
+    const asked = { method: 'GET' as const, path: `${explorationPath(id)}/findings?limit=${PAGE}${from}` };
     const page: FindingPage = await askApi(api, asked, FindingPage);
     findings.push(...page.findings);
     after = page.next;

@@ -1,11 +1,17 @@
 import { wrong } from '@tapwright/command-line';
 import { BoundExploration, GivenElementWords, JobSpec, namesSomething } from '@tapwright/contracts';
+import type { ExploreBudget } from './budget.ts';
 
 interface Given {
   readonly app?: string | undefined;
   readonly forbid?: readonly string[] | undefined;
   readonly allowOutside?: readonly string[] | undefined;
   readonly objective?: string | undefined;
+  readonly persona?: string | undefined;
+  readonly resume?: string | undefined;
+  readonly explorer?: string | undefined;
+  readonly reset?: string | undefined;
+  readonly budget?: ExploreBudget | undefined;
 }
 
 const { allowOutside: AllowOutside } = BoundExploration.shape;
@@ -15,7 +21,9 @@ const { app: App } = JobSpec.shape;
  * Refuses before anything starts what would be refused later, or what a variable of a shell that is not set leaves empty.
  * @throws TapwrightError `INPUT_INVALID`
  */
-export function refuseUnusable({ app, forbid = [], allowOutside = [], objective }: Given): void {
+export function refuseUnusable(given: Given): void {
+  const { app, forbid = [], allowOutside = [], objective, persona } = given;
+  if (given.resume !== undefined) refuseChanged(given);
   if (forbid.some((word) => !namesSomething(word)))
     throw wrong('--forbid', 'is empty', 'a word of what is never touched');
   if (!GivenElementWords.safeParse(forbid).success)
@@ -25,4 +33,28 @@ export function refuseUnusable({ app, forbid = [], allowOutside = [], objective 
   if (!App.safeParse(app).success) throw wrong('--app', 'is not a package', 'a name such as org.example.app');
   if (objective?.trim() === '')
     throw wrong('--objective', 'is empty', 'what the exploration is for, in words');
+  if (persona === '') throw wrong('--persona', 'is empty', 'a persona file, see docs/exploring.md');
+}
+
+/**
+ * An exploration keeps these from its beginning. What is given anew would have no effect: somebody who forbids a word now would see
+ * it touched.
+ */
+function refuseChanged({ explorer, objective, forbid, allowOutside, reset, budget }: Given): void {
+  const given = [
+    ['--explorer', explorer],
+    ['--objective', objective],
+    ['--forbid', forbid],
+    ['--allow-outside', allowOutside],
+    ['--reset', reset],
+  ] as const;
+  for (const [flag, value] of given)
+    if (value !== undefined)
+      throw wrong(flag, 'is given with --resume', 'nothing: it stays as when the exploration began');
+  if (budget !== undefined && (budget.deadlineMs !== null || budget.calls !== undefined))
+    throw wrong(
+      '--budget',
+      'has more than steps, with --resume',
+      'steps alone: other limits stay as they were',
+    );
 }

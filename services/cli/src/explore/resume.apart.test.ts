@@ -157,4 +157,5 @@ test('a folder that keeps nothing is refused', { timeout: 120_000 }, async () =>
     expect(code, out).toBe(2);
     expect(errors, out).toContain('keeps no exploration');
   }
+  expect(await readdir(folder.path), 'no folder is made').not.toContain('missing');
 });

@@ -1,12 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ExplorationLeg } from '@tapwright/report';
 import { legTrace, type Standalone, traceText } from '@tapwright/standalone';
 import { findRun, jobsOfExploration, legsOfExploration, stepsOfRun } from '@tapwright/store';
+import { legOfTrace } from './leg-of-trace.ts';
 
 export interface WrittenLeg {
   readonly runId: string;
-  /** Name of its file in the folder. */
-  readonly file: string;
+  /** Its file in the folder, and what it did. */
+  readonly leg: ExplorationLeg;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function writeLegs(
     if (trace === null) continue;
     const file = `${id}-leg-${String(at + 1).padStart(3, '0')}.json`;
     await writeFile(join(folder, file), traceText(trace));
-    written.push({ runId, file });
+    written.push({ runId, leg: legOfTrace(trace, file) });
   }
   return written;
 }

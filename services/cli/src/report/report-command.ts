@@ -1,6 +1,6 @@
 import { type DefineCommand, newCommand, withExamples, wrong } from '@tapwright/command-line';
 import { PLATFORM_URL, URL_DEFAULT } from '../options.ts';
-import { filesOf, type ReportFiles } from './report-files.ts';
+import { FROM, filesOf, type ReportFiles } from './report-files.ts';
 
 /** The source of the report: a running platform, or a folder that a run has written. */
 export type ReportSource =
@@ -14,7 +14,6 @@ export interface ReportArguments extends ReportFiles {
   readonly embed: boolean;
 }
 
-const FROM = 'JOB_ID|DIR';
 const JOB_ID = /^job_[0-9a-z]+$/;
 
 /** `tapwright report`. */
@@ -27,7 +26,7 @@ export const reportCommand: DefineCommand = (perform) =>
       )
       .argument(
         `<${FROM}>`,
-        'a job of a platform, or a folder that --out of a run has written (./DIR if named like a job)',
+        'a job of a platform, or a folder that --out of a run or of explore has written (./DIR if named like a job)',
       )
       .option('--junit <FILE>', 'write JUnit XML')
       .option('--xray <FILE>', 'write what Xray for Jira Cloud imports')
@@ -46,6 +45,7 @@ export const reportCommand: DefineCommand = (perform) =>
     {
       'tapwright report job_01abc --junit result.xml --html page': 'of a job of the platform on this machine',
       'tapwright report .tapwright/replays --html page --embed': 'from a folder, as one file',
+      'tapwright report explored --html page': 'of an exploration: its map, crashes, findings and legs',
     },
   );
 

@@ -1,3 +1,6 @@
+/** Name of the argument that says whose report is wanted. */
+export const FROM = 'JOB_ID|DIR';
+
 /** Where to write a report as single files; null: not in this form. */
 export interface ReportFiles {
   readonly junit: string | null;

@@ -2,6 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TapwrightError } from '@tapwright/contracts';
 import { type AnyReport, framesOf, parseReport, REPORT_MAX_CHARACTERS, reportJson } from '@tapwright/report';
+import { FROM } from './report-files.ts';
 import { type ReadDetails, readDetails } from './viewer-file.ts';
 
 export const REPORT_FILE = 'report.json';
@@ -56,8 +57,8 @@ export async function readReportFolder(folder: string): Promise<OpenReport> {
   const text = await readBounded(path, REPORT_MAX_CHARACTERS);
   if (text === null) {
     throw new TapwrightError('INPUT_INVALID', `${path} does not exist`, {
-      field: 'JOB_ID|DIR',
-      expected: 'the id of a job, or a folder that --out of a run has written',
+      field: FROM,
+      expected: 'the id of a job, or a folder that --out of a run or of explore has written',
     });
   }
   const report = parseReport(text.toString('utf8'), path);
@@ -70,7 +71,11 @@ export async function readReportFolder(folder: string): Promise<OpenReport> {
 
 /** A picture of a report's folder; null where it is not there. @throws TapwrightError `INPUT_INVALID` */
 export async function readFrame(folder: string, id: string): Promise<Uint8Array | null> {
-  const path = join(folder, FRAMES_FOLDER, `${id}.png`);
+  return readPicture(join(folder, FRAMES_FOLDER, `${id}.png`));
+}
+
+/** A picture; null where it is not there. @throws TapwrightError `INPUT_INVALID` */
+export async function readPicture(path: string): Promise<Uint8Array | null> {
   const content = await readBounded(path, FRAME_MAX_BYTES);
   return content === null ? null : checkedPicture(content, path);
 }
@@ -84,7 +89,8 @@ export function checkedPicture(content: Uint8Array, source: string): Uint8Array 
   });
 }
 
-async function readBounded(path: string, most: number): Promise<Buffer | null> {
+/** What a file holds; null where it is not there. @throws TapwrightError `INPUT_INVALID` */
+export async function readBounded(path: string, most: number): Promise<Buffer | null> {
   try {
     const { size } = await stat(path);
     if (size <= most) return await readFile(path);

@@ -6,19 +6,34 @@ import { junitXml, reportJson } from '@tapwright/report';
 import { readConfig } from '@tapwright/service';
 import { z } from 'zod';
 import { xrayFile } from '../reporters/xray-file.ts';
+import { type FoundExploration, findExploration, readExploration } from './exploration-folder.ts';
 import type { ReportArguments, ReportSource } from './report-command.ts';
 import { filesOf } from './report-files.ts';
 import { type OpenReport, readReportFolder, writeFrames } from './report-folder.ts';
 import { readReportFromPlatform } from './report-platform.ts';
 import { writePage } from './viewer-file.ts';
+import { refuseVerdicts, writeExploration } from './write-exploration.ts';
 
 const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });
 
 /** Writes the report of a job as JUnit XML, as a page and as JSON. The exit code is not the job's verdict. */
 export async function writeReports(parsed: ReportArguments): Promise<number> {
+  const { source } = parsed;
+  const explored = source.kind === 'folder' ? await findExploration(source.folder) : null;
+  if (explored !== null) return writeExplored(parsed, explored);
   const opened = await openReport(parsed.source);
   await checkOutputs(parsed);
   for (const line of await writeOutputs(parsed, opened)) process.stdout.write(`${line}\n`);
+  return EXIT.completed;
+}
+
+async function writeExplored(parsed: ReportArguments, explored: FoundExploration): Promise<number> {
+  refuseVerdicts(parsed, explored);
+  const read = await readExploration(explored);
+  await checkOutputs(parsed);
+  const { html, embed } = parsed;
+  if (html !== null)
+    process.stdout.write(`${await writeExploration({ found: explored, read }, html, embed)}\n`);
   return EXIT.completed;
 }
 

@@ -19,6 +19,7 @@ import { withModelSet } from '../on-device.ts';
 import { prepareFolder } from '../output-folder.ts';
 import { collectReports } from '../reporters/collected-reports.ts';
 import { keptReports } from '../reporters/kept-reports.ts';
+import { passingData } from '../temporary-folder.ts';
 import { createLiveLines } from './live-lines.ts';
 import { type LoadedSuite, loadSuite } from './load-suite.ts';
 import { checkPreparation, prepared } from './prepare-app.ts';
@@ -81,8 +82,9 @@ export async function withSuite(
       checkPreparation(loaded, task, target);
     }
     await prepareFolder(folder);
+    await using passing = data === null ? await passingData(folder) : null;
     const standalone = await startStandalone({
-      dataDirectory: data ?? folder,
+      dataDirectory: data ?? passing?.path ?? folder,
       inMemory: data === null,
       adbServers: [target.adb],
       model,

@@ -10,6 +10,7 @@ import { deviceEnvironment } from '../on-device.ts';
 import { prepareFolder, writeLogs, writeTimeline } from '../output-folder.ts';
 import { jobDetails } from '../report/job-details.ts';
 import { takeFolder } from '../take-folder.ts';
+import { passingData } from '../temporary-folder.ts';
 import type { PlannedTest } from './planned-test.ts';
 import { type LocalPhones, openPhones, type TestPhones } from './test-phones.ts';
 import type { Attempt, Where } from './where.ts';
@@ -44,8 +45,9 @@ export async function withLocal<Result>(
   const phones = await openPhones(options.phones, { ...options, perTest });
   try {
     refuseWrongJobs(tests, phones);
+    await using data = await passingData(options.folder);
     const standalone = await startStandalone({
-      dataDirectory: options.folder,
+      dataDirectory: data.path,
       inMemory: true,
       adbServers: [phones.adb],
       model,

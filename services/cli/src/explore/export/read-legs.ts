@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ExploreTaskView, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
-import { readTrace } from '../../script/read-trace.ts';
+import { readLeg } from '../read-leg.ts';
 import type { ExploredLeg, KnownTask } from './done-tasks.ts';
 
 const LEG = /^(exp_[0-9a-z]+)-leg-\d{3,}\.json$/;
@@ -28,8 +28,8 @@ export async function readLegs(folder: string): Promise<readonly ExploredLeg[]> 
     });
   return Promise.all(
     found.map(async (name) => ({
-      trace: (await readTrace(join(folder, name))).trace,
       tasks: await tasksOfLeg(folder, name),
+      trace: await readLeg(folder, name),
     })),
   );
 }
@@ -38,7 +38,9 @@ async function tasksOfLeg(folder: string, name: string): Promise<readonly KnownT
   const path = join(folder, `${LEG.exec(name)?.[1]}.json`);
   const there = await stat(path).catch(() => null);
   if (there === null || there.size > FILE_MAX) return [];
-  const { tasks, legs } = Result.parse(await readJson(path));
+  const { data } = Result.safeParse(await readJson(path));
+  if (data === undefined) throw damaged(`${path.slice(0, 200)} does not say what the legs did`);
+  const { tasks, legs } = data;
   const runId = legs.find(({ file }) => file === name)?.runId;
   return tasks.filter((task) => task.runId !== null && task.runId === runId);
 }
@@ -48,10 +50,14 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (cause) {
-    throw new TapwrightError('INPUT_INVALID', `${path.slice(0, 200)} is not JSON`, {
-      field: 'DIR',
-      expected: 'a folder as `tapwright explore --out` has written it',
-      cause,
-    });
+    throw damaged(`${path.slice(0, 200)} is not JSON`, cause);
   }
+}
+
+function damaged(what: string, cause?: unknown): TapwrightError {
+  return new TapwrightError('INPUT_INVALID', what, {
+    field: 'DIR',
+    expected: 'a folder as `tapwright explore --out` has written it',
+    cause,
+  });
 }

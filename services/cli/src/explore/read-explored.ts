@@ -1,22 +1,29 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Inventory, TapwrightError } from '@tapwright/contracts';
+import { ExplorationView, Inventory, TapwrightError } from '@tapwright/contracts';
 import { readConfig } from '@tapwright/service';
 import { z } from 'zod';
+import { askApi } from '../api-client.ts';
 import type { ExplorationSource } from './diff-command.ts';
-import { fetchInventory } from './fetch-exploration.ts';
+import { explorationPath, fetchInventory } from './fetch-exploration.ts';
 
 const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });
 /** Larger files are not of `explore`. Bytes. */
 const FILE_MAX = 32 * 1_024 * 1_024;
 const RESULT = /^exp_[0-9a-z]+\.json$/;
-const Result = z.object({ inventory: Inventory });
+const Result = z.object({ inventory: Inventory, exploration: ExplorationView.nullable().catch(null) });
 
-/** What an exploration has seen. @throws TapwrightError `INPUT_INVALID`, or as `askApi` */
-export async function readInventory(source: ExplorationSource): Promise<Inventory> {
-  if (source.kind === 'folder') return inventoryIn(await resultFile(source.path));
-  const key = readConfig(Environment, process.env).TAPWRIGHT_API_KEY;
-  return fetchInventory({ url: source.url, key }, source.id);
+export type Explored = z.infer<typeof Result>;
+
+/**
+ * What an exploration has seen, and how it went; null: its file does not say so.
+ * @throws TapwrightError `INPUT_INVALID`, or as `askApi`
+ */
+export async function readExplored(source: ExplorationSource): Promise<Explored> {
+  if (source.kind === 'folder') return exploredIn(await resultFile(source.path));
+  const api = { url: source.url, key: readConfig(Environment, process.env).TAPWRIGHT_API_KEY };
+  const exploration = await askApi(api, { method: 'GET', path: explorationPath(source.id) }, ExplorationView);
+  return { inventory: await fetchInventory(api, source.id), exploration };
 }
 
 /** The file itself, or the only result in a folder. */
@@ -35,10 +42,10 @@ async function resultFile(path: string): Promise<string> {
   );
 }
 
-async function inventoryIn(file: string): Promise<Inventory> {
+async function exploredIn(file: string): Promise<Explored> {
   const { size } = await stat(file);
   const parsed = size > FILE_MAX ? undefined : Result.safeParse(await readJson(file));
-  if (parsed?.success === true) return parsed.data.inventory;
+  if (parsed?.success === true) return parsed.data;
   throw unreadable(file, 'holds no inventory of an exploration', 'a file that `explore --out` has written');
 }
 
