@@ -15,7 +15,7 @@ const HELPERS: Readonly<Record<string, readonly [version: string, hash: string]>
   'adb-shell': ['1.4.0', '150a7af78900'],
   maestro: ['1.0.0', 'e85052cf2fc2'],
   uiautomator2: ['1.4.0', 'acdcfec8f37d'],
-  webdriverio: ['1.4.0', '479a0cd9441c'],
+  webdriverio: ['1.4.0', '1f4a3860531d'],
 };
 
 const LONG = `It's "long": ${'word '.repeat(60)}`;

@@ -77,8 +77,11 @@ export class App {
     const isSame = (entry: Entry) => JSON.stringify(entry.act) === said;
     const steps = this.#kept.steps ?? [];
     const at = steps.findIndex((entry, index) => index >= this.#at && isSame(entry));
-    // Whoever goes back passes nothing over.
-    if (at < 0) return { ...steps.findLast(isSame), over: undefined };
+    if (at < 0) {
+      // Whoever goes back passes nothing over.
+      const { over: _, ...before }: Partial<Entry> = steps.findLast(isSame) ?? {};
+      return before;
+    }
     this.#at = at + 1;
     return steps[at] ?? {};
   }
