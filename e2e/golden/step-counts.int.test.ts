@@ -14,19 +14,16 @@ const LATE = [40, 50] as const;
 
 /** What each step asks of PostgreSQL for its job, by the beginnings of the statements. */
 const STATEMENTS: Readonly<Record<string, number>> = {
-  // The four handlings: what they read, and what they commit.
+  // The four handlings: what they read, with the screen that three of them look at, and what they commit.
   'select "events"."id"': 4,
   'with handled as': 4,
-  // Each of them that looks at a screen reads it, its row and its tree.
-  'select "captures"."id"': 3,
   // What the gateway notes before it sends a command.
   'with held as': 1,
 };
-/** The brain knows what its last commit left, and which screens it has read: only what the gateway made is read. */
+/** The brain knows what its last commit left: only what the gateway made is read, an event with its screen. */
 const STATEMENTS_OF_BRAIN: Readonly<Record<string, number>> = {
   ...STATEMENTS,
   'select "events"."id"': 2,
-  'select "captures"."id"': 1,
 };
 /** Each of these is a transaction of its own: 4 commits and the commands. */
 const COMMITS = 5;

@@ -8,8 +8,8 @@ import { quantile } from 'simple-statistics';
 export interface StepDesign {
   /** An event is read with its job and its run: whoever handles it decides by them. Not where this process has just written them. */
   readonly contexts: number;
-  /** A screen is read by who did not take it. */
-  readonly screens: number;
+  /** The same together with a screen, for who looks at one that it did not take. */
+  readonly seen: number;
   /** What was handled is one commit: event, run, numbers of the job, next event, what was seen or done. */
   readonly commits: number;
   /** Before a tap the command is noted, and the disk has the note. */
@@ -25,9 +25,9 @@ export type DesignShape = 'standalone' | 'eight' | 'brain';
  * processes these are the counts of `e2e/golden`; the other two have fewer commits than there, where a model is asked over the network.
  */
 export const STEP_DESIGN: Readonly<Record<DesignShape, StepDesign>> = {
-  standalone: { contexts: 0, screens: 0, commits: 1, notes: 1, messages: 0 },
-  eight: { contexts: 4, screens: 3, commits: 4, notes: 1, messages: 4 },
-  brain: { contexts: 2, screens: 1, commits: 2, notes: 1, messages: 2 },
+  standalone: { contexts: 0, seen: 0, commits: 1, notes: 1, messages: 0 },
+  eight: { contexts: 1, seen: 3, commits: 4, notes: 1, messages: 4 },
+  brain: { contexts: 1, seen: 1, commits: 2, notes: 1, messages: 2 },
 };
 
 /** Bytes, as `e2e/golden` measures them: of what a step reads, 20 kB are four contexts and 19 kB three screens. */
@@ -67,10 +67,10 @@ export async function servicesParts(): Promise<PartTimes> {
 
 /** What the parts of a step take one after another, with its messages. Pure. */
 export function designFloorMs(shape: DesignShape, parts: PartTimes, messageMs: number): number {
-  const { messages, contexts, screens, commits, notes } = STEP_DESIGN[shape];
+  const { messages, contexts, seen, commits, notes } = STEP_DESIGN[shape];
   return (
     contexts * parts.contexts +
-    screens * parts.screens +
+    seen * parts.seen +
     commits * parts.commits +
     notes * parts.notes +
     messages * messageMs
@@ -87,15 +87,17 @@ async function partsOn(db: Database): Promise<PartTimes> {
   const each: Readonly<Record<Part, () => SQL>> = {
     contexts: () => sql`select e.id, e.data, j.spec, r.version, r.state from floor_events e
       join floor_jobs j on j.id = e.job_id join floor_runs r on r.id = e.run_id where e.id = ${`e${at}`}`,
-    screens: () => sql`select c.id, a.content from floor_captures c
-      join floor_artifacts a on a.id = c.hierarchy_id where c.id = ${'c0'}`,
+    seen: () => sql`select e.id, e.data, j.spec, r.version, r.state, c.id, a.content from floor_events e
+      join floor_jobs j on j.id = e.job_id join floor_runs r on r.id = e.run_id
+      left join floor_captures c on c.id = ${'c0'} left join floor_artifacts a on a.id = c.hierarchy_id
+      where e.id = ${`e${at}`}`,
     commits: () => commitOf(at++),
     notes: () =>
       sql`insert into floor_commands (id, run_id, data) values (${randomUUID()}, ${'r0'}, ${json(200)}::jsonb)`,
   };
-  const taken: Record<Part, number[]> = { contexts: [], screens: [], commits: [], notes: [] };
+  const taken: Record<Part, number[]> = { contexts: [], seen: [], commits: [], notes: [] };
   for (let step = 0; step < STEPS; step += 1)
-    for (const part of ['contexts', 'screens', 'notes', 'commits'] as const) {
+    for (const part of ['contexts', 'seen', 'notes', 'commits'] as const) {
       const begun = performance.now();
       await db.execute(each[part]());
       taken[part].push(performance.now() - begun);
@@ -103,7 +105,7 @@ async function partsOn(db: Database): Promise<PartTimes> {
   const median = (part: Part): number => quantile(taken[part], 0.5);
   return {
     contexts: median('contexts'),
-    screens: median('screens'),
+    seen: median('seen'),
     commits: median('commits'),
     notes: median('notes'),
   };

@@ -1,7 +1,7 @@
 import { newId } from '@tapwright/contracts';
 import { type Artifacts, databaseArtifacts, insertCapture } from '@tapwright/store';
 import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createScreenReader } from './screen-reader.ts';
 
 let db: TestDatabase;
@@ -97,4 +97,37 @@ test.each([
 ] as const)('%s is an error with a code', async (_, prepare, code) => {
   const id: string = await prepare();
   await expect(counting().reader.read(id)).rejects.toMatchObject({ code });
+});
+
+describe('a capture that was read with something else', () => {
+  const wholeRow = async (id: string) => {
+    const found = await artifacts.capture?.(id);
+    if (found == null) throw new Error(`no capture ${id}`);
+    return found;
+  };
+
+  test('is wanted until it was taken, and not read again', async () => {
+    const reader = createScreenReader({ db, artifacts });
+    const id = await capture(dumpOf('Taken'));
+    const found = await wholeRow(id);
+    expect(reader.wants(id)).toBe(true);
+    reader.take(found);
+    expect(reader.wants(id)).toBe(false);
+    await db.clear();
+    expect((await reader.read(id)).screen.elements[0]).toMatchObject({ text: 'Taken' });
+  });
+
+  test('is not wanted where trees are no rows: it would come without one', async () => {
+    expect(counting().reader.wants(await capture(dumpOf('Apart')))).toBe(false);
+  });
+
+  test('is left to whoever asks for it where it is no screen, or came without its tree', async () => {
+    const reader = createScreenReader({ db, artifacts });
+    const [broken, treeless] = [await capture('<hierarchy'), await capture(dumpOf('Read later'))];
+    reader.take(await wholeRow(broken));
+    reader.take({ ...(await wholeRow(treeless)), tree: null });
+    expect([reader.wants(broken), reader.wants(treeless)]).toEqual([true, true]);
+    await expect(reader.read(broken)).rejects.toMatchObject({ code: 'CAPTURE_FAILED' });
+    expect((await reader.read(treeless)).screen.elements[0]).toMatchObject({ text: 'Read later' });
+  });
 });

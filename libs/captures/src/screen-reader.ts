@@ -1,6 +1,12 @@
 import { TapwrightError } from '@tapwright/contracts';
 import { type ParseFailure, parseHierarchy, type Screen } from '@tapwright/screen';
-import { type Artifacts, type Database, findCapture, type NewCapture } from '@tapwright/store';
+import {
+  type Artifacts,
+  type CaptureWithTree,
+  type Database,
+  findCapture,
+  type NewCapture,
+} from '@tapwright/store';
 
 export interface ReadScreen {
   readonly capture: KnownCapture;
@@ -15,6 +21,10 @@ export interface ScreenReader {
   read(captureId: string): Promise<ReadScreen>;
   /** Remembers a capture that this process has just made, with its dump, so that it need not be read back. */
   learn(capture: NewCapture, dump: string): void;
+  /** True if its tree is a row, and nothing is known of it in this process. */
+  wants(captureId: string): boolean;
+  /** Remembers a capture that was read with something else; one that is no screen is not remembered. */
+  take(found: CaptureWithTree): void;
 }
 
 /** What is known of a capture before and after it is stored. */
@@ -43,6 +53,13 @@ export function createScreenReader(from: { db: Database; artifacts: Artifacts })
     return capture === null ? null : { capture, tree: null };
   }
 
+  function learn(capture: NewCapture, dump: string | Uint8Array): void {
+    const result = parseHierarchy(dump, { packageName: capture.packageName, activity: capture.activity });
+    if (!result.ok) return;
+    keep(captures, capture.id, capture);
+    keep(parsed, keyOf(capture), result.screen);
+  }
+
   return {
     async read(captureId) {
       const { capture, tree } = await found(captureId);
@@ -55,11 +72,11 @@ export function createScreenReader(from: { db: Database; artifacts: Artifacts })
       keep(parsed, key, result.screen);
       return { capture, screen: result.screen };
     },
-    learn(capture, dump) {
-      const result = parseHierarchy(dump, { packageName: capture.packageName, activity: capture.activity });
-      if (!result.ok) return;
-      keep(captures, capture.id, capture);
-      keep(parsed, keyOf(capture), result.screen);
+    learn,
+    wants: (captureId) => from.artifacts.capture !== undefined && !captures.has(captureId),
+    take({ capture, tree }) {
+      if (parsed.has(keyOf(capture))) keep(captures, capture.id, capture);
+      else if (tree !== null) learn(capture, tree);
     },
   };
 }

@@ -52,6 +52,8 @@ export interface Handler<Deps, Type extends string = string> {
   readonly retry: RetryPolicy;
   readonly handle: (input: HandlerInput<unknown>, deps: Deps) => Promise<HandlerResult>;
   readonly atOnce?: (input: HandlerInput<unknown>, deps: Deps) => boolean;
+  /** See `defineHandler`. */
+  readonly looksAt?: string;
 }
 
 /** A handler for every event of a service: a missing one, or one for another event, does not compile. */
@@ -76,6 +78,14 @@ interface MayBeAtOnce<Deps, Data> {
   readonly atOnce?: (input: HandlerInput<Data>, deps: Deps) => boolean;
 }
 
+interface MayLook<Data> {
+  /**
+   * The field of the event that names the capture whose screen the handler reads. What this process does not know of it is read
+   * together with the event. Absent: the handler reads by itself what it needs.
+   */
+  readonly looksAt?: keyof Data & string;
+}
+
 /** The types of the events that a result holds. */
 type EmittedBy<Result extends HandlerResult> = Result['emit'][number]['definition']['type'];
 
@@ -97,11 +107,12 @@ export function defineHandler<
   Result extends HandlerResult<Emits[number]>,
 >(
   declared: Declared<Type, Data, Emits> &
-    MayBeAtOnce<Deps, Data> & {
+    MayBeAtOnce<Deps, Data> &
+    MayLook<Data> & {
       handle(input: HandlerInput<Data>, deps: Deps): Promise<Result>;
     } & NoneTooMany<Emits, Result>,
 ): Handler<Deps, Type> {
-  const { atOnce } = declared;
+  const { atOnce, looksAt } = declared;
   return {
     definition: declared.on,
     emits: declared.emits,
@@ -111,6 +122,7 @@ export function defineHandler<
     ...(atOnce === undefined
       ? {}
       : { atOnce: (input, deps: Deps) => atOnce(input as HandlerInput<Data>, deps) }),
+    ...(looksAt === undefined ? {} : { looksAt }),
   };
 }
 

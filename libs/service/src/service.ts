@@ -8,6 +8,7 @@ import type { Logger } from './log.ts';
 import { processEvent } from './process-event.ts';
 import type { Publisher } from './publisher.ts';
 import type { SecretBox } from './secret-box.ts';
+import type { SeenScreens } from './seen-screens.ts';
 
 /** The infrastructure of every service; the composition (a separate process, or standalone) provides it. */
 export interface Platform {
@@ -22,6 +23,8 @@ export interface Platform {
   readonly contexts?: ContextCache;
   /** Present if this process runs several services. */
   readonly locals?: LocalHandlers;
+  /** Present if its services read screens. */
+  readonly screens?: SeenScreens;
   /**
    * A gateway is among the services that share `contexts`: what one has read another one gets, so all of them read the
    * sealed secrets of jobs.
@@ -148,6 +151,7 @@ async function subscribe<Deps>(
           publisher: platform.publisher,
           contexts: platform.contexts,
           locals: platform.locals,
+          screens: platform.screens,
           sealed: definition.sealed === true || platform.sealed === true,
           log: platform.log,
           signal: options.signal,

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { createSqlText, isInline } from './sql-text.ts';
 
 /**
  * Drizzle, loaded as CommonJS. As ES modules it is a hundred files, for each of which Node reads the exports of its
@@ -11,6 +12,14 @@ const pgCore: typeof import('drizzle-orm/pg-core') = load('drizzle-orm/pg-core')
 
 /** Types of parameters are for the data API of AWS. Both of our drivers ignore them, and finding one costs time for each parameter. */
 pgCore.PgDialect.prototype.prepareTyping = () => 'none';
+
+/** Every statement of both drivers becomes text here. Only what drizzle's own migrations make has values within the text. */
+const textOf = createSqlText(orm);
+const byDrizzle = orm.SQL.prototype.toQuery;
+orm.SQL.prototype.toQuery = function (config) {
+  const isPlain = config.invokeSource === undefined && config.inlineParams !== true && !isInline(this);
+  return isPlain ? textOf(this, config) : byDrizzle.call(this, config);
+};
 
 export const {
   DrizzleQueryError,

@@ -95,6 +95,7 @@ export { findCaptions, saveCaptions } from './repositories/captions.ts';
 export {
   blackCapturesOfRun,
   type CaptureRow,
+  type CaptureWithTree,
   findCapture,
   findCaptures,
   insertCapture,
@@ -160,14 +161,17 @@ export {
   type TenantChange,
 } from './repositories/devices.ts';
 export {
+  type EventContext,
+  type LoadedContext,
+  loadEventContext,
+} from './repositories/event-context.ts';
+export {
   appendEvents,
   claimUnpublished,
   countAttempt,
-  type EventContext,
   type EventRow,
   forgiveAttempt,
   holdEvents,
-  loadEventContext,
   markPublished,
   type NewEvent,
   newestEvent,

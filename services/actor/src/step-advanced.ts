@@ -14,6 +14,7 @@ import type { ActorDeps } from './deps.ts';
 export const onStepAdvanced = defineHandler({
   on: StepAdvanced,
   emits: [ActionDecided, EndClaimed, ActAwaited, ScreenObserved, TaskEnded],
+  looksAt: 'captureId',
   atOnce: (_input, deps: ActorDeps) => deps.model.inProcess === true,
 
   handle: (input, deps: ActorDeps) => decide(input, input.data.captureId, deps),

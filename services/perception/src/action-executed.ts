@@ -17,6 +17,7 @@ const PRESSES: ReadonlySet<string> = new Set(['click', 'double_click', 'long_cli
 export const onActionExecuted = defineHandler({
   on: ActionExecuted,
   emits: [OutcomeObserved],
+  looksAt: 'captureId',
   atOnce: ({ run }, deps: PerceptionDeps) => seesAtOnce(run, deps),
 
   async handle({ data, job, run, signal }, { screens, ...deps }: PerceptionDeps) {

@@ -8,6 +8,7 @@ import { pictureFacts, seesAtOnce } from './picture-facts.ts';
 export const onStateRestored = defineHandler({
   on: StateRestored,
   emits: [ScreenObserved],
+  looksAt: 'captureId',
   atOnce: ({ run }, deps: PerceptionDeps) => seesAtOnce(run, deps),
 
   async handle({ data, job, run, signal }, { screens, ...deps }: PerceptionDeps) {

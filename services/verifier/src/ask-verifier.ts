@@ -152,10 +152,18 @@ async function look(
   return { ...readAnswer(output, input), usage };
 }
 
+/** Made once: how an answer is read, and the JSON schema of it, is worked out for each schema. */
+const FORMS = {
+  plain: PlainVerifierOutput.omit({ back: true }),
+  plainOrBack: PlainVerifierOutput,
+  byObligation: VerifierOutput.omit({ back: true }),
+  byObligationOrBack: VerifierOutput,
+} as const;
+
 /** What is not asked about is not in the answer either. */
 function schemaFor({ obligations, mayGoBack }: VerifierInput) {
-  const plain = obligations === undefined ? PlainVerifierOutput : VerifierOutput;
-  return mayGoBack === true ? plain : plain.omit({ back: true });
+  if (obligations === undefined) return mayGoBack === true ? FORMS.plainOrBack : FORMS.plain;
+  return mayGoBack === true ? FORMS.byObligationOrBack : FORMS.byObligation;
 }
 
 function verifierInput({

@@ -38,6 +38,7 @@ import { notToBeSeen, unseenDeed } from './unseen-deed.ts';
 export const onEndClaimed = defineHandler({
   on: EndClaimed,
   emits: [TaskEnded, StepInvalidated],
+  looksAt: 'captureId',
   atOnce: (_input, { model }: VerifierDeps) => model.inProcess === true,
 
   async handle({ data, job, run, signal }, deps: VerifierDeps) {

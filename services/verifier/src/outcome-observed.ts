@@ -48,6 +48,7 @@ import { openNow, stillOpen } from './open-now.ts';
 export const onOutcomeObserved = defineHandler({
   on: OutcomeObserved,
   emits: [StepAdvanced, StepInvalidated, TaskEnded],
+  looksAt: 'afterCaptureId',
   atOnce: ({ run }, { model }: VerifierDeps) => model.inProcess === true || !asks(strategyNow(run)),
 
   async handle({ data, job, run, signal }, deps: VerifierDeps) {

@@ -50,7 +50,15 @@ async function nextOf(
   const valid = { ...kitOf(kit, local), context: left, data: data.data };
   if (!local.atOnce(handlerInput(valid, kit.signal))) return null;
   try {
-    const asked = { ...valid, delivery, eventId: event.id, runHint: run.id, keyHint: run.id, tries: 1 };
+    const asked = {
+      ...valid,
+      delivery,
+      eventId: event.id,
+      runHint: run.id,
+      keyHint: run.id,
+      captureHint: null,
+      tries: 1,
+    };
     const own = await inSpan(spanOf(outgoing, event, local), () =>
       measured({ type: event.type }, () => resultOf(asked)),
     );

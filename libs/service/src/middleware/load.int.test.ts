@@ -1,6 +1,13 @@
 import { RunClosed, ScreenObserved } from '@tapwright/contracts';
-import { appendEvents, timeline } from '@tapwright/store';
-import { markAsHandled, sampleEvent, storeEvent, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { appendEvents, type CaptureWithTree, insertCapture, timeline } from '@tapwright/store';
+import {
+  carryOut,
+  markAsHandled,
+  sampleEvent,
+  storeEvent,
+  type TestDatabase,
+  testDatabase,
+} from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createContextCache } from '../context-cache.ts';
 import { plannedTask } from '../kit.fixture.ts';
@@ -15,7 +22,11 @@ beforeAll(async () => {
 beforeEach(() => db.clear());
 afterAll(() => db.close());
 
-async function loaded(kit: Kit, event: { id: string; runId: string | null; address?: string | null }) {
+async function loaded(
+  kit: Kit,
+  event: { id: string; runId: string | null; address?: string | null },
+  captureHint: string | null = null,
+) {
   const rest = restOf<Stored>();
   const { context: _, data: __, delivery, ...work } = sampleWork({}, { eventId: event.id });
   const message = { ...delivery.message, address: event.address ?? null };
@@ -25,6 +36,7 @@ async function loaded(kit: Kit, event: { id: string; runId: string | null; addre
       kit,
       runHint: event.runId,
       keyHint: event.runId ?? 'job_1',
+      captureHint,
       delivery: { ...delivery, message },
     },
     rest.next,
@@ -42,6 +54,30 @@ test('the row is used, with its job and its run', async () => {
     job: { id: job.id },
     run: { id: run.id, status: 'running' },
   });
+});
+
+test('a screen that will be looked at comes with the row, unless it is known; what comes is no part of the context', async () => {
+  const { kit } = await kitOn(db);
+  const { run, event } = await plannedTask(db);
+  const seen = { packageName: 'org.example', activity: '.Main', keyboardShown: false, rotation: 0 };
+  const row = {
+    id: 'cap_1',
+    tenantId: run.tenantId,
+    runId: run.id,
+    hierarchyId: 'f'.repeat(64),
+    pictureId: null,
+  };
+  await carryOut(db, { writes: [insertCapture({ ...row, ...seen, tookMs: 1, retries: [] })] });
+  const taken: string[] = [];
+  const screens = {
+    wants: (captureId: string) => !taken.includes(captureId),
+    take: ({ capture }: CaptureWithTree) => void taken.push(capture.id),
+  };
+  const contexts = [await loaded(kit, event, 'cap_1')];
+  for (const hint of ['cap_1', 'cap_1', 'cap_none', null])
+    contexts.push(await loaded({ ...kit, screens }, event, hint));
+  expect(taken).toEqual(['cap_1']);
+  for (const { context } of contexts) expect(context).toEqual(contexts[0]?.context);
 });
 
 describe('a message that the bus delivers as if for the first time', () => {

@@ -39,12 +39,19 @@ async function triesOf({ kit, eventId, tries }: Counted, { event }: EventContext
 /** The event with its current job and run, or the settlement of a message whose event must not be handled. */
 export async function loadDue(work: Due): Promise<{ readonly context: EventContext } | Settlement> {
   const { kit, eventId, runHint } = work;
-  const context = await loadEventContext(kit.db.read, eventId, { sealed: kit.sealed === true, runHint });
-  if (context === null) return drop(work, 'unknown_event');
+  const wish = { sealed: kit.sealed === true, runHint, captureId: wantedCapture(work) };
+  const loaded = await loadEventContext(kit.db.read, eventId, wish);
+  if (loaded === null) return drop(work, 'unknown_event');
+  const { seen, ...context } = loaded;
+  if (seen !== undefined) kit.screens?.take(seen);
   if (context.event.handledAt === null) return dueOf(work, context);
   if (context.event.type !== kit.handler.definition.type) return drop(work, 'other_event');
   await kit.publisher.publishLeft(await unpublishedChildren(kit.db.read, eventId));
   return ackOf(work);
+}
+
+function wantedCapture({ kit: { screens }, captureHint }: Due): string | null {
+  return captureHint !== null && screens?.wants(captureHint) === true ? captureHint : null;
 }
 
 /** Only an event of this type that is addressed to this consumer belongs to it. */

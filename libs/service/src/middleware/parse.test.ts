@@ -18,7 +18,7 @@ const ENVELOPE: Envelope = {
   data: { task: 0, step: 0, captureId: null },
 };
 
-async function parsed(body: string) {
+async function parsed(body: string, looksAt?: string) {
   const lines: string[] = [];
   const write = (chunk: Buffer, _: string, done: () => void) => {
     lines.push(String(chunk));
@@ -27,7 +27,9 @@ async function parsed(body: string) {
   const { kit, delivery } = sampleWork({ log: pino({ level: 'trace' }, new Writable({ write })) });
   const rest = restOf<Due>();
   const message = { ...delivery.message, body };
-  const settlement = await parse({ kit, delivery: { ...delivery, message } }, rest.next);
+  const handler = { ...kit.handler, ...(looksAt === undefined ? {} : { looksAt }) };
+  const work = { kit: { ...kit, handler }, delivery: { ...delivery, message } };
+  const settlement = await parse(work, rest.next);
   return { settlement, given: rest.given, log: lines.join('') };
 }
 
@@ -37,6 +39,18 @@ test('an envelope says which event is due, and where its rows may be remembered'
   expect(given).toMatchObject([{ eventId: 'evt_7', runHint: 'run_1', keyHint: 'run_1' }]);
   expect(given[0]).not.toHaveProperty('data');
   expect(log).toBe('');
+});
+
+test.each([
+  ['by the field that its handler names', { captureId: 'cap_1', other: 'cap_2' }, 'captureId', 'cap_1'],
+  ['not where the handler names no field', { captureId: 'cap_1' }, undefined, null],
+  ['not by what cannot be an id', { captureId: "cap_1' or true" }, 'captureId', null],
+  ['not by another type', { captureId: ['cap_1'] }, 'captureId', null],
+  ['not where the field is missing', {}, 'constructor', null],
+  ['not where there are no data', null, 'captureId', null],
+])('an envelope says which capture will be looked at, %s', async (_, data, looksAt, wanted) => {
+  const { given } = await parsed(JSON.stringify({ ...ENVELOPE, data }), looksAt);
+  expect(given).toMatchObject([{ captureHint: wanted }]);
 });
 
 describe('a message is dropped with a line in the log, and nothing else, if its body', () => {

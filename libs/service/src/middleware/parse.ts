@@ -16,8 +16,20 @@ export async function parse(work: Delivered, next: Next<Due>): Promise<Settlemen
   const envelope = envelopeIn(work.delivery.message.body);
   if (envelope === null) return drop(work, 'no_envelope');
   if (envelope.type !== work.kit.handler.definition.type) return drop(work, 'other_event');
-  const due = { ...work, eventId: envelope.id, runHint: envelope.runId, keyHint: keyOf(envelope) };
+  const due = {
+    ...work,
+    eventId: envelope.id,
+    runHint: envelope.runId,
+    keyHint: keyOf(envelope),
+    captureHint: captureIn(envelope.data, work.kit.handler.looksAt),
+  };
   return asTenant(envelope.tenantId, () => next(due));
+}
+
+function captureIn(data: unknown, field: string | undefined): string | null {
+  if (field === undefined || typeof data !== 'object' || data === null) return null;
+  const named: unknown = Object.entries(data).find(([key]) => key === field)?.[1];
+  return typeof named === 'string' && ID.test(named) ? named : null;
 }
 
 function envelopeIn(body: string): Envelope | null {

@@ -65,6 +65,7 @@ export function sampleWork(
     eventId: context.event.id,
     runHint: 'run_1',
     keyHint: 'run_1',
+    captureHint: null,
     tries: attempt,
     context,
     data: DATA,

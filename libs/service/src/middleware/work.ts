@@ -6,10 +6,11 @@ import type { Handler, HandlerInput, HandlerResult } from '../handler.ts';
 import type { LocalHandlers } from '../local-handlers.ts';
 import type { Logger } from '../log.ts';
 import type { Publisher } from '../publisher.ts';
+import type { SeenScreens } from '../seen-screens.ts';
 
 /** What all deliveries of one subscription share. */
 export interface Kit {
-  readonly handler: Pick<Handler<never>, 'definition' | 'retry'>;
+  readonly handler: Pick<Handler<never>, 'definition' | 'retry' | 'looksAt'>;
   /** The handler with what it needs. */
   readonly handle: (input: HandlerInput<unknown>) => Promise<HandlerResult>;
   readonly consumer: string;
@@ -19,6 +20,8 @@ export interface Kit {
   readonly contexts?: ContextCache | undefined;
   /** Present if one process has several services: what one returns another may handle at once. */
   readonly locals?: Pick<LocalHandlers, 'find'> | undefined;
+  /** Present if handlers read screens: one that is not known comes with its event. */
+  readonly screens?: SeenScreens | undefined;
   /** Reads the sealed secrets of jobs: only gateways may, and whoever shares its rows with one. */
   readonly sealed?: boolean;
   readonly log: Logger;
@@ -46,6 +49,8 @@ export interface Due extends Delivered {
   readonly runHint: string | null;
   /** Where its rows may be remembered, see `keyOf`. */
   readonly keyHint: string;
+  /** The capture whose screen the handler will read, if it says which; null: not known. It need not be true either. */
+  readonly captureHint: string | null;
 }
 
 export interface Counted extends Due {

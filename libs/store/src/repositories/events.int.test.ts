@@ -1,4 +1,4 @@
-import { JobSubmitted, RunClosed, RunQueued } from '@tapwright/contracts';
+import { JobSubmitted, RunClosed } from '@tapwright/contracts';
 import {
   markAsHandled,
   sampleEvent,
@@ -13,7 +13,6 @@ import {
   appendEvents,
   countAttempt,
   forgiveAttempt,
-  loadEventContext,
   markPublished,
   newestEvent,
   timeline,
@@ -30,24 +29,6 @@ afterAll(() => db.close());
 
 const eventOf = (job: JobRow) => sampleEvent(JobSubmitted, { job, data: {} });
 const whole = (job: JobRow) => timeline(db.read, { jobId: job.id, afterSeq: 0, limit: 1_000 });
-
-test('an event is found with its job and its run', async () => {
-  const job = await storeJob(db);
-  const run = await storeRun(db, job);
-  const event = await storeEvent(db, sampleEvent(RunQueued, { job, run, data: {} }));
-  const context = await loadEventContext(db.read, event.id);
-  const { id, type, data, traceparent } = event;
-  expect(context?.event).toMatchObject({ id, type, data, traceparent, handledAt: null });
-  expect(await whole(job)).toMatchObject([{ ...event, seq: 1, gateway: 'any', attempts: 0 }]);
-  expect(context?.job.id).toBe(job.id);
-  expect(context?.run).toEqual(run);
-});
-
-test('an event about a job has no run, and an event that was never stored has no context', async () => {
-  const event = await storeEvent(db, eventOf(await storeJob(db)));
-  expect((await loadEventContext(db.read, event.id))?.run).toBeNull();
-  expect(await loadEventContext(db.read, 'evt_none')).toBeNull();
-});
 
 test('sequence numbers run from 1 per job, even if one call writes for several jobs', async () => {
   const [a, b] = [await storeJob(db), await storeJob(db)];

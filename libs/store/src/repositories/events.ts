@@ -2,12 +2,8 @@ import type { Envelope } from '@tapwright/contracts';
 import type { SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { DOES_NOT_WAIT } from '../does-not-wait.ts';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from '../drizzle.ts';
-import { prepareOnce } from '../prepare-once.ts';
-import { events, jobs, runs } from '../schema/index.ts';
-import { type JobRow, OPEN_JOB } from './jobs.ts';
-import { completed, FRESH_ITEMS, knownItems } from './run-state/known-items.ts';
-import type { RunRow } from './runs.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from '../drizzle.ts';
+import { events, jobs } from '../schema/index.ts';
 
 export type EventRow = typeof events.$inferSelect;
 
@@ -96,58 +92,6 @@ export async function forgiveAttempt(db: Reader, id: string): Promise<void> {
     .update(events)
     .set({ attempts: sql`${events.attempts} - 1` })
     .where(eq(events.id, id));
-}
-
-export interface EventContext {
-  readonly event: Pick<
-    EventRow,
-    'id' | 'type' | 'version' | 'gateway' | 'data' | 'traceparent' | 'handledAt'
-  > &
-    /** What the row says of its earlier deliveries; absent where the row was not read. */
-    Partial<Pick<EventRow, 'attempts' | 'heldUntil' | 'createdAt'>>;
-  readonly job: JobRow;
-  readonly run: RunRow | null;
-}
-
-export interface ContextWish {
-  /** The job's sealed secrets are null unless they are asked for, which only a gateway may do. */
-  readonly sealed?: boolean;
-  /** The run that the event is about, by what a message says: what is known of its lists is not read again. */
-  readonly runHint?: string | null;
-}
-
-/**
- * The event with the current state of its job and run: the input of a handler. Null: pruned, never stored, or another
- * tenant's.
- */
-export async function loadEventContext(
-  db: Reader,
-  id: string,
-  { sealed = false, runHint = null }: ContextWish = {},
-): Promise<EventContext | null> {
-  const known = knownItems(db, runHint);
-  const query = (sealed ? sealedContextQuery : contextQuery)(db);
-  const [row] = await query.execute({ id, since: known?.since ?? null });
-  if (row === undefined) return null;
-  const { run, ...rest } = row;
-  if (run === null) return { ...rest, run };
-  // The message named another run than the stored event.
-  if (known !== null && run.id !== runHint) return loadEventContext(db, id, { sealed });
-  return { ...rest, run: { ...run, state: completed(db, run.id, known, run.state) } };
-}
-
-const contextQuery = prepareOnce((db) => contextOf(db, OPEN_JOB).prepare('tw_event_context'));
-const sealedContextQuery = prepareOnce((db) => contextOf(db, SEALED_JOB).prepare('tw_sealed_context'));
-
-const SEALED_JOB = { ...OPEN_JOB, secrets: sql<string | null>`${jobs.secrets}` };
-
-function contextOf(db: Reader, job: typeof OPEN_JOB) {
-  return db
-    .select({ event: events, job, run: { ...getTableColumns(runs), state: FRESH_ITEMS } })
-    .from(events)
-    .innerJoin(jobs, eq(jobs.id, events.jobId))
-    .leftJoin(runs, eq(runs.id, events.runId))
-    .where(eq(events.id, sql.placeholder('id')));
 }
 
 /**

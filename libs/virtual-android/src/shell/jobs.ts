@@ -1,3 +1,5 @@
+import { ENDED } from '../ended.ts';
+
 /** A command that runs in the background of a shell. */
 export interface Job {
   readonly pid: number;
@@ -21,8 +23,8 @@ export interface ChildSignal {
 /** A new signal that is also aborted together with its parent. */
 export function childSignal(parent: AbortSignal): ChildSignal {
   const own = new AbortController();
-  const follow = (): void => own.abort();
-  if (parent.aborted) own.abort();
+  const follow = (): void => own.abort(ENDED);
+  if (parent.aborted) own.abort(ENDED);
   else parent.addEventListener('abort', follow, { once: true });
   return {
     signal: own.signal,

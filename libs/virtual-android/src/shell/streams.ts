@@ -1,3 +1,5 @@
+import { ENDED } from '../ended.ts';
+
 /** Where a command's bytes go. */
 export interface ByteSink {
   write(bytes: Uint8Array): void;
@@ -141,7 +143,7 @@ export function createPipe(broken: () => void): Pipe {
     close() {
       chunks = [];
       held = 0;
-      closed.abort();
+      closed.abort(ENDED);
       wake(writers);
     },
   };

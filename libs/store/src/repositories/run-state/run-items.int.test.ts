@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../drizzle.ts';
 import { handling, waitingEvent } from '../commit.fixture.ts';
 import { commitHandled } from '../commit.ts';
-import { loadEventContext } from '../events.ts';
+import { loadEventContext } from '../event-context.ts';
 import { findJob } from '../jobs.ts';
 import { findRun, type RunRow, replaceState, runsOfJob } from '../runs.ts';
 import { noteRunLog } from '../upkeep/run-logs.ts';

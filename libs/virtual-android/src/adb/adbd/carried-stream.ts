@@ -1,3 +1,4 @@
+import { ENDED } from '../../ended.ts';
 import { type ByteReader, createByteQueue } from '../stream/byte-reader.ts';
 import type { ServiceStream } from '../stream/service-stream.ts';
 import { createOutbox } from './outbox.ts';
@@ -70,7 +71,7 @@ export function createCarriedStream(
   const lose = (): void => {
     close();
     inbox.drop();
-    gone.abort();
+    gone.abort(ENDED);
   };
   const pump = (): void => {
     if (state === 'closed') return;
@@ -104,7 +105,7 @@ export function createCarriedStream(
       gone: gone.signal,
       room: () => outbox.room(),
       write(bytes) {
-        if (state === 'closed') return gone.abort();
+        if (state === 'closed') return gone.abort(ENDED);
         outbox.add(bytes);
         pump();
       },

@@ -1,3 +1,5 @@
+import { ENDED } from '../../ended.ts';
+
 /** Reads bytes from a stream. One reader per stream, one call at a time. */
 export interface ByteReader {
   /** Exactly `length` bytes; null where the stream ends before. */
@@ -84,7 +86,7 @@ export function createByteQueue(sender: Throttle): ByteQueue {
       signal();
     },
     end() {
-      if (!end.signal.aborted) end.abort();
+      if (!end.signal.aborted) end.abort(ENDED);
       signal();
     },
     reader: {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { ENDED } from '../../ended.ts';
 import { type ByteReader, createByteQueue } from './byte-reader.ts';
 import type { ServiceStream } from './service-stream.ts';
 
@@ -13,8 +14,8 @@ export function readerOf(socket: Socket): ByteReader {
 /** A whole socket as the stream of one service. */
 export function streamOf(socket: Socket, reader: ByteReader = readerOf(socket)): ServiceStream {
   const gone = new AbortController();
-  socket.once('close', () => gone.abort());
-  if (socket.destroyed) gone.abort();
+  socket.once('close', () => gone.abort(ENDED));
+  if (socket.destroyed) gone.abort(ENDED);
   return {
     reader,
     gone: gone.signal,
