@@ -6,6 +6,12 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const RESTARTS_MAX = 20;
 const STOP_MS = 25_000;
 
+/** Whoever dies of an error stops nothing: what it has started would go on for ever. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 export interface ChildOptions {
   readonly name: string;
   /** Script and arguments for Node, relative to the workspace. */
@@ -44,6 +50,8 @@ export function startChild(options: ChildOptions): Child {
       env: options.environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     const ready = new Promise<void>((resolve, reject) => {
       eachLine(child, (line) => {
         options.onLine(options.name, line);
