@@ -12,6 +12,13 @@ test('ids sort by the time of their creation', () => {
   expect(ids.toSorted()).toEqual(ids);
 });
 
+test('ids of one process sort in their order also within a millisecond', () => {
+  const now = Date.now();
+  const ids = Array.from({ length: 2_000 }, () => newId('mdl', now));
+  expect(ids.toSorted()).toEqual(ids);
+  expect(newId('mdl', now + 1) > (ids.at(-1) ?? '')).toBe(true);
+});
+
 test('an id is its prefix and 26 characters that are safe in subjects, paths and shell words', () => {
   for (const prefix of ['job', 'gw'] as const)
     expect(newId(prefix)).toMatch(new RegExp(`^${prefix}_[0-9a-z]{26}$`));
