@@ -21,7 +21,7 @@ export function violationsOf({ summary }: ICruiseResult): Violation[] {
       const { rule, from, to } = violation;
       return { rule: rule.name, from, to, cycle: cycleOf(violation), comment: comments.get(rule.name) ?? '' };
     })
-    .sort((a, b) => order(a).localeCompare(order(b)));
+    .sort((a, b) => order(a).localeCompare(order(b), 'en'));
 }
 
 function cycleOf(violation: IViolation): string[] {

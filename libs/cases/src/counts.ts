@@ -40,7 +40,7 @@ export const COUNTS = [...ENGLISH.numbers, ENGLISH.others].join(' ').replaceAll(
 
 const IN_ENGLISH = tableOf(ENGLISH);
 const IN_OTHERS = tableOf(OTHERS);
-const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' });
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
 const DIGITS = /^(?:[2-9]|1\d|20)$/;
 /** Chinese and Japanese put a word for the kind of thing behind the number. */
 const KIND_OF_THING = /(?<=^[二两三四五六七八九十])(?:个|条|张|件|封|份|本|枚|個|つ)$/u;

@@ -18,7 +18,7 @@ export function ranked(entries: readonly BenchmarkEntry[]): readonly BenchmarkEn
   return entries.toSorted((a, b) => {
     const [left, right] = [keys(a), keys(b)];
     const differs = left.findIndex((key, at) => key !== right[at]);
-    if (differs < 0) return rowName(a).localeCompare(rowName(b));
+    if (differs < 0) return rowName(a).localeCompare(rowName(b), 'en');
     return (left[differs] ?? 0) < (right[differs] ?? 0) ? -1 : 1;
   });
 }

@@ -14,7 +14,7 @@ const SILENT = new Set(
   ).split(' '),
 );
 
-const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' });
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
  * The ledger of a goal, from what somebody read in it. What no obligation has of the goal's words is the remainder,
