@@ -102,7 +102,8 @@ export async function startApi(platform: Platform & WithScreens, options: ApiOpt
   const app = createHttpServer(platform.log);
   refuseForeignHosts(app, { host: options.host, hosts: options.hosts });
   // Where one process does everything, its other work delays the requests, and refusing them would help nobody.
-  if (platform.contexts === undefined) refuseUnderPressure(app);
+  const isAlone = platform.contexts === undefined && platform.db.kind !== 'pglite';
+  if (isAlone) refuseUnderPressure(app);
   const { limits = USUAL_LIMITS, streamEveryMs, webhooks = USUAL_WEBHOOKS, prices = {} } = options;
   const { setupLines = 'none', models = [] } = options;
   const { resolve = resolveName, networks: allowed } = webhooks;

@@ -6,7 +6,7 @@ import { leftUnpublished, lostByTheBus } from './events.ts';
 
 const AT_ONCE = 100_000;
 
-/** As many events of the past, all handled, and as many on their way as a busy farm has. */
+/** As many events of the past, all handled, and as many on their way as a busy farm has, which stay young however long it takes. */
 export async function eventsOfThePast(db: TestDatabase, count: number, onTheirWay: number): Promise<void> {
   const { id, tenantId } = await storeJob(db);
   const all = count + onTheirWay;
@@ -16,8 +16,8 @@ export async function eventsOfThePast(db: TestDatabase, count: number, onTheirWa
     insert into events (id, job_id, seq, tenant_id, type, version, data, created_at, published_at, handled_at)
     select 'evt_' || n, ${id}, n, ${tenantId}, ${JobSubmitted.type}, 1,
       jsonb_build_object('step', n, 'captureId', md5(n::text)),
-      case when n > ${count}::int then now() else now() - interval '1 day' end,
-      case when n % 2 = 0 then now() - interval '1 second' end,
+      case when n > ${count}::int then now() + interval '1 hour' else now() - interval '1 day' end,
+      case when n % 2 = 0 then now() + interval '1 hour' end,
       case when n > ${count}::int then null else now() - interval '1 day' end
     from generate_series(${first}::int, ${last}::int) n`);
   }
