@@ -139,7 +139,12 @@ describe('every route', () => {
           expect(examples[code]).toEqual({ $ref: `#/components/examples/${code}` });
           const value = components.examples[code]?.value;
           expect(value).toMatchObject({ error: { code, message: ERROR_CODES[code as ErrorCode].meaning } });
-          expect({ name, status, code, fits: form.safeParse(value).success }).toEqual({ name, status, code, fits: true });
+          expect({ name, status, code, fits: form.safeParse(value).success }).toEqual({
+            name,
+            status,
+            code,
+            fits: true,
+          });
         }
       }
   });
