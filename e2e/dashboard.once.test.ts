@@ -91,6 +91,24 @@ describe.runIf(hasBrowser())('the dashboard in a browser', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('asks for events and scripts of a run when somebody looks at them', async () => {
+    const page = await browser.newPage();
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/viewer')) asked.push(searchParams.get('parts'));
+    });
+    await page.goto(`${ui}/runs/${jobs.done}`);
+    await page.getByRole('listbox', { name: 'Steps' }).waitFor();
+    expect(asked).toEqual(['steps']);
+    await page.getByRole('tab', { name: 'Events' }).click();
+    await page.getByRole('listbox', { name: 'Events' }).getByRole('option').first().waitFor();
+    await page.getByRole('tab', { name: 'Scripts' }).click();
+    await page.getByRole('tabpanel', { name: 'Scripts' }).getByRole('combobox').waitFor();
+    expect(asked).toEqual(['steps', 'all']);
+    await page.close();
+  });
+
   test('follows a run that begins, and cancels it', async () => {
     // Its actor never answers, so that it goes on until it is canceled, however slow the browser is.
     await using held = await startTestStandalone(heldModel(), true, { rest: true });

@@ -102,9 +102,16 @@ describe.each(TARGETS)('the image of %s', (target) => {
     expect(foldersBehind(folderOf(target)).filter((folder) => !installed.includes(folder))).toEqual([]);
   });
 
+  it('holds the licence and the notices', () => {
+    const kept = copiesOf(own).filter(({ stage, to }) => stage === null && to === './');
+    expect(kept.flatMap(({ sources }) => sources)).toEqual(['LICENSE', 'NOTICE']);
+    for (const file of ['LICENSE', 'NOTICE']) expect(existsSync(join(ROOT, file))).toBe(true);
+  });
+
   it('is made by copying only, so that it shares all layers but its own', () => {
     expect(textsOf(own, 'RUN')).toEqual([]);
-    expect(copiesOf(own).slice(0, 2)).toEqual(copiesOf(instructionsOf(stages, 'runtime')));
+    const shared = copiesOf(instructionsOf(stages, 'runtime'));
+    expect(copiesOf(own).slice(0, shared.length)).toEqual(shared);
   });
 
   it('runs on Node 24 without root, and says what it is', () => {

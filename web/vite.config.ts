@@ -20,6 +20,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The policy allows no inline script, and this would be one.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What pages share stands in two files: each further one is a request more before a page stands.
+        codeSplitting: {
+          groups: [
+            { name: 'shared', minShareCount: 3 },
+            { name: 'runs', minShareCount: 2, test: /src\/(pages|viewer)\/|virtual/ },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/v1': 'http://127.0.0.1:8080' } },
 });

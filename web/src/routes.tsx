@@ -44,7 +44,12 @@ const run = createRoute({
   getParentRoute: () => root,
   path: '/runs/$id',
   validateSearch: readShown,
-  loader: ({ context, params }) => context.client.ensureQueryData(queries.job(params.id)),
+  loaderDeps: ({ search: { run } }) => ({ run }),
+  loader: async ({ context: { client }, params: { id }, deps: { run } }) => {
+    const { status } = await client.ensureQueryData(queries.job(id));
+    // Asked for while the page itself is still being loaded; the page waits for it, and tells what went wrong with it.
+    void client.prefetchQuery(queries.viewer({ id, isEnded: status === 'ended', run, parts: 'steps' }));
+  },
   component: lazyRouteComponent(() => import('./pages/RunPage.tsx'), 'RunPage'),
 });
 

@@ -1992,6 +1992,11 @@ export interface paths {
                      * @example run_01k0example
                      */
                     run?: string;
+                    /**
+                     * @description `steps`: without events, the phone's log and scripts, which are most of a long run; they are empty then.
+                     * @example steps
+                     */
+                    parts?: "all" | "steps";
                 };
                 header?: never;
                 path: {

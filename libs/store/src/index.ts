@@ -529,6 +529,7 @@ export {
   recordRestoration,
   recordVerdict,
   type StepRow,
+  stepCounts,
   stepsOfRun,
 } from './repositories/steps.ts';
 export {

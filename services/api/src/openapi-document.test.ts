@@ -28,6 +28,13 @@ const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
 });
 
+const Components = z.object({
+  components: z.object({
+    schemas: z.record(z.string(), z.record(z.string(), z.unknown())),
+    examples: z.record(z.string(), z.object({ value: z.unknown() })),
+  }),
+});
+
 let text: string;
 let document: z.infer<typeof Document>;
 beforeAll(async () => {
@@ -117,6 +124,29 @@ describe('every route', () => {
         expect({ name, status, has: json.example !== undefined }).toEqual({ name, status, has: true });
       }
     }
+  });
+
+  test('that refuses gives an example of each of its codes, which fits its schema', () => {
+    const { components } = Components.parse(JSON.parse(text));
+    for (const { name, operation } of operations())
+      for (const [status, { description, content = {} }] of Object.entries(operation.responses)) {
+        if (status.startsWith('2')) continue;
+        const { schema = {}, examples = {} } = content['application/json'] ?? {};
+        const codes = [...description.matchAll(/`([A-Z_]+)`: /g)].map(([, code = '']) => code);
+        expect({ name, status, codes: Object.keys(examples) }).toEqual({ name, status, codes });
+        const form = z.fromJSONSchema(components.schemas[`${schema.$ref}`.replace(/^.*\//, '')] ?? schema);
+        for (const code of codes) {
+          expect(examples[code]).toEqual({ $ref: `#/components/examples/${code}` });
+          const value = components.examples[code]?.value;
+          expect(value).toMatchObject({ error: { code, message: ERROR_CODES[code as ErrorCode].meaning } });
+          expect({ name, status, code, fits: form.safeParse(value).success }).toEqual({
+            name,
+            status,
+            code,
+            fits: true,
+          });
+        }
+      }
   });
 
   test('with a body that is needed gives an example of it', () => {

@@ -6,6 +6,13 @@ import { LIVE_PAGES } from './live-pages.ts';
 import { liveOf } from './live-run.ts';
 import { unlessToldEvery } from './news.ts';
 
+interface AskedView {
+  readonly id: string;
+  readonly isEnded: boolean;
+  readonly run: string | undefined;
+  readonly parts: 'all' | 'steps';
+}
+
 type MapGraph = components['schemas']['MapGraph'];
 
 /** How often a page asks again for what changes by itself, milliseconds. */
@@ -44,12 +51,12 @@ export const queries = {
         dataOf(await api.GET('/v1/jobs/{id}', { params: { path: { id } }, signal })),
       refetchInterval: ({ state }) => (state.data?.status === 'ended' ? false : LIVE_MS),
     }),
-  /** What the viewer shows of a job; of one that runs, what there is so far. */
-  viewer: (id: string, isEnded: boolean, run?: string) =>
+  /** What the viewer shows of a job; of one that runs, what there is so far. `steps`: what it shows first. */
+  viewer: ({ id, isEnded, run, parts }: AskedView) =>
     queryOptions({
-      queryKey: ['viewer', id, isEnded, run],
+      queryKey: ['viewer', id, isEnded, run, parts],
       queryFn: async ({ signal }) => {
-        const query = run === undefined ? {} : { run };
+        const query = { parts, ...(run === undefined ? {} : { run }) };
         return dataOf(await api.GET('/v1/jobs/{id}/viewer', { params: { path: { id }, query }, signal }));
       },
       refetchInterval: isEnded ? false : LIVE_MS,

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Group, Select, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { artifactPictures } from '../api/artifact-pictures.ts';
 import { api, dataOf } from '../api/client.ts';
 import { queries } from '../api/queries.ts';
@@ -22,7 +22,15 @@ export function RunPage() {
   const { run, step = null } = useSearch({ from: '/runs/$id' });
   const { data: job } = useSuspenseQuery(queries.job(id));
   const isEnded = job.status === 'ended';
-  const { data: shown, error } = useQuery(queries.viewer(id, isEnded, run));
+  const [isAllWanted, setAllWanted] = useState(false);
+  const asked = { id, isEnded, run };
+  const all = useQuery({ ...queries.viewer({ ...asked, parts: 'all' }), enabled: isAllWanted });
+  const first = useQuery({
+    ...queries.viewer({ ...asked, parts: 'steps' }),
+    enabled: all.data === undefined,
+  });
+  const shown = all.data ?? first.data;
+  const error = all.error ?? first.error;
   const pictures = useMemo(artifactPictures, []);
   return (
     <>
@@ -67,7 +75,12 @@ export function RunPage() {
       ) : (
         <Pictures value={pictures}>
           <ChooseRun id={id} details={(shown as unknown as ViewerRun).details} />
-          <RunView key={`${run ?? ''} ${step ?? ''}`} run={shown as unknown as ViewerRun} step={step} />
+          <RunView
+            key={`${run ?? ''} ${step ?? ''}`}
+            run={shown as unknown as ViewerRun}
+            step={step}
+            onRest={all.data === undefined ? () => setAllWanted(true) : null}
+          />
         </Pictures>
       )}
     </>

@@ -13,6 +13,7 @@ import { Ledger } from './tabs/Ledger.tsx';
 import { LogTab } from './tabs/LogTab.tsx';
 import { ModelTab } from './tabs/ModelTab.tsx';
 import { Nothing } from './tabs/parts.tsx';
+import { Rest } from './tabs/Rest.tsx';
 import { ScriptsTab } from './tabs/ScriptsTab.tsx';
 import { StepTab } from './tabs/StepTab.tsx';
 import type { ViewerRun } from './types.ts';
@@ -21,10 +22,13 @@ import type { ViewerRun } from './types.ts';
 export function RunView({
   run,
   step = null,
+  onRest = null,
 }: {
   readonly run: ViewerRun;
   /** Number of the action that is shown first; null: the one that did not pass, or the first. */
   readonly step?: number | null;
+  /** Asks for events, log and scripts, which `run` has not yet; null: it has them. */
+  readonly onRest?: (() => void) | null;
 }) {
   const rows = useMemo(() => rowsOf(run), [run]);
   const stills = useMemo(() => stillsOf(rows, run.report), [rows, run]);
@@ -62,6 +66,7 @@ export function RunView({
             <About
               run={run}
               row={row}
+              onRest={onRest}
               elements={{ side, onSide: setSide, pointed, onPoint: point }}
               onShow={(index) =>
                 select(
@@ -97,11 +102,12 @@ function Legend({ row }: { readonly row: Row }) {
 interface AboutProps {
   readonly run: ViewerRun;
   readonly row: Row;
+  readonly onRest: (() => void) | null;
   readonly elements: Omit<Parameters<typeof ElementsTab>[0], 'row' | 'details'>;
   readonly onShow: (index: number) => void;
 }
 
-function About({ run: { report, details }, row, elements, onShow }: AboutProps) {
+function About({ run: { report, details }, row, onRest, elements, onShow }: AboutProps) {
   const tabs = {
     step: ['Step', <StepTab key="step" row={row} details={details} />],
     elements: ['Elements', <ElementsTab key="elements" row={row} details={details} {...elements} />],
@@ -118,12 +124,24 @@ function About({ run: { report, details }, row, elements, onShow }: AboutProps) 
       'Blocked',
       <BlockedTab key="blocked" blocked={details?.blocked ?? []} steps={report.steps} onShow={onShow} />,
     ],
-    scripts: ['Scripts', <ScriptsTab key="scripts" details={details} report={report} />],
+    scripts: [
+      'Scripts',
+      <Rest key="scripts" onAsk={onRest}>
+        <ScriptsTab details={details} report={report} />
+      </Rest>,
+    ],
     events: [
       'Events',
-      <EventsTab key="events" events={details?.events ?? []} startedAt={report.startedAt} />,
+      <Rest key="events" onAsk={onRest}>
+        <EventsTab events={details?.events ?? []} startedAt={report.startedAt} />
+      </Rest>,
     ],
-    log: ['Log', <LogTab key="log" log={details?.log ?? null} />],
+    log: [
+      'Log',
+      <Rest key="log" onAsk={onRest}>
+        <LogTab log={details?.log ?? null} />
+      </Rest>,
+    ],
   } as const;
   return (
     <Tabs defaultValue="step" keepMounted={false}>

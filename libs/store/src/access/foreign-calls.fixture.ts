@@ -451,6 +451,7 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
   scriptsOfJob: (db, { job }) => store.scriptsOfJob(db.read, job.id),
   setTimer: inTx((tx, { timer }) => store.setTimer(tx, { ...timer, inMs: 1 })),
   stepsFor: (db) => store.stepsFor(db.read, { ...APP, goal: LEARNT.goal }),
+  stepCounts: (db, { run }) => store.stepCounts(db.read, [run.id]),
   stepsOfRun: (db, { run }) => store.stepsOfRun(db.read, run.id),
   storedBytes: (db) => store.storedBytes(db.read, OWNER),
   supersedeCommands: inTx((tx, { run }) => store.supersedeCommands(tx, run.id)),

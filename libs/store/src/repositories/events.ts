@@ -198,17 +198,26 @@ export async function unhandledEvents(db: Reader, limit: number): Promise<EventR
     .limit(limit);
 }
 
+export interface TimelinePage {
+  readonly jobId: string;
+  readonly afterSeq: number;
+  readonly limit: number;
+  /** Only events of these types; absent: of all. */
+  readonly types?: readonly string[];
+}
+
 /** A job's timeline after a sequence number, oldest first. */
 export async function timeline(
   db: Reader,
-  page: { jobId: string; afterSeq: number; limit: number },
+  { jobId, afterSeq, limit, types }: TimelinePage,
 ): Promise<EventRow[]> {
+  const ofTypes = types === undefined ? undefined : inArray(events.type, [...types]);
   return db
     .select()
     .from(events)
-    .where(and(eq(events.jobId, page.jobId), gt(events.seq, page.afterSeq)))
+    .where(and(eq(events.jobId, jobId), gt(events.seq, afterSeq), ofTypes))
     .orderBy(asc(events.seq))
-    .limit(page.limit);
+    .limit(limit);
 }
 
 /**

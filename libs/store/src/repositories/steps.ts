@@ -1,6 +1,6 @@
 import type { Action, Effect, Verdict } from '@tapwright/contracts';
 import type { Reader, Tx } from '../database.ts';
-import { and, asc, eq, getTableColumns, sql } from '../drizzle.ts';
+import { and, asc, eq, getTableColumns, inArray, sql } from '../drizzle.ts';
 import { steps } from '../schema/index.ts';
 import type { RowChange, Write } from './commit.ts';
 
@@ -120,6 +120,17 @@ export async function findStep(db: Reader, runId: string, index: number): Promis
 
 export async function stepsOfRun(db: Reader, runId: string): Promise<StepRow[]> {
   return db.select().from(steps).where(eq(steps.runId, runId)).orderBy(asc(steps.index));
+}
+
+/** How many steps each of these runs has; a run without any is absent. */
+export async function stepCounts(db: Reader, runIds: readonly string[]): Promise<Map<string, number>> {
+  if (runIds.length === 0) return new Map();
+  const rows = await db
+    .select({ runId: steps.runId, count: sql<number>`count(*)::int` })
+    .from(steps)
+    .where(inArray(steps.runId, [...runIds]))
+    .groupBy(steps.runId);
+  return new Map(rows.map(({ runId, count }) => [runId, count]));
 }
 
 function rowOf(runId: string, index: number): string {

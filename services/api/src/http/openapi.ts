@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { withAnswerExamples } from '../answers/answer-examples.ts';
+import { withErrorExamples } from '../answers/error-examples.ts';
 import { OWN_REQUEST } from './cross-site.ts';
 import { documented } from './schemas.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
@@ -143,13 +144,14 @@ const OptionalBody = z.looseObject({
 
 /**
  * The document without schemas that nothing refers to, as each is made once for requests and once for answers. A body
- * that may be null may be left out: the plug-in marks every body as required. Each answer comes with an example.
+ * that may be null may be left out: the plug-in marks every body as required. Each answer comes with an example, and each refusal with one of every code.
  */
 function tidied<Document extends object>(document: Document): Document {
   const { components, ...bare } = Described.parse(document);
-  const rest = { ...bare, paths: withAnswerExamples(bare.paths) };
+  const { paths, examples } = withErrorExamples(withAnswerExamples(bare.paths), components.schemas);
+  const rest = { ...bare, paths };
   const schemas = usedOf(components.schemas, rest);
-  const whole = JSON.stringify({ ...rest, components: { ...components, schemas } });
+  const whole = JSON.stringify({ ...rest, components: { ...components, schemas, examples } });
   return JSON.parse(whole, (key, value: unknown) => {
     if (key !== 'requestBody') return value;
     const { success, data } = OptionalBody.safeParse(value);

@@ -1,4 +1,5 @@
 import { RunEnded } from '@tapwright/contracts';
+import { ViewerRun } from '@tapwright/report';
 import { helpersOf } from '@tapwright/script';
 import { insertScripts } from '@tapwright/store';
 import { carryOut, sampleEvent, storeEvent, storeJob, storeRun } from '@tapwright/testing';
@@ -50,5 +51,37 @@ describe('GET /v1/jobs/:id/runs/:run/log', () => {
     const given = await on.api.send({ method: 'GET', url: path });
     expect([given.statusCode, given.payload]).toEqual([200, '1.000 1 1 I a: b']);
     expect(given.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+});
+
+describe('GET /v1/jobs/:id/viewer', () => {
+  test('gives its steps without events, log and scripts, and all of them where they are asked for', async () => {
+    const job = await storeJob(on.db);
+    const run = await storeRun(on.db, job);
+    const about = { id: 'scr_2', tenantId: 'default', jobId: job.id, runId: run.id, losses: [], files: [] };
+    const script = {
+      format: 'maestro',
+      fileName: 'x.yaml',
+      content: 'appId: a.b',
+      proof: 'replayed' as const,
+    };
+    await carryOut(on.db, { writes: insertScripts([{ ...about, ...script, proofDetail: 'once' }]) });
+    const content = Buffer.from('2.000 1 1 I a: c');
+    const artifactId = await on.platform.artifacts.put('default', 'text/plain', content);
+    const log = { artifactId, bytes: content.byteLength, cut: false };
+    await storeEvent(on.db, sampleEvent(RunEnded, { job, run, data: { log } }));
+    const all = ViewerRun.parse((await on.api.get(`/v1/jobs/${job.id}/viewer`)).body);
+    expect(all.details).toMatchObject({
+      events: [{ type: 'run.ended' }],
+      log: { text: '2.000 1 1 I a: c' },
+      scripts: [{ content: 'appId: a.b' }],
+    });
+    const steps = await on.api.get(`/v1/jobs/${job.id}/viewer?parts=steps`);
+    expect(steps.body).toEqual({
+      ...all,
+      report: { ...all.report, endedAt: expect.any(String) },
+      details: { ...all.details, events: [], log: null, scripts: [] },
+    });
+    expect((await on.api.get(`/v1/jobs/${job.id}/viewer?parts=none`)).status).toBe(400);
   });
 });

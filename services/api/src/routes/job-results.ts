@@ -10,7 +10,7 @@ import { scriptView } from '../jobs/job-view.ts';
 import { jobReport, reportOf } from '../report/job-report.ts';
 import { shownOrFirstLeg } from '../report/shown-run.ts';
 import { CandidatePlan, candidatesOf, RunTimeline, timelineOfJob } from '../report/timeline.ts';
-import { viewerDetails } from '../report/viewer/details.ts';
+import { VIEWER_PARTS, viewerDetails } from '../report/viewer/details.ts';
 
 const Script = component(ScriptView, 'Script', {
   description: 'A script of the job in one format; `proof` says whether it was replayed.',
@@ -104,6 +104,14 @@ export function jobResultRoutes(app: RestApp, context: RestContext): void {
                 'The run to show; absent: the one that stands for the job, of an exploration its first leg.',
               examples: ['run_01k0example'],
             }),
+          parts: z
+            .enum(VIEWER_PARTS)
+            .default('all')
+            .register(documented, {
+              description:
+                "`steps`: without events, the phone's log and scripts, which are most of a long run; they are empty then.",
+              examples: ['steps'],
+            }),
         }),
         response: {
           200: described(Viewer, 'The report with its details; for a running job, those so far.'),
@@ -111,13 +119,14 @@ export function jobResultRoutes(app: RestApp, context: RestContext): void {
         },
       },
     },
-    async ({ tenantId, params: { id }, query: { run = null } }) => {
+    async ({ tenantId, params: { id }, query: { run = null, parts } }) => {
       const { platform } = context;
       const job = await existingJob(platform.db, tenantId, id);
       const shown = await shownOrFirstLeg(platform.db.read, job, run);
       const report = await reportOf(platform, job, shown);
+      const details = await viewerDetails(platform, { job, report, shown, parts });
       // Texts from apps are cut where they are long, as the schema says.
-      return ViewerRun.parse({ report, details: await viewerDetails(platform, { job, report, shown }) });
+      return ViewerRun.parse({ report, details });
     },
   );
 

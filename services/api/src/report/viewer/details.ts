@@ -2,10 +2,17 @@ import type { WithScreens } from '@tapwright/captures';
 import { type JobReport, VIEWER_MAX, type ViewerDetails } from '@tapwright/report';
 import { wholeRun } from '@tapwright/runtime';
 import type { Platform, Prices } from '@tapwright/service';
-import { findCaptures, type JobRow, modelCallsOfRun, runLogsOfJob, stepsOfRun } from '@tapwright/store';
+import {
+  findCaptures,
+  type JobRow,
+  modelCallsOfRun,
+  runLogsOfJob,
+  stepCounts,
+  stepsOfRun,
+} from '@tapwright/store';
 import { type ShownRun, shownRun } from '../shown-run.ts';
 import { viewerCalls } from './calls.ts';
-import { toldByEvents } from './events.ts';
+import { stepsToldByEvents, toldByEvents } from './events.ts';
 import { viewerScreens } from './screens.ts';
 import { viewerBlocks, viewerStep } from './steps.ts';
 
@@ -18,17 +25,23 @@ export interface Detailed {
   readonly shown?: ShownRun;
   /** Of models, where there are any. */
   readonly prices?: Prices;
+  /** `steps`: events, the phone's log and scripts, which may be most of all, are left out. Absent: everything. */
+  readonly parts?: ViewerParts;
 }
+
+export const VIEWER_PARTS = ['all', 'steps'] as const;
+export type ViewerParts = (typeof VIEWER_PARTS)[number];
 
 /** All that is known of how the run came to what the report says of it. */
 export async function viewerDetails(
   sources: Sources,
-  { job, report, shown: given, prices = {} }: Detailed,
+  { job, report, shown: given, prices = {}, parts = 'all' }: Detailed,
 ): Promise<ViewerDetails> {
   const { read } = sources.db;
   const { all, run, scripts } = given ?? (await shownRun(read, job, null));
   const rows = run === null ? [] : await stepsOfRun(read, run.id);
-  const told = await toldByEvents(read, job.id, run?.id ?? null);
+  const isAll = parts === 'all';
+  const told = await (isAll ? toldByEvents : stepsToldByEvents)(read, job.id, run?.id ?? null);
   const whole = run === null ? null : wholeRun(run.state);
   const history = new Map(whole?.history.map((item) => [item.step, item]));
   const steps = rows.flatMap((row) => {
@@ -48,8 +61,8 @@ export async function viewerDetails(
     blocked: whole === null ? [] : viewerBlocks(whole).slice(0, VIEWER_MAX.blocked),
     calls: viewerCalls(calls, rows, prices),
     events: [...told.events],
-    log: run === null ? null : await logOf(sources, job, run.id),
-    scripts: scripts
+    log: run === null || !isAll ? null : await logOf(sources, job, run.id),
+    scripts: (isAll ? scripts : [])
       .slice(0, VIEWER_MAX.scripts)
       .map(({ format, fileName, proof, proofDetail, losses, content }) => ({
         format,
@@ -80,12 +93,15 @@ function capturesOf(steps: ViewerDetails['steps']): string[] {
 }
 
 async function summariesOf({ db }: Sources, runs: ShownRun['all']): Promise<ViewerDetails['runs']> {
-  const summaries: ViewerDetails['runs'] = [];
-  for (const { leg, ...run } of runs) {
-    const steps = leg?.done ?? (await stepsOfRun(db.read, run.id)).length;
-    summaries.push({ ...run, steps, ...(leg === null ? {} : { leg: leg.number }) });
-  }
-  return summaries;
+  const counted = await stepCounts(
+    db.read,
+    runs.flatMap(({ id, leg }) => (leg === null ? [id] : [])),
+  );
+  return runs.map(({ leg, ...run }) => ({
+    ...run,
+    steps: leg?.done ?? counted.get(run.id) ?? 0,
+    ...(leg === null ? {} : { leg: leg.number }),
+  }));
 }
 
 /** Null where the phone gave none, or it is no longer kept. */

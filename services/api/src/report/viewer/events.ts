@@ -13,6 +13,26 @@ export interface ToldByEvents {
   readonly restorations: ReadonlyMap<number, ViewerRestoration>;
 }
 
+/** Events that say more of a step than its row does. */
+const OF_STEPS = [ActionExecuted.type, StepInvalidated.type, StateRestored.type];
+
+/** What the events of a job say of the steps of one of its runs; no event is listed. */
+export async function stepsToldByEvents(
+  db: Reader,
+  jobId: string,
+  runId: string | null,
+): Promise<ToldByEvents> {
+  const told = { events: [], leftOut: false, waits: new Map(), restorations: new Map() };
+  for (let afterSeq = 0, isMore = true; isMore; ) {
+    const rows = await timeline(db, { jobId, afterSeq, limit: PAGE, types: OF_STEPS });
+    for (const row of rows) if (row.runId === runId) note(row, told);
+    afterSeq = rows.at(-1)?.seq ?? afterSeq;
+    isMore = rows.length === PAGE;
+  }
+  return told;
+}
+
+/** All events of a job, and what they say of the steps of one of its runs. */
 export async function toldByEvents(db: Reader, jobId: string, runId: string | null): Promise<ToldByEvents> {
   const events: ViewerEvent[] = [];
   const waits = new Map<number, ViewerWait>();
