@@ -43,6 +43,12 @@ describe('explore --url', () => {
     expect(JSON.parse(await readFile(join(folder.path, `${exploration.id}.json`), 'utf8'))).toEqual(
       JSON.parse(first.out),
     );
+    for (const other of [
+      ['--app', 'org.other.app'],
+      ['--devices', '2'],
+      ['--persona', 'examples/personas/curious.yaml'],
+    ])
+      expect((await tell(...flags, '--resume', exploration.id, ...other)).code, other.join(' ')).toBe(2);
     const again = await tell(...flags, '--resume', exploration.id);
     expect(again.code).toBe(0);
     expect(JSON.parse(again.out).exploration).toMatchObject({ id: exploration.id, steps: 30, stepsMax: 30 });
@@ -124,8 +130,10 @@ describe('explore --url', () => {
   ])('refuses %s with 2', async (_, args, says) => {
     await using folder = await temporaryDirectory();
     await using platform = await started();
-    const { code, out, err } = await tell('--url', urlOf(platform), '--out', folder.path, ...args);
+    const made = join(folder.path, 'made');
+    const { code, out, err } = await tell('--url', urlOf(platform), '--out', made, ...args);
     expect(code).toBe(2);
     expect(out + err).toContain(says);
+    if (says !== 'org.absent.app') expect(await readdir(folder.path), 'no folder is made').toEqual([]);
   });
 });

@@ -158,6 +158,11 @@ test.each([
   ['an objective', ['--objective', 'x'], '--objective'],
   ['another app to use', ['--allow-outside', 'org.camera'], '--allow-outside'],
   ['another beginning', ['--reset', 'none'], '--reset'],
+  ['another seed', ['--seed', '7'], '--seed'],
+  ['the seed that is the default', ['--seed', '1'], '--seed'],
+  ['no more pictures', ['--no-pictures'], '--no-pictures'],
+  ['no replays of crashes', ['--no-verify'], '--no-verify'],
+  ['leave to do again what may happen once', ['--repeatable'], '--repeatable'],
   ['a time', ['--budget', '5steps,10m'], '--budget'],
   ['money', ['--budget', '5steps,2usd'], '--budget'],
 ])('%s is refused where an exploration goes on, which would not heed it', async (_, args, field) => {
