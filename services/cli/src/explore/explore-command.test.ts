@@ -109,6 +109,12 @@ describe('refused is', () => {
     ['what is resumed and is no exploration', ['--url', URL, '--resume', '../v1/jobs']],
     ['a budget of no steps', [...NOTES, '--budget', '0steps']],
     ['an unknown explorer', [...NOTES, '--explorer', 'clever']],
+    ['a model for a rule', [...NOTES, '--model', 'openai']],
+    ['a model for a platform', ['--url', URL, '--app', 'org.example', '--model', 'offline']],
+    [
+      'settings of models for a platform',
+      ['--url', URL, '--app', 'org.example', '--model-set', 'temperature=0'],
+    ],
     ['a persona for a rule', [...NOTES, '--persona', 'p.yaml', '--explorer', 'dfs']],
     ['a long objective', [...NOTES, '--objective', 'x'.repeat(1_001)]],
     ['a budget that cannot be read', [...NOTES, '--budget', 'much']],
