@@ -10,6 +10,8 @@ import { NOTES, startTestStandalone } from './standalone.fixture.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
+const PERSONA = join(import.meta.dirname, '../examples/personas/curious.yaml');
+
 interface Told {
   readonly code: number;
   readonly out: string;
@@ -35,15 +37,20 @@ describe('explore --url', () => {
     await using folder = await temporaryDirectory();
     await using platform = await started();
     const url = urlOf(platform);
-    const flags = ['--url', url, '--budget', '15steps', '--no-verify', '--out', folder.path, '--json'];
-    const first = await tell(...flags, '--app', NOTES);
+    const flags = ['--url', url, '--budget', '15steps', '--out', folder.path, '--json'];
+    const first = await tell(...flags, '--app', NOTES, '--no-verify');
     expect([first.code, first.err]).toEqual([0, expect.stringContaining('EXPLORED')]);
     const { exploration } = JSON.parse(first.out);
     expect(exploration).toMatchObject({ app: NOTES, steps: 15, status: 'ended', phones: 1 });
     expect(JSON.parse(await readFile(join(folder.path, `${exploration.id}.json`), 'utf8'))).toEqual(
       JSON.parse(first.out),
     );
-    const again = await tell(...flags, '--resume', exploration.id);
+    const goesOn = [...flags, '--resume', exploration.id];
+    const other = await tell(...goesOn, '--app', 'org.other.app');
+    expect([other.code, other.err]).toEqual([2, expect.stringContaining('not org.other.app')]);
+    const somebody = await tell(...goesOn, '--persona', PERSONA);
+    expect([somebody.code, somebody.err]).toEqual([2, expect.stringContaining('guided, a rule')]);
+    const again = await tell(...goesOn);
     expect(again.code).toBe(0);
     expect(JSON.parse(again.out).exploration).toMatchObject({ id: exploration.id, steps: 30, stepsMax: 30 });
 
@@ -124,8 +131,10 @@ describe('explore --url', () => {
   ])('refuses %s with 2', async (_, args, says) => {
     await using folder = await temporaryDirectory();
     await using platform = await started();
-    const { code, out, err } = await tell('--url', urlOf(platform), '--out', folder.path, ...args);
+    const made = join(folder.path, 'made');
+    const { code, out, err } = await tell('--url', urlOf(platform), '--out', made, ...args);
     expect(code).toBe(2);
     expect(out + err).toContain(says);
+    if (says !== 'org.absent.app') expect(await readdir(folder.path), 'no folder is made').toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { ResetHooksEnvironment } from '@tapwright/policy';
 import { MeterEnvironment, readConfig } from '@tapwright/service';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
 import type { ModelSet } from './options.ts';
-import { prepareFolder } from './output-folder.ts';
+import { prepareFolder, refuseNoFolder } from './output-folder.ts';
 import type { Target } from './target.ts';
 import { openTarget, refuseAbsent, type TargetDevice } from './target-device.ts';
 import { passingData } from './temporary-folder.ts';
@@ -37,7 +37,7 @@ export interface OnDevice {
   readonly folder: string;
   /** The database is kept in the folder, so that another process can go on where this one was cut off. */
   readonly keeps?: boolean;
-  /** Called before anything is started; what it throws is thrown. */
+  /** Called before anything is started, and before the folder is made; what it throws is thrown. */
   readonly prepare?: (device: TargetDevice) => Promise<void>;
 }
 
@@ -47,10 +47,11 @@ export async function onDevice<Result>(
   body: (standalone: Standalone, device: TargetDevice) => Promise<Result>,
 ): Promise<Result> {
   refuseAbsent(target);
-  await prepareFolder(folder);
+  await refuseNoFolder(folder);
   const device = await openTarget(target, process.env, phones);
   try {
     await prepare?.(device);
+    await prepareFolder(folder);
     await using passing = keeps ? null : await passingData(folder);
     const standalone = await startStandalone({
       dataDirectory: passing?.path ?? folder,

@@ -192,6 +192,9 @@ async function tryTask(exploration: Exploration, proposer: Proposer, goal: strin
       count(exploration, signature);
     },
   });
+  // As on the platform, the rule knows what was done in the task: it goes on from there.
+  const done = played.state.history.filter(({ task }) => task === played.state.task);
+  exploration.history = [...exploration.history, ...done].slice(-HISTORY_MAX);
   exploration.state = played.state;
   const { ended, actions } = played;
   return {

@@ -49,7 +49,7 @@ async function exploreHere(
 ): Promise<number> {
   const { environment, model, as } = await readFor(parsed, target);
   const folder = folderOf(parsed);
-  const { devices: phones, resume, app } = parsed;
+  const { devices: phones, resume, app, persona } = parsed;
   const on = { target, phones, environment, model, folder };
   // Others write into the default folder, too: nothing is kept there to go on with.
   if (parsed.out === null)
@@ -58,11 +58,12 @@ async function exploreHere(
     );
   // Where nothing is kept, no folder is left either.
   if (resume !== null && !(await isThere(folder))) await refuseUnkept(parsed, app);
-  await prepareFolder(folder);
-  await using _taken = await takeFolder(folder);
+  await using taken = new AsyncDisposableStack();
   let kept: KeptExploration | null = null;
   const prepare = async (device: TargetDevice): Promise<void> => {
-    kept = await keptExploration(folder, { resume, devices: phones, app: app ?? device.app });
+    await prepareFolder(folder);
+    taken.use(await takeFolder(folder));
+    kept = await keptExploration(folder, { resume, devices: phones, persona, app: app ?? device.app });
   };
   return await onDevice({ ...on, keeps: true, prepare }, (standalone, device) =>
     exploreOn(standalone, { parsed, as, device, folder, out, kept }),
@@ -100,7 +101,8 @@ async function dryRun(parsed: ExploreArguments, out: NodeJS.WriteStream): Promis
 async function refuseUnkept(parsed: ExploreArguments, app: string | null): Promise<void> {
   if (parsed.out === null) return;
   const folder = folderOf(parsed);
-  const asked = { resume: parsed.resume, devices: parsed.devices, app };
+  const { resume, devices, persona } = parsed;
+  const asked = { resume, devices, persona, app };
   await using _taken = (await isThere(folder)) ? await takeFolder(folder) : null;
   await keptExploration(folder, asked);
 }

@@ -76,12 +76,14 @@ export interface ExploreArguments extends ModelSet {
 }
 
 const SEED_MAX = 0x7fff_ffff;
+const SEED_DEFAULT = 1;
 
 interface Chosen {
   readonly explorer?: AnyExplorerName | undefined;
   readonly persona?: string | undefined;
   readonly objective?: string | undefined;
   readonly model?: string | undefined;
+  readonly resume?: string | undefined;
 }
 
 /** A persona or an objective is for models. @throws TapwrightError `INPUT_INVALID` where a rule shall explore as somebody */
@@ -89,11 +91,31 @@ function whoExplores(chosen: Chosen): Pick<ExploreArguments, 'explorer' | 'perso
   const { persona = null, objective = null, model = 'offline' } = chosen;
   const asksModels = persona !== null || objective !== null;
   const explorer = chosen.explorer ?? (asksModels ? 'tapwright' : 'guided');
-  if (asksModels && ExplorerName.safeParse(explorer).success)
+  if (asksModels && isRule(explorer))
     throw wrong('--explorer', `is ${explorer}, a rule that reads no persona`, 'one that asks a model');
+  if (model !== 'offline' && isRule(explorer) && chosen.resume === undefined)
+    throw wrong(
+      '--model',
+      `is given with ${explorer}, a rule that asks none`,
+      '--explorer tapwright, or another that asks a model',
+    );
   if ((objective ?? '').length > OBJECTIVE_MAX_CHARACTERS)
     throw wrong('--objective', 'is too long', `at most ${OBJECTIVE_MAX_CHARACTERS} characters`);
   return { explorer, persona, objective, model };
+}
+
+function isRule(explorer: AnyExplorerName): boolean {
+  return ExplorerName.safeParse(explorer).success;
+}
+
+/** @throws TapwrightError `INPUT_INVALID` where a model is named that nobody would ask */
+function refuseUnaskedModel(
+  { model, modelSet }: Pick<Chosen, 'model'> & Parameters<typeof modelSetOf>[0],
+  { kind }: ExploreArguments['target'],
+): void {
+  if (kind !== 'platform' || (model === undefined && modelSet === undefined)) return;
+  const flag = model === undefined ? '--model-set' : '--model';
+  throw wrong(flag, 'is given with --url', 'nothing: the platform asks its own models');
 }
 
 /** `tapwright explore`. */
@@ -127,9 +149,10 @@ export const exploreCommand: DefineCommand = (perform) => {
       .addOption(MODEL)
       .addOption(MODEL_SET)
       .addOption(
-        new Option('--seed <N>', 'the same seed on the same app goes the same way, on one phone')
-          .argParser((text) => wholeNumber('--seed', text, { most: SEED_MAX }))
-          .default(1),
+        new Option(
+          '--seed <N>',
+          `the same seed on the same app goes the same way, on one phone (default: ${SEED_DEFAULT})`,
+        ).argParser((text) => wholeNumber('--seed', text, { most: SEED_MAX })),
       )
       .addOption(
         new Option(
@@ -173,13 +196,14 @@ export const exploreCommand: DefineCommand = (perform) => {
         if (target.kind === 'serial' && devices > 1)
           throw wrong('--devices', 'is given with --serial', 'one phone, or virtual ones');
         refuseUnusable(options);
+        refuseUnaskedModel(options, target);
         const args: ExploreArguments = {
           target,
           resume: resume ?? null,
           app: app ?? null,
           ...whoExplores(options),
           ...modelSetOf(options),
-          seed: options.seed,
+          seed: options.seed ?? SEED_DEFAULT,
           budget: budget ?? { steps: STEPS_DEFAULT, deadlineMs: null },
           devices,
           allowOutside: options.allowOutside ?? [],

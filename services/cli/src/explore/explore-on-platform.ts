@@ -1,7 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wrong } from '@tapwright/command-line';
-import { CoveragePoint, CrashView, ExplorationView, explorationIdOf, JobView } from '@tapwright/contracts';
+import {
+  CoveragePoint,
+  CrashView,
+  ExplorationView,
+  ExplorerName,
+  explorationIdOf,
+  JobView,
+} from '@tapwright/contracts';
 import { readConfig } from '@tapwright/service';
 import { z } from 'zod';
 import { type ApiAddress, askApi, fetchBytes } from '../api-client.ts';
@@ -16,6 +23,7 @@ import { folderOf } from './explored-folder.ts';
 import { fetchFindings, fetchInventory, fetchMap, fetchTasks } from './fetch-exploration.ts';
 import { followJob } from './follow-job.ts';
 import { exitCodeOfExploration, foundInWords } from './found-in-words.ts';
+import { personaOfRule } from './kept-exploration.ts';
 import { writeExplorationPage } from './page-file.ts';
 import { type BoundPersona, boundPersona } from './persona-file.ts';
 import { ifKept, writeFindings } from './write-findings.ts';
@@ -35,14 +43,16 @@ export async function exploreOnPlatform(parsed: ExploreArguments, target: Platfo
   const api = { url: target.url, key: readConfig(Environment, process.env).TAPWRIGHT_API_KEY };
   await refuseTooManyPhones(api, parsed);
   const as = parsed.persona === null ? {} : await boundPersona(parsed.persona, process.env);
+  const resumed = parsed.resume === null ? null : await viewOf(api, parsed.resume);
+  if (resumed !== null) refuseOther(resumed, parsed);
   // What was explored for an hour must have a place in the end.
   const folder = folderOf(parsed);
   await prepareFolder(folder);
   const job = await begin(api, { parsed, as });
-  const id = await explorationOf(api, job, parsed);
+  const id = resumed?.id ?? explorationIdOf({ id: job.id, spec: {} });
   out.write(`job ${job.id}: ${job.goal}\n`);
   const ended = await followed(api, { job, parsed, out });
-  const exploration = await askApi(api, { method: 'GET', path: `/v1/explorations/${id}` }, ExplorationView);
+  const exploration = await viewOf(api, id);
   const path = `/v1/explorations/${id}/crashes`;
   const { crashes } = await askApi(api, { method: 'GET', path }, Crashes);
   const file = join(folder, `${id}.json`);
@@ -97,10 +107,17 @@ function begin(
   return askApi(api, { method: 'POST', path: '/v1/jobs', body }, JobView);
 }
 
-/** The id of the exploration that the job begins or goes on with. */
-async function explorationOf(api: ApiAddress, job: JobView, { resume }: ExploreArguments): Promise<string> {
-  if (resume === null) return explorationIdOf({ id: job.id, spec: {} });
-  return (await askApi(api, { method: 'GET', path: `/v1/explorations/${resume}` }, ExplorationView)).id;
+/** @throws TapwrightError `INPUT_INVALID` where another app, other phones, or a persona for a rule are named */
+function refuseOther({ id, app, phones, explorer }: ExplorationView, asked: ExploreArguments): void {
+  if (asked.persona !== null && ExplorerName.safeParse(explorer).success) throw personaOfRule(id, explorer);
+  if (asked.app !== null && asked.app !== app)
+    throw wrong('--resume', `is ${id}, which explores ${app}, not ${asked.app}`, 'the same app');
+  if (asked.devices > 1 && asked.devices !== phones)
+    throw wrong('--devices', `is ${asked.devices}`, `${phones}, as when it began`);
+}
+
+function viewOf(api: ApiAddress, id: string): Promise<ExplorationView> {
+  return askApi(api, { method: 'GET', path: `/v1/explorations/${id}` }, ExplorationView);
 }
 
 /** The job when it has ended. An interrupt cancels it. */

@@ -19,7 +19,7 @@ export interface KeptExploration {
   readonly wanted: number;
 }
 
-interface Asked extends Pick<ExploreArguments, 'resume' | 'devices'> {
+interface Asked extends Pick<ExploreArguments, 'resume' | 'devices' | 'persona'> {
   /** Package of the app under test; null: not known. */
   readonly app: string | null;
 }
@@ -51,7 +51,7 @@ async function refuseBesideOpen(db: Database, folder: string): Promise<void> {
 
 async function lookedUp(
   db: Database,
-  { resume: id, app, devices, folder }: Asked & { readonly resume: string; readonly folder: string },
+  { resume: id, app, devices, persona, folder }: Asked & { readonly resume: string; readonly folder: string },
 ): Promise<KeptExploration> {
   const { exploration, jobs, newest, bound } = await existing(db, id, folder);
   if (app !== null && app !== exploration.packageName)
@@ -60,7 +60,9 @@ async function lookedUp(
       `is ${id}, which explores ${exploration.packageName}, not ${app}`,
       'the same app',
     );
-  if (devices < bound.phones) throw wrong('--devices', `is ${devices}`, `${bound.phones}, as when it began`);
+  if (devices !== bound.phones)
+    throw wrong('--devices', `is ${devices}`, `${bound.phones}, as when it began`);
+  if (persona !== null && bound.tasks === undefined) throw personaOfRule(id, bound.explorer);
   const legs = await legsOfExploration(db.read, exploration.id);
   const isOpen = newest.status !== 'ended';
   return {
@@ -71,6 +73,11 @@ async function lookedUp(
     done: legs.reduce((sum, { step }) => sum + step, 0),
     wanted: jobs.reduce((sum, { spec }) => sum + (spec.explore?.steps ?? 0), 0),
   };
+}
+
+/** Somebody who gives a persona believes that a model goes on as it. */
+export function personaOfRule(id: string, explorer: string) {
+  return wrong('--persona', `is given, but ${id} is explored by ${explorer}, a rule`, 'no persona');
 }
 
 async function existing(db: Database, id: string, folder: string) {

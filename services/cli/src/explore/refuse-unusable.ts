@@ -12,6 +12,10 @@ interface Given {
   readonly explorer?: string | undefined;
   readonly reset?: string | undefined;
   readonly budget?: ExploreBudget | undefined;
+  readonly seed?: number | undefined;
+  readonly pictures: boolean;
+  readonly verify: boolean;
+  readonly repeatable: boolean;
 }
 
 const { allowOutside: AllowOutside } = BoundExploration.shape;
@@ -40,16 +44,22 @@ export function refuseUnusable(given: Given): void {
  * An exploration keeps these from its beginning. What is given anew would have no effect: somebody who forbids a word now would see
  * it touched.
  */
-function refuseChanged({ explorer, objective, forbid, allowOutside, reset, budget }: Given): void {
-  const given = [
-    ['--explorer', explorer],
-    ['--objective', objective],
-    ['--forbid', forbid],
-    ['--allow-outside', allowOutside],
-    ['--reset', reset],
+function refuseChanged(given: Given): void {
+  const { explorer, objective, forbid, allowOutside, reset, seed, pictures, verify, repeatable, budget } =
+    given;
+  const flags = [
+    ['--explorer', explorer !== undefined],
+    ['--objective', objective !== undefined],
+    ['--forbid', forbid !== undefined],
+    ['--allow-outside', allowOutside !== undefined],
+    ['--reset', reset !== undefined],
+    ['--seed', seed !== undefined],
+    ['--no-pictures', !pictures],
+    ['--no-verify', !verify],
+    ['--repeatable', repeatable],
   ] as const;
-  for (const [flag, value] of given)
-    if (value !== undefined)
+  for (const [flag, isGiven] of flags)
+    if (isGiven)
       throw wrong(flag, 'is given with --resume', 'nothing: it stays as when the exploration began');
   if (budget !== undefined && (budget.deadlineMs !== null || budget.calls !== undefined))
     throw wrong(

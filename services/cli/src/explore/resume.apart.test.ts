@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ExplorationView } from '@tapwright/contracts';
@@ -111,14 +111,23 @@ test('an exploration whose process was killed goes on where it was, and again af
   expect(cut.step).toBeGreaterThan(0);
   expect(cut.step).toBeLessThan(60);
   expect(cut.tries.size).toBeGreaterThan(0);
-  const on = ['--virtual', 'notes', '--out', 'kept', ...FAST];
+  const on = ['--virtual', 'notes', '--out', 'kept'];
 
-  const beside = await explore(...on);
+  const beside = await explore(...on, ...FAST);
   expect(beside.code, 'nothing begins beside it').toBe(2);
   expect(beside.errors).toContain(`--resume ${id}`);
   const other = await explore('--virtual', 'shop', '--out', 'kept', '--resume', id);
   expect(other.code, 'another app').toBe(2);
   expect(other.errors).toContain('org.tapwright.notes');
+  const persona = join(folder.path, 'persona.yaml');
+  await writeFile(persona, 'name: Ada\ngoals: [notes]\nultimateGoal: a tidy list\n');
+  const somebody = await explore(...on, '--resume', id, '--persona', persona);
+  expect([somebody.code, somebody.errors], 'a persona for a rule').toEqual([
+    2,
+    expect.stringContaining('--persona'),
+  ]);
+  const more = await explore(...on, '--resume', id, '--devices', '2');
+  expect([more.code, more.errors], 'more phones').toEqual([2, expect.stringContaining('--devices')]);
   const foreign = await explore(...on, '--resume', 'exp_01m8000000aaaaaaaaaaaaaaaa');
   expect(foreign.code, 'another exploration').toBe(2);
   expect(foreign.errors).toContain(id);
