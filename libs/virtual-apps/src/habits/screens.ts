@@ -154,7 +154,7 @@ export function mainScreen(state: HabitsState): ActivityView<HabitsEvent> {
         ...(tab === 'today' ? todayView(state) : otherView(state)),
       ],
     },
-    ...(tab === 'today'
+    ...(tab === 'today' && state.deleted === null
       ? {
           fab: {
             ...{ kind: 'fab', id: 'add', icon: 'add', desc: 'New habit' },
