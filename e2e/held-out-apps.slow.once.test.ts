@@ -9,6 +9,8 @@ const DEADLINE_MS = 500_000;
 /** What the user has in each app. */
 const DATA: Readonly<Record<string, string>> = {
   ...{
+    habits: 'habits',
+    linie: 'tickets',
     meter: 'alerts',
     parcels: 'parcels',
     permit: 'sent',

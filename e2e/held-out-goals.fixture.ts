@@ -7,8 +7,48 @@ interface HeldOutGoals {
 }
 
 export const HELD_OUT_GOALS: Readonly<
-  Record<'meter' | 'parcels' | 'permit' | 'receitas' | 'rooms' | 'vorrat', HeldOutGoals>
+  Record<'habits' | 'linie' | 'meter' | 'parcels' | 'permit' | 'receitas' | 'rooms' | 'vorrat', HeldOutGoals>
 > = {
+  habits: {
+    undoable: [
+      'Create the habit "Juggle", 4 times a day, in the category Sports',
+      'Create the habit "Juggle", 50 times a day',
+      'Create a habit named "Juggle" that is due once a year',
+      'Delete the habit "Run"',
+      'Delete the habits "Walk" and "Swim"',
+      'Turn on the alarm of "Cold shower"',
+      'Turn on the alarm of "Walk" for weekdays only',
+      'Set both alarms, that of "Walk" and that of "Swim", to 7:30',
+      'Sort the habits by name and share the list',
+      'Turn off Sounds and turn on Dark mode',
+      'Count 3 for "Meditate"',
+      'Write the note "Fifteen pages" for the habit "Read" and send it to Anna',
+      'Let the week begin on Saturday',
+      'Archive "Read" and restore "Hot shower" from the archive',
+      'Bearbeite die Gewohnheit "Laufen" und setze sie auf 5',
+    ],
+    already: ['Turn on the alarm of "Drink water"', 'Let the week begin on Monday', 'Turn on Sounds'],
+  },
+  linie: {
+    undoable: [
+      'Kaufe eine Fahrkarte von Tannrode nach Oberdorf',
+      'Kaufe eine Fahrkarte nach "Mühlberg" in der 3. Klasse',
+      'Kaufe eine Fahrkarte nach "Ahlsee" für 7 Reisende',
+      'Kaufe eine Fahrkarte nach "Ahlsee" für die Abfahrt um 23:55',
+      'Kaufe eine Fahrkarte nach "Ahlsee" mit Sitzplatz und Frühstück',
+      'Storniere die Fahrkarte von Tannrode nach Ahlsee',
+      'Storniere die Fahrkarten nach Lindhafen und nach Dornwerder',
+      'Füge "Birkenau Markt" und "Oberdorf" zu den Favoriten hinzu',
+      'Entferne "Dornwerder" aus den Favoriten',
+      'Schalte stufenfreie Wege ein und den Nachtmodus aus',
+      'Setze die Gehgeschwindigkeit auf sehr schnell',
+      'Ändere die Heimathaltestelle auf "Kronstedt West"',
+      'Teile die Fahrkarte von Tannrode nach Lindhafen mit Jonas',
+      'Buy a ticket from Tannrode to Oberdorf',
+      'Ändere bei der Fahrkarte nach Ahlsee den Tag auf den 10. März',
+    ],
+    already: ['Schalte "Verspätungen melden" ein', 'Setze die Gehgeschwindigkeit auf normal'],
+  },
   meter: {
     undoable: [
       'Add a car with the number plate "ZW 18" and the name "Grandmother\'s old tractor"',

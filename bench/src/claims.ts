@@ -12,18 +12,19 @@ import {
 import { interactiveTasks } from './claims/interactive/interactive-claims.ts';
 import { judge, type Verify } from './claims/judge.ts';
 import type { ClaimedTask, KnownClaim } from './claims/known-claim.ts';
+import type { ClaimsOptions } from './claims/options.ts';
 import { recordedClaims } from './claims/recorded-claims.ts';
 import { droidtaskWays, sphinxWays } from './claims/recorded-way.ts';
-import { readDataFlags, someOf } from './evaluation/flags.ts';
+import { type DataFlags, readDataFlags, someOf } from './evaluation/flags.ts';
 import { percent, textTable } from './evaluation/text-table.ts';
-import type { DataOptions } from './harness/command-line.ts';
 
 /**
  * The offline verifier alone. It gets claims of being done whose answer is known, as the verifier's service asks
  * them: true ones at the end of a task; false ones before the end, after a wrong turn, with something left out, with
  * another value and so on. Those of recorded tasks are made from the recording; those of interactive apps are carried
  * out, and the app's own check says what is true. The rules were
- * written with claims of all three sets in view, so nothing here is held out; `--recordings DIR` measures other apps.
+ * written with claims of all three sets in view, so nothing here is held out; `--recordings DIR` measures other apps, and
+ * `--apps` virtual ones, those that are held out among them: no rule may be made on what it shows of these.
  */
 const PREMATURE_RATES = [0.19, 0.4];
 
@@ -31,11 +32,9 @@ interface Source extends ClaimedTask {
   readonly claims: () => readonly KnownClaim[];
 }
 
-export async function main(options: DataOptions): Promise<void> {
+export async function main(options: ClaimsOptions): Promise<void> {
   const flags = readDataFlags(options);
-  const ways = [...droidtaskWays(flags.recordings), ...sphinxWays(flags.recordings)];
-  const recorded = ways.map((way): Source => ({ ...way, claims: () => recordedClaims(way) }));
-  const sources: readonly Source[] = [...recorded, ...interactiveTasks()];
+  const sources = options.apps === undefined ? allSources(flags) : interactiveTasks(options.apps.split(','));
   const judged: JudgedClaim[] = [];
   for (const { claims } of someOf(sources, flags, ({ key, goal }) => `${key} ${goal}`))
     for (const claim of claims()) judged.push(await judge(claim, verify));
@@ -47,6 +46,12 @@ export async function main(options: DataOptions): Promise<void> {
   if (!flags.json) return;
   const rows = sets.flatMap(([, own]) => figuresByKind(own));
   process.stdout.write(`${JSON.stringify({ rows, structure: figuresByStructure(judged) })}\n`);
+}
+
+function allSources({ recordings }: DataFlags): readonly Source[] {
+  const ways = [...droidtaskWays(recordings), ...sphinxWays(recordings)];
+  const recorded = ways.map((way): Source => ({ ...way, claims: () => recordedClaims(way) }));
+  return [...recorded, ...interactiveTasks()];
 }
 
 const model = createOfflineModel();

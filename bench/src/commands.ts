@@ -1,4 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
+import { withClaimsOptions } from './claims/options.ts';
 import { withEffectsOptions } from './effects/options.ts';
 import { withExploreOptions } from './explore/options.ts';
 import { withTasksOptions } from './explore/tasks/options.ts';
@@ -50,9 +51,12 @@ export const BENCHES: readonly Bench[] = [
     {
       name: 'claims',
       says: 'The offline verifier alone: claims of being done whose answer is known.',
-      examples: { "--tasks 'clock' --verbose": 'the claims of some tasks that are judged wrongly' },
+      examples: {
+        "--tasks 'clock' --verbose": 'the claims of some tasks that are judged wrongly',
+        '--apps habits,linie': 'apps that no rule was made on',
+      },
     },
-    withDataOptions,
+    withClaimsOptions,
     () => import('./claims.ts'),
   ),
   bench(

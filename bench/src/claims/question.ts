@@ -8,6 +8,7 @@ import {
   diffScreens,
   editableValue,
   elementLabel,
+  isCaption,
   layoutSignature,
   type Screen,
   type ScreenElement,
@@ -134,6 +135,7 @@ export function inputOf(
         index: element.index,
         text: elementLabel(screen, element).label,
         checked: element.checkable ? element.checked : null,
+        ...(isCaption(screen, element) ? { isCaption: true } : {}),
         ...(element.editable && !element.password && editableValue(element) !== ''
           ? { holds: editableValue(element) }
           : {}),

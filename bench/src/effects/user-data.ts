@@ -11,6 +11,8 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   camera: ['items', 'settings', 'facing', 'flash', 'timer', 'recording'],
   chat: ['accounts', 'darkTheme'],
   contacts: ['contacts', 'groups', 'exports', 'darkTheme'],
+  habits: ['habits', 'settings'],
+  linie: ['tickets', 'favourites', 'settings'],
   notes: ['notes', 'settings'],
   player: ['queue', 'at', 'playing', 'shuffled', 'repeat', 'speed', 'liked', 'playlists', 'dark', 'sleep'],
   settings: [

@@ -20,6 +20,9 @@ describe('a verb names the deed', () => {
     ['Enter "${pin}" into the title', ['enter(Rye bread)']],
     ['Enter ${pin} into "Title"', ['enter(Rye bread) @Title']],
     ['Please type “Ana” as the name.', ['enter(Ana)']],
+    ['Enter ${pin} as "Title"', ['enter(Rye bread) @Title']],
+    ['Enter ${pin} as "Title" and ${note} as the "Text"', ['enter(Rye bread|Tea) @Title']],
+    ['Enter ${pin} as name and as text ${note}', ['enter(Rye bread|Tea)']],
     ['「Rye bread」を開く', ['-(Rye bread)']],
     ['Wähle „Rye bread“ und »Tea« aus', ['-(Rye bread|Tea)']],
     [

@@ -20,6 +20,8 @@ const PLACE =
   /\b(?:into|in|onto|inside|at|under|within|of|from|for|with|by|to|beside|near|behind)\s+(?:the\s+|an?\s+)?(?:\p{L}+\s+){0,2}$/iu;
 const PLACE_OF_ENTRY =
   /\b(?:into|in|on|onto|inside|at|under|for|of|to)\s+(?:the\s+|an?\s+)?(?:(?:field|box|input|search|text|form|row|line|area|label)\w*\s+){0,2}$/iu;
+/** `enter "Ana" as "Name"`: nothing but this stands between the two. */
+const AS = /^\s*as\s+(?:the\s+|an?\s+)?(?:(?:field|box|input)\s+)?$/iu;
 /** `set "Volume" to "5"`, `fill "Title" with "Ana"`. */
 const TO = /\b(?:to|as|with|by)\s+(?:the\s+|an?\s+)?$/iu;
 
@@ -30,7 +32,7 @@ export function placed({ words, verb, literals }: Part): Placed {
   const isPlace = before.map((text, at) => {
     if (verb?.asked === 'set' || verb?.word.startsWith('fill') === true)
       return follows.includes(true) ? follows[at] !== true : PLACE_OF_ENTRY.test(text);
-    if (verb?.asked === 'enter') return at > 0 && PLACE_OF_ENTRY.test(text);
+    if (verb?.asked === 'enter') return at > 0 && (PLACE_OF_ENTRY.test(text) || AS.test(text));
     return verb?.asked !== 'hand' && PLACE.test(text);
   });
   const texts = literals.map(({ text }) => text);

@@ -44,6 +44,7 @@ export {
   appElements,
   centreOf,
   descendantsOf,
+  isCaption,
   isInteractable,
   isList,
   oneLine,

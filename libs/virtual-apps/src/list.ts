@@ -4,7 +4,9 @@ import { camera } from './camera/index.ts';
 import { chat } from './chat/index.ts';
 import { contacts } from './contacts/index.ts';
 import type { VirtualAppEntry } from './entry.ts';
+import { habits } from './habits/index.ts';
 import { lamps } from './lamps/index.ts';
+import { linie } from './linie/index.ts';
 import { meter } from './meter/index.ts';
 import { notes } from './notes/index.ts';
 import { parcels } from './parcels/index.ts';
@@ -42,6 +44,8 @@ export const drawnApps: Readonly<Record<string, VirtualAppEntry>> = { lamps };
  * developed is measured on the others.
  */
 export const heldOutApps: Readonly<Record<string, VirtualAppEntry>> = {
+  habits,
+  linie,
   meter,
   parcels,
   permit,

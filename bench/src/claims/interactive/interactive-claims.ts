@@ -1,4 +1,4 @@
-import { type AppTask, type VirtualAppEntry, virtualApps } from '@tapwright/virtual-apps';
+import { type AppTask, type VirtualAppEntry, virtualApp, virtualApps } from '@tapwright/virtual-apps';
 import { FIRST_MOMENT, stepsOf } from '@tapwright/virtual-ui';
 import { type ClaimedTask, type ClaimKind, isTrueKind, type KnownClaim } from '../known-claim.ts';
 import { type Act, actOf, inputOf } from '../question.ts';
@@ -17,14 +17,20 @@ export interface InteractiveTask extends ClaimedTask {
   readonly claims: () => readonly KnownClaim[];
 }
 
-/** All tasks of all virtual apps. */
-export function interactiveTasks(): readonly InteractiveTask[] {
-  return Object.entries(virtualApps).flatMap(([name, { app, tasks }]) =>
-    tasks.map((task): InteractiveTask => {
+/**
+ * All tasks of the virtual apps of these names.
+ * @throws VirtualError `VIRTUAL_APP_UNKNOWN` with the known names
+ */
+export function interactiveTasks(
+  names: readonly string[] = Object.keys(virtualApps),
+): readonly InteractiveTask[] {
+  return names.flatMap((name) => {
+    const { app, tasks } = virtualApp(name);
+    return tasks.map((task): InteractiveTask => {
       const about: ClaimedTask = { set: 'interactive', key: `${name}/${task.id}`, goal: task.goal };
       return { ...about, claims: () => interactiveClaims(about, { app, task }) };
-    }),
-  );
+    });
+  });
 }
 
 /**
