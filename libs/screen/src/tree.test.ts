@@ -51,7 +51,10 @@ it('a caption is in nothing that takes presses, where the app says of something 
   const label = node({ text: 'label' });
   const row = node({ clickable: true }, node({ text: 'in a row' }));
   const app = screenOf(node({}, label, row));
-  expect([find(app, 'label'), find(app, 'in a row')].map((one) => isCaption(app, one))).toEqual([true, false]);
+  expect([find(app, 'label'), find(app, 'in a row')].map((one) => isCaption(app, one))).toEqual([
+    true,
+    false,
+  ]);
   const drawn = screenOf(node({}, label));
   expect(isCaption(drawn, find(drawn, 'label'))).toBe(false);
 });
