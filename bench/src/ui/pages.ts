@@ -7,6 +7,8 @@ const JobsPage = z.object({ jobs: z.array(z.object({ id: z.string() })) });
 const SIZE = { width: 1280, height: 900 };
 const TIMES = 5;
 const WAIT_MS = 120_000;
+/** The button for the next page of the list; it goes with the last one, of which the list may not grow. */
+const OLDER = 'Older runs';
 
 /** Milliseconds from the first byte of the page until the picture of a step stands, at the median, without any cache. */
 export async function openTrace(browser: Browser, address: string): Promise<number> {
@@ -73,13 +75,15 @@ export async function listedStall(browser: Browser, address: string): Promise<Li
       for (const { duration } of list.getEntries()) stalls.push(duration);
     }).observe({ type: 'longtask' });
   });
-  const more = page.getByRole('button', { name: 'Older runs' });
+  const more = page.getByRole('button', { name: OLDER });
   while ((await more.count()) > 0) {
     const before = await heightOf(page);
     await more.click();
     await page.waitForFunction(
-      (height) => document.documentElement.scrollHeight > height || document.querySelector('button') === null,
-      before,
+      ({ height, name }) =>
+        document.documentElement.scrollHeight > height ||
+        [...document.querySelectorAll('button')].every(({ textContent }) => textContent !== name),
+      { height: before, name: OLDER },
       { timeout: WAIT_MS },
     );
     await page.evaluate(() => globalThis.scrollTo(0, document.documentElement.scrollHeight));
