@@ -23,9 +23,9 @@ import { folderOf } from './explored-folder.ts';
 import { fetchFindings, fetchInventory, fetchMap, fetchTasks } from './fetch-exploration.ts';
 import { followJob } from './follow-job.ts';
 import { exitCodeOfExploration, foundInWords } from './found-in-words.ts';
-import { personaOfRule } from './kept-exploration.ts';
 import { writeExplorationPage } from './page-file.ts';
 import { type BoundPersona, boundPersona } from './persona-file.ts';
+import { personaOfRule } from './resumed-persona.ts';
 import { ifKept, writeFindings } from './write-findings.ts';
 
 const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });

@@ -4,6 +4,8 @@ import { explorationIdOf, TapwrightError } from '@tapwright/contracts';
 import { HOME_TENANT, lookInto } from '@tapwright/standalone';
 import { type Database, legsOfExploration, listJobs } from '@tapwright/store';
 import type { ExploreArguments } from './explore-command.ts';
+import { personaOf } from './persona-file.ts';
+import { refuseOtherPersona } from './resumed-persona.ts';
 
 /** An exploration whose state a folder holds. */
 export interface KeptExploration {
@@ -62,7 +64,7 @@ async function lookedUp(
     );
   if (devices !== bound.phones)
     throw wrong('--devices', `is ${devices}`, `${bound.phones}, as when it began`);
-  if (persona !== null && bound.tasks === undefined) throw personaOfRule(id, bound.explorer);
+  if (persona !== null) refuseOtherPersona({ id, bound }, await personaOf(persona));
   const legs = await legsOfExploration(db.read, exploration.id);
   const isOpen = newest.status !== 'ended';
   return {
@@ -73,11 +75,6 @@ async function lookedUp(
     done: legs.reduce((sum, { step }) => sum + step, 0),
     wanted: jobs.reduce((sum, { spec }) => sum + (spec.explore?.steps ?? 0), 0),
   };
-}
-
-/** Somebody who gives a persona believes that a model goes on as it. */
-export function personaOfRule(id: string, explorer: string) {
-  return wrong('--persona', `is given, but ${id} is explored by ${explorer}, a rule`, 'no persona');
 }
 
 async function existing(db: Database, id: string, folder: string) {
