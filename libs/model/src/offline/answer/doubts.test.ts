@@ -110,6 +110,20 @@ describe('doubtsOf', () => {
       '“Fern” was typed over',
     ],
     [
+      'a number was typed over that its field had grouped',
+      'Follow the parcel 550022917734 and name it "Kettle"',
+      [
+        typed('Number', '550022917734'),
+        step('Number', {
+          kind: 'text',
+          text: 'Kettle',
+          changes: ['text changed in "Number": "5500 2291 7734" → "Kettle"'],
+        }),
+        step('Save'),
+      ],
+      '“550022917734” was typed over',
+    ],
+    [
       'the question was refused',
       'Delete the fern',
       [step('Delete'), step('Cancel')],

@@ -223,12 +223,18 @@ function typedOver(done: readonly ActorHistoryItem[]): string | null {
   for (const [at, { kind, text }] of done.entries()) {
     const next = done[at + 1];
     if (kind !== 'text' || text === null || text === '' || next?.kind !== 'text') continue;
-    const isOver = next.changes.some(
-      (change) => change.startsWith('text changed') && change.includes(`"${text}" → `),
-    );
+    const isOver = next.changes.some((change) => {
+      const [, held] = /^text changed(?: in ".*?")?: "(.*?)" → "/s.exec(change) ?? [];
+      return held !== undefined && (held === text || (bare(text) !== '' && bare(held) === bare(text)));
+    });
     if (isOver && !normalise(next.text ?? '').includes(normalise(text))) return `“${text}” was typed over`;
   }
   return null;
+}
+
+/** Letters and digits: a field may group what is typed, as it does a number of a card. */
+function bare(text: string): string {
+  return normalise(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /**

@@ -75,6 +75,19 @@ describe('openParts', () => {
     expect(partsOf('Open the plant "fern"', [look('Fern tree')])).toEqual([]);
   });
 
+  it('takes the longer name for another thing where something is called just as quoted, unless the press has brought that', () => {
+    const remove = (change: string) =>
+      partsOf(
+        'Remove the plant "fern"',
+        [step('Fern tree', { effect: 'look', changes: [change] }), step('Remove')],
+        ['Fern'],
+      );
+    const says = ['it cannot be seen whether “Fern tree” is meant by “fern”'];
+    expect(remove('appeared: "Fern tree"')).toEqual(says);
+    expect(remove('gone: "Fern"'), 'it stood beside it').toEqual(says);
+    expect(remove('appeared: "Fern"')).toEqual([]);
+  });
+
   it('finds a box that was ticked already, and from which the press has taken the mark', () => {
     const press = step('Milk', { effect: 'edit', changes: ['unchecked: "Milk"'] });
     const says = '“Milk” was set, and the press has taken that away';

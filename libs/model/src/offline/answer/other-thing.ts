@@ -21,20 +21,18 @@ export function longerNames(
   facts: ClaimFacts,
   clause: Clause,
 ): { readonly name: string; readonly value: string }[] {
-  const { goal, steps, elements } = facts;
+  const { goal, steps } = facts;
   if (isOnlySeen(clause) || CHOOSES.has(clause.verbClass)) return [];
   return goal.values.flatMap((value) => {
     if (value.clause !== clause.index || value.kind !== 'quoted') return [];
     if (value.role !== 'object' && value.role !== 'old') return [];
-    const pressed = steps.flatMap(({ text, label }) => (text === null ? [label] : []));
-    const shown = [
-      ...pressed,
-      ...elements.map(({ text }) => text),
-      ...steps.flatMap(({ changes }) => quotedIn(changes)),
-    ];
-    if (shown.some((text) => nameIn(text, value, goal) === 'whole')) return [];
-    const name = pressed.find((text) => nameIn(text, value, goal) === 'longer');
-    return name === undefined ? [] : [{ name, value: value.text }];
+    const pressed = steps.filter(({ text }) => text === null);
+    if (pressed.some(({ label }) => nameIn(label, value, goal) === 'whole')) return [];
+    const longer = pressed.find(({ label }) => nameIn(label, value, goal) === 'longer');
+    // What the press has brought may say that it is the thing itself; what else is called so is another one.
+    if (longer === undefined || broughtBy(longer).some((text) => nameIn(text, value, goal) === 'whole'))
+      return [];
+    return [{ name: longer.label, value: value.text }];
   });
 }
 
@@ -63,8 +61,10 @@ function isQuoted(part: string, forms: readonly string[]): boolean {
   return quoted !== undefined && forms.includes(normalise(quoted));
 }
 
-function quotedIn(changes: readonly string[]): string[] {
-  return changes.flatMap((change) => /"(.+)"$/.exec(change)?.[1] ?? []);
+function broughtBy({ changes }: ClaimFacts['steps'][number]): string[] {
+  return changes.flatMap((change) =>
+    change.startsWith('gone: ') ? [] : (/"(.+)"$/.exec(change)?.[1] ?? []),
+  );
 }
 
 /**

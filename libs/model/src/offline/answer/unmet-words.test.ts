@@ -66,4 +66,13 @@ describe('unmetWords', () => {
     const brought = step('Save', { changes: ['appeared: "On the roof"'] });
     expect(unmet(goal, [...adding, brought], ['Potted plants'])).toEqual([]);
   });
+
+  it('counts nothing that has gone with its page: of a list that was left, each entry has', () => {
+    const opened = ['activity changed to .Plant', 'gone: "Palm"', 'gone: "Fern"'];
+    const write = (changes: readonly string[]) =>
+      unmet('Write "Dry" on the label of the fern', [step('Palm', { changes }), typed('Label', 'Dry')]);
+    expect(write(opened)).toContain('fern');
+    expect(write(['appeared: "Fern"'])).not.toContain('fern');
+    expect(write(['gone: "Fern"']), 'from the same page').not.toContain('fern');
+  });
 });

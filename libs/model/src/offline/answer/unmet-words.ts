@@ -148,7 +148,9 @@ function metIn(facts: ClaimFacts, { index, tokens, verbClass }: Clause): (term: 
   const { goal, elements, steps } = facts;
   const shown = [
     ...elements.map(({ text }) => text),
-    ...steps.flatMap(({ changes }) => changes.map((change) => CHANGED.exec(change)?.[1] ?? change)),
+    ...steps.flatMap(({ changes }) =>
+      changesHere(changes).map((change) => CHANGED.exec(change)?.[1] ?? change),
+    ),
   ];
   const own = goal.values.filter(({ clause }) => clause === index);
   const counts = (text: string): boolean =>
@@ -166,6 +168,12 @@ function metIn(facts: ClaimFacts, { index, tokens, verbClass }: Clause): (term: 
       tokens.some(({ word }, at) => word.raw === raw && tokens[at + 1]?.word.raw === 'of');
     return !TIME.test(raw) && !isPart && seen.some(isHit);
   };
+}
+
+/** Without what has gone as its page was left: of a list, that is each entry, whichever was pressed. */
+function changesHere(changes: readonly string[]): readonly string[] {
+  const isLeft = changes.some((change) => change.startsWith('activity changed'));
+  return isLeft ? changes.filter((change) => !change.startsWith('gone: ')) : changes;
 }
 
 /** Between a thing's kind and its name stands no word such as these: `the ringtone of Ana` is no kind of Ana. */
