@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { insertHealings, runsOfJob, scriptsOfJob } from '@tapwright/store';
-import { eventually } from '@tapwright/testing';
+import { CHROMIUM_ARGUMENTS, eventually } from '@tapwright/testing';
 import axe from 'axe-core';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import type { TestStandalone } from './standalone.fixture.ts';
@@ -17,7 +17,7 @@ export function hasBrowser(): boolean {
 }
 
 export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  return chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] });
 }
 
 export interface OpenPage {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { TapwrightError } from '@tapwright/contracts';
+import { CHROMIUM_ARGUMENTS } from '@tapwright/testing';
 import { chromium } from 'playwright-core';
 import { apiShare } from './ui/dashboards.ts';
 import type { UiOptions } from './ui/options.ts';
@@ -7,11 +8,6 @@ import { firstPageKb, listedStall, openTrace } from './ui/pages.ts';
 import { withFilledPlatform } from './ui/platform.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
-/**
- * Pages of the browser's own that each new window loads for its address bar: as much work as the page that is measured, and
- * at the same time. Whoever follows a link has a window already.
- */
-const OWN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
 /**
  * `npm run bench:ui`: what pages take in Debian's Chromium. The viewer of a run of many steps, each with a picture of 1080 × 2400,
@@ -27,7 +23,7 @@ export async function main({ steps, jobs, dashboards, seconds, json }: UiOptions
   const measured = await withFilledPlatform({ steps, jobs }, async ({ url, run, taken, apiPid }) => {
     const browser = await chromium.launch({
       executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-dev-shm-usage', `--disable-features=${OWN_PAGES.join(',')}`],
+      args: [...CHROMIUM_ARGUMENTS],
     });
     try {
       const traceOpenMs = await openTrace(browser, `${url}/ui/runs/${run}`);

@@ -1,4 +1,5 @@
 export { type TestBackend, testBackend } from './backend.ts';
+export { CHROMIUM_ARGUMENTS } from './browser.ts';
 export { type BusAddress, type TestBus, testBus } from './bus.ts';
 export { type CertificateMaker, certificateMaker } from './certificates.ts';
 export { carryOut, changeRun, markAsHandled, type Wanted } from './changes.ts';
