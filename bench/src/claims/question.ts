@@ -8,7 +8,6 @@ import {
   diffScreens,
   editableValue,
   elementLabel,
-  isCaption,
   layoutSignature,
   type Screen,
   type ScreenElement,
@@ -135,7 +134,6 @@ export function inputOf(
         index: element.index,
         text: elementLabel(screen, element).label,
         checked: element.checkable ? element.checked : null,
-        ...(isCaption(screen, element) ? { isCaption: true } : {}),
         ...(element.editable && !element.password && editableValue(element) !== ''
           ? { holds: editableValue(element) }
           : {}),

@@ -53,7 +53,7 @@ test('a program that does not exist reads nothing, and is not searched for again
 test('a program that fails, takes too long or is stopped reads nothing, and is asked again', async () => {
   expect(await createTextReader({ command: program('failing', 'exit 3').command })(picture)).toBeNull();
   const slow = program('slow', 'exec sleep 600');
-  const read = createTextReader({ command: slow.command, timeoutMs: 200 });
+  const read = createTextReader({ command: slow.command, timeoutMs: 1_500 });
   expect([await read(picture), await read(picture)]).toEqual([null, null]);
   expect(slow.calls()).toHaveLength(2);
   const patient = createTextReader({ command: slow.command, timeoutMs: 600_000 });

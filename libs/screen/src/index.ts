@@ -44,7 +44,6 @@ export {
   appElements,
   centreOf,
   descendantsOf,
-  isCaption,
   isInteractable,
   isList,
   oneLine,

@@ -5,7 +5,6 @@ import {
   appElements,
   centreOf,
   descendantsOf,
-  isCaption,
   isInteractable,
   oneLine,
   parentOf,
@@ -45,18 +44,6 @@ it('knows the status bar with all that is in it, a bar at the side too, and no o
 it('a disabled element cannot be acted on, whatever else it is', () => {
   const [on, off] = [true, false].map((enabled) => screenOf(node({ clickable: true, enabled })).elements[0]);
   expect([on, off].map((element) => element !== undefined && isInteractable(element))).toEqual([true, false]);
-});
-
-it('a caption is in nothing that takes presses, where the app says of something that it does', () => {
-  const label = node({ text: 'label' });
-  const row = node({ clickable: true }, node({ text: 'in a row' }));
-  const app = screenOf(node({}, label, row));
-  expect([find(app, 'label'), find(app, 'in a row')].map((one) => isCaption(app, one))).toEqual([
-    true,
-    false,
-  ]);
-  const drawn = screenOf(node({}, label));
-  expect(isCaption(drawn, find(drawn, 'label'))).toBe(false);
 });
 
 it('shortens texts', () => {

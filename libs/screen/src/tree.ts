@@ -35,16 +35,6 @@ export function isInteractable(element: ScreenElement): boolean {
   );
 }
 
-/**
- * True for a text that only names or says something: neither it nor what it lies in takes presses. False where the app says of
- * nothing that it does, as one that handles touches itself.
- */
-export function isCaption(screen: Screen, element: ScreenElement): boolean {
-  const reacts = ({ clickable, longClickable, checkable, editable }: ScreenElement): boolean =>
-    clickable || longClickable || checkable || editable;
-  return ![element, ...ancestorsOf(screen, element)].some(reacts) && screen.elements.some(reacts);
-}
-
 /** True for containers of items, even if all items fit and nothing can be scrolled just now. */
 export function isList(element: ScreenElement): boolean {
   return /(?:RecyclerView|ListView|GridView|ScrollView|ViewPager2?)$/.test(element.className);

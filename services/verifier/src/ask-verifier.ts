@@ -18,7 +18,7 @@ import {
   VerifierOutput,
 } from '@tapwright/model';
 import { type Refutation, strategyNow } from '@tapwright/runtime';
-import { editableValue, elementLabel, isCaption, type Screen, type ScreenElement } from '@tapwright/screen';
+import { editableValue, elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
@@ -215,7 +215,6 @@ export function labelled(screen: Screen, captions: ReadonlyMap<number, string>):
       index: element.index,
       text: elementLabel(screen, element).label,
       checked: element.checkable ? element.checked : null,
-      ...(isCaption(screen, element) ? { isCaption: true } : {}),
       ...heldBy(element),
       ...looksOf(captions.get(element.index)),
     }));

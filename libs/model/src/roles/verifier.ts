@@ -21,8 +21,6 @@ export interface VerifierInput {
     readonly index: number;
     readonly text: string;
     readonly checked: boolean | null;
-    /** It only names or says something: no press on it goes anywhere. Prompts do not use it. */
-    readonly isCaption?: boolean;
     /** What an input field holds, whose `text` is its name; absent for other elements, empty fields and passwords. */
     readonly holds?: string;
     /** How it looks, if it has no text and a model has described its picture; else absent. */

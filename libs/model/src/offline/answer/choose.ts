@@ -122,8 +122,7 @@ function waitingButton(input: ActorInput, situation: Situation): ActorChoice | n
 /** What the checker of a claim sees of this screen. */
 function shownTo({ choices, texts }: ActorInput): Shown[] {
   const controls = choices.map((choice) => ({ text: nameOf(choice), checked: choice.checked }));
-  const isCaption = choices.some(isPress);
-  return [...controls, ...texts.map((text) => ({ text, checked: null, isCaption }))];
+  return [...controls, ...texts.map((text) => ({ text, checked: null }))];
 }
 
 /** Nothing here matches the goal, and the actions so far support the claim: the rules may not know the app's words. */

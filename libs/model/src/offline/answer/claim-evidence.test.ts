@@ -37,18 +37,6 @@ describe('evidence against a claim', () => {
     expect(kinds(goal, history, apart)).not.toContain('dialog_waits');
   });
 
-  it('is no button that waits where a text only names something', () => {
-    const history = [step('Water'), typed('Note', 'Twice a day')];
-    const goal = 'Write the note "Twice a day" for the water';
-    const done: Shown = { text: 'Done', checked: null };
-    const caption: Shown = { ...done, isCaption: true };
-    expect(kinds(goal, history, [done, ...shown('2 / 8')])).toContain('store_waits');
-    expect(kinds(goal, history, [caption, ...shown('2 / 8')])).not.toContain('store_waits');
-    const refusal: Shown = { text: 'Skip', checked: null };
-    expect(kinds(goal, history, [refusal, done])).toContain('dialog_waits');
-    expect(kinds(goal, history, [refusal, caption])).not.toContain('dialog_waits');
-  });
-
   it.each<[string, ActorHistoryItem]>([
     ['something was typed', typed('Name', 'Fern')],
     ['a box was ticked', step('Likes shade', { changes: ['checked: "Likes shade"'] })],

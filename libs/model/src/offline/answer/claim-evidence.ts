@@ -151,7 +151,7 @@ export function endsWithGesture({ clauses }: Goal): boolean {
 /** A question whose answers are next to each other. */
 function dialogWaits({ goal, elements }: ClaimFacts): Finding | null {
   if (endsWithGesture(goal)) return null;
-  const labels = elements.map(({ text, isCaption }) => (isCaption === true ? '' : text));
+  const labels = elements.map(({ text }) => text);
   const besideRefusal = (at: number): boolean =>
     labels.slice(Math.max(0, at - BESIDE), at + BESIDE + 1).some(isRefusalLabel);
   const positive = labels.find((label, at) => isCommitLabel(label) && besideRefusal(at));
@@ -165,7 +165,7 @@ function dialogWaits({ goal, elements }: ClaimFacts): Finding | null {
  */
 function storeWaits({ goal, steps, elements }: ClaimFacts): Finding | null {
   if (endsWithGesture(goal)) return null;
-  const store = elements.find(({ text, isCaption }) => isCaption !== true && isStoreLabel(text));
+  const store = elements.find(({ text }) => isStoreLabel(text));
   const stores = (step: ActorHistoryItem): boolean =>
     step.kind === 'enter'
       ? step.effect === 'commit'

@@ -306,7 +306,7 @@ function setAnew({ goal, elements }: ClaimFacts, done: readonly ActorHistoryItem
  */
 function deedWaits({ goal, elements }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
   const deeds = new Set(goal.clauses.flatMap((clause) => deedOf(clause)?.raw ?? []));
-  const button = elements.find(({ text, isCaption }) => isCaption !== true && deeds.has(normalise(text)));
+  const button = elements.find(({ text }) => deeds.has(normalise(text)));
   const stored = done.findLastIndex(({ effect }) => effect === 'commit');
   const changed = done.findLastIndex(({ kind, effect }) => kind === 'text' || effect === 'edit');
   return button !== undefined && changed > stored ? `“${button.text}” still has to be pressed` : null;

@@ -8,8 +8,6 @@ import { wantedState } from './score.ts';
 export interface Shown {
   readonly text: string;
   readonly checked: boolean | null;
-  /** It only names or says something: it is no button, whatever it says. */
-  readonly isCaption?: boolean;
   /** What an input field holds; absent elsewhere. */
   readonly holds?: string;
 }
