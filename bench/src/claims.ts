@@ -24,7 +24,8 @@ import { percent, textTable } from './evaluation/text-table.ts';
  * another value and so on. Those of recorded tasks are made from the recording; those of interactive apps are carried
  * out, and the app's own check says what is true. The rules were
  * written with claims of all three sets in view, so nothing here is held out; `--recordings DIR` measures other apps, and
- * `--apps` virtual ones, those that are held out among them: no rule may be made on what it shows of these.
+ * `--apps` virtual ones, those that are held out among them. Whoever makes a rule on what it shows of such an app says so in
+ * docs/adding-a-virtual-app.md: the app is held out no more.
  */
 const PREMATURE_RATES = [0.19, 0.4];
 

@@ -102,8 +102,8 @@ export async function startApi(platform: Platform & WithScreens, options: ApiOpt
   const app = createHttpServer(platform.log);
   refuseForeignHosts(app, { host: options.host, hosts: options.hosts });
   // Where one process does everything, its other work delays the requests, and refusing them would help nobody.
-  const isAlone = platform.contexts === undefined && platform.db.kind !== 'pglite';
-  if (isAlone) refuseUnderPressure(app);
+  const doesAll = platform.contexts !== undefined || platform.db.kind === 'pglite';
+  if (!doesAll) refuseUnderPressure(app);
   const { limits = USUAL_LIMITS, streamEveryMs, webhooks = USUAL_WEBHOOKS, prices = {} } = options;
   const { setupLines = 'none', models = [] } = options;
   const { resolve = resolveName, networks: allowed } = webhooks;

@@ -1,6 +1,6 @@
 import { ActionExecuted, type DeviceTiming, StateRestored, StepInvalidated } from '@tapwright/contracts';
 import { VIEWER_MAX, type ViewerEvent, type ViewerRestoration, type ViewerWait } from '@tapwright/report';
-import { type Reader, timeline } from '@tapwright/store';
+import { type EventRow, type Reader, timeline } from '@tapwright/store';
 
 const PAGE = 1_000;
 
@@ -23,12 +23,7 @@ export async function stepsToldByEvents(
   runId: string | null,
 ): Promise<ToldByEvents> {
   const told = { events: [], leftOut: false, waits: new Map(), restorations: new Map() };
-  for (let afterSeq = 0, isMore = true; isMore; ) {
-    const rows = await timeline(db, { jobId, afterSeq, limit: PAGE, types: OF_STEPS });
-    for (const row of rows) if (row.runId === runId) note(row, told);
-    afterSeq = rows.at(-1)?.seq ?? afterSeq;
-    isMore = rows.length === PAGE;
-  }
+  for await (const event of eventsOf(db, jobId, OF_STEPS)) if (event.runId === runId) note(event, told);
   return told;
 }
 
@@ -37,22 +32,33 @@ export async function toldByEvents(db: Reader, jobId: string, runId: string | nu
   const events: ViewerEvent[] = [];
   const waits = new Map<number, ViewerWait>();
   const restorations = new Map<number, ViewerRestoration>();
-  for (let afterSeq = 0; ; ) {
-    const rows = await timeline(db, { jobId, afterSeq, limit: PAGE });
-    for (const { seq, type, runId: run, createdAt, data } of rows) {
-      if (events.length >= VIEWER_MAX.events) return { events, leftOut: true, waits, restorations };
-      events.push({
-        seq,
-        type,
-        at: createdAt.toISOString(),
-        run,
-        step: stepIn(data),
-        data: JSON.stringify(data),
-      });
-      if (run === runId) note({ type, data }, { waits, restorations });
-    }
+  for await (const { seq, type, runId: run, createdAt, data } of eventsOf(db, jobId)) {
+    if (events.length >= VIEWER_MAX.events) return { events, leftOut: true, waits, restorations };
+    events.push({
+      seq,
+      type,
+      at: createdAt.toISOString(),
+      run,
+      step: stepIn(data),
+      data: JSON.stringify(data),
+    });
+    if (run === runId) note({ type, data }, { waits, restorations });
+  }
+  return { events, leftOut: false, waits, restorations };
+}
+
+/** Oldest first, read page by page. `types`: only these; absent: all. */
+async function* eventsOf(db: Reader, jobId: string, types?: readonly string[]): AsyncGenerator<EventRow> {
+  for (let afterSeq = 0, isMore = true; isMore; ) {
+    const rows = await timeline(db, {
+      jobId,
+      afterSeq,
+      limit: PAGE,
+      ...(types === undefined ? {} : { types }),
+    });
+    yield* rows;
     afterSeq = rows.at(-1)?.seq ?? afterSeq;
-    if (rows.length < PAGE) return { events, leftOut: false, waits, restorations };
+    isMore = rows.length === PAGE;
   }
 }
 
