@@ -1,7 +1,7 @@
-import type { ActionKind, Direction, Effect, HistoryItem } from '@tapwright/contracts';
+import type { ActionKind, Direction, Effect, HistoryItem, ScreenMark } from '@tapwright/contracts';
 import type { RecordedElement } from '@tapwright/evaluation';
 import { historyForModel, type VerifierInput } from '@tapwright/model';
-import { effectOfKind, effectOn, settledEffect } from '@tapwright/runtime';
+import { effectOfKind, effectOn, isReturn, settledEffect, visitOf } from '@tapwright/runtime';
 import {
   ancestorsOf,
   contentHash,
@@ -9,6 +9,8 @@ import {
   editableValue,
   elementLabel,
   layoutSignature,
+  nearOf,
+  rowOf,
   type Screen,
   type ScreenElement,
 } from '@tapwright/screen';
@@ -29,11 +31,36 @@ export interface ActionOn {
 /** An action as the history of a run holds it. */
 export type Act = Pick<
   HistoryItem,
-  'kind' | 'label' | 'checked' | 'text' | 'direction' | 'effect' | 'verdict' | 'reason' | 'changes'
+  'kind' | 'label' | 'near' | 'checked' | 'text' | 'direction' | 'effect' | 'verdict' | 'reason' | 'changes'
 >;
 
+/** What is known of the way to a screen when an action on it is judged. */
+export interface Way {
+  /** Something was edited or committed on this page since it was opened. */
+  readonly touched: boolean;
+  /** The action leads back to a page on which the way was before. */
+  readonly returned: boolean;
+}
+
+const FRESH: Way = { touched: false, returned: false };
+
+/** The history's items for actions that followed each other, each with the screen to which it led. */
+export function actsAlong(steps: readonly { readonly action: ActionOn; readonly after: Screen }[]): Act[] {
+  const acts: Act[] = [];
+  const history: HistoryItem[] = [];
+  for (const [step, { action, after }] of steps.entries()) {
+    const [from, to] = [markOf(action.screen), markOf(after)];
+    const seen = [...history.map(({ before }) => before), from];
+    const touched = visitOf({ history, seen }, from.activity).touched;
+    const act = actOf(action, after, { touched, returned: isReturn(seen, from.activity, to.activity) });
+    history.push(itemOf(act, { step, before: from, after: to }));
+    acts.push(act);
+  }
+  return acts;
+}
+
 /** The history's item for an action that led to the screen `after`. */
-export function actOf(action: ActionOn, after: Screen): Act {
+export function actOf(action: ActionOn, after: Screen, way: Way = FRESH): Act {
   const { screen, kind, element, text, direction = null } = action;
   const found = element === null ? null : find(screen, element);
   const touched = found === null ? null : reacting(screen, found, kind);
@@ -45,9 +72,10 @@ export function actOf(action: ActionOn, after: Screen): Act {
   return {
     kind,
     label,
+    ...(touched === null || kind === 'text' ? {} : toldNear(nearOf(screen, touched))),
     text,
     direction,
-    effect: effectOf(action, touched, after),
+    effect: effectOf(action, { touched, after, way }),
     checked: touched?.checkable === true ? touched.checked : null,
     verdict: dead ? 'invalidated' : 'advanced',
     reason: dead ? 'no_change' : null,
@@ -55,22 +83,22 @@ export function actOf(action: ActionOn, after: Screen): Act {
   };
 }
 
-/**
- * By what it did, as the runtime settles it; ways back are not known here, so that they count as looks where they only
- * show.
- */
+/** By what it did, as the runtime settles it. */
 function effectOf(
   { screen, kind, pictureChanged }: ActionOn,
-  touched: ScreenElement | null,
-  after: Screen,
+  {
+    touched,
+    after,
+    way,
+  }: { readonly touched: ScreenElement | null; readonly after: Screen; readonly way: Way },
 ): Effect {
   const label = touched === null ? '' : elementLabel(screen, touched).label;
   const isPress = kind === 'click' || kind === 'double_click' || kind === 'long_click';
   const effect = isPress && touched !== null ? effectOn(screen, touched, label) : effectOfKind(screen, kind);
   const about = { kind, effect, element: touched, label, before: screen, after };
   const leaving = { asItWas: false, atWork: true };
-  const way = { returned: false, touched: false, refusedBefore: false, leaving, below: null };
-  return settledEffect({ ...about, ...way, pictureChanged: pictureChanged === true });
+  const unknown = { refusedBefore: false, leaving, below: null };
+  return settledEffect({ ...about, ...way, ...unknown, pictureChanged: pictureChanged === true });
 }
 
 /** The element of a screen with the same texts, id and class; of several, the one at the same place. */
@@ -95,6 +123,21 @@ export function reactsTo(element: ScreenElement, kind: ActionKind): boolean {
   return kind === 'text' ? element.editable : element.clickable || element.checkable || element.longClickable;
 }
 
+function itemOf(act: Act, at: Pick<HistoryItem, 'step' | 'before' | 'after'>): HistoryItem {
+  return { ...act, ...at, task: 0, key: '' };
+}
+
+function markOf(screen: Screen): ScreenMark {
+  return {
+    captureId: '',
+    packageName: screen.packageName,
+    activity: screen.activity,
+    layout: layoutSignature(screen),
+    content: contentHash(screen),
+    place: contentHash(screen),
+  };
+}
+
 /** Most elements of a screen in a question. */
 const ELEMENTS_MAX = 120;
 
@@ -104,24 +147,8 @@ export function inputOf(
   acts: readonly Act[],
   screen: Screen,
 ): VerifierInput {
-  const mark = {
-    captureId: '',
-    packageName: screen.packageName,
-    activity: screen.activity,
-    layout: layoutSignature(screen),
-    content: contentHash(screen),
-    place: contentHash(screen),
-  };
-  const history = acts.map(
-    (act, step): HistoryItem => ({
-      ...act,
-      step,
-      task: 0,
-      key: '',
-      before: mark,
-      after: mark,
-    }),
-  );
+  const mark = markOf(screen);
+  const history = acts.map((act, step) => itemOf(act, { step, before: mark, after: mark }));
   return {
     goal,
     claim: 'done',
@@ -134,9 +161,14 @@ export function inputOf(
         index: element.index,
         text: elementLabel(screen, element).label,
         checked: element.checkable ? element.checked : null,
+        ...toldNear(rowOf(screen, element)),
         ...(element.editable && !element.password && editableValue(element) !== ''
           ? { holds: editableValue(element) }
           : {}),
       })),
   };
+}
+
+function toldNear(near: readonly string[]): { near?: string[] } {
+  return near.length === 0 ? {} : { near: [...near] };
 }

@@ -1,7 +1,7 @@
 import { escapePattern } from '@tapwright/escape';
 import { contentHash, elementLikeness, elementSet, type Screen } from '@tapwright/screen';
 import { type ClaimKind, isTrueKind, type KnownClaim } from './known-claim.ts';
-import { type Act, actOf, find, inputOf } from './question.ts';
+import { type Act, actOf, actsAlong, find, inputOf } from './question.ts';
 import type { Detour, RecordedWay, WayStep } from './recorded-way.ts';
 import { isStructural } from './structural.ts';
 import { servesToFind, wrongWays } from './wrong-value.ts';
@@ -64,7 +64,7 @@ function claimOn(way: RecordedWay, structural: boolean) {
 }
 
 function actsOf(way: RecordedWay): readonly Act[] {
-  return way.steps.map((step, at) => actOf(step, after(way, at) ?? step.screen));
+  return actsAlong(way.steps.map((step, at) => ({ action: step, after: after(way, at) ?? step.screen })));
 }
 
 /** The screen after a step. */

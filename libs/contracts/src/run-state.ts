@@ -56,6 +56,8 @@ export const HistoryItem = z.object({
   label: z.string(),
   /** How its element looks, if it has no name and was described; else absent. */
   caption: z.string().optional(),
+  /** Texts that say which one its element is where its name does not: those of its row, the caption of a choice. Else absent. */
+  near: z.array(z.string()).optional(),
   /** Checked before the action; null if it is not checkable. */
   checked: z.boolean().nullable(),
   text: z.string().nullable(),
@@ -255,7 +257,7 @@ export const Proposal = z.object({
   /** The end is claimed in place of an action. */
   claim: z.enum(['done', 'infeasible']).nullable(),
   thought: z.string(),
-  ...HistoryItem.pick({ caption: true, serves: true, predicted: true, misread: true }).shape,
+  ...HistoryItem.pick({ caption: true, near: true, serves: true, predicted: true, misread: true }).shape,
   /** The plan that the actor has after it; absent where it was not asked. */
   plan: z.array(z.string().max(PLAN_ACTION_MAX_CHARACTERS)).max(PLAN_ACTIONS_MAX).optional(),
   /** Time of the models that were asked for it. */

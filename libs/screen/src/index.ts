@@ -21,6 +21,7 @@ export { gradientsOf, hashDistance } from './hash-distance.ts';
 export { type ElementLabel, editableValue, elementLabel, type LabelSource } from './label.ts';
 export { findElement, type Located, type LocatedBy, locate, toElementRef } from './locate.ts';
 export { elementsNamed, namedElement, type ShownText, textsNextTo } from './named.ts';
+export { nearOf, rowOf } from './near.ts';
 export { elementContext } from './neighbours.ts';
 export { type ElementPair, type Pairing, pairElements } from './pair-elements.ts';
 export { parseHierarchy } from './parse-hierarchy.ts';

@@ -2,7 +2,7 @@ import { Distance } from '@tapwright/contracts';
 import type { ActorOutput } from '@tapwright/model';
 import { type Choice, forbiddenBy, numberPad } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
-import type { Chosen } from './chosen.ts';
+import { type Chosen, elementOf } from './chosen.ts';
 
 /** Kinds that need a text: to type, to press or to turn to. */
 const WITH_TEXT = new Set(['text', 'keypad', 'swipe_selector']);
@@ -53,8 +53,7 @@ export function answerOf(choice: Choice, output: ActorOutput): Omit<Chosen, 'usa
       text: needsText(choice) ? output.text : null,
       ...(distance === undefined ? {} : { distance }),
     },
-    element: choice.element,
-    ...(choice.caption === undefined ? {} : { caption: choice.caption }),
+    ...elementOf(choice),
     claim: action.kind === 'end' ? (output.claim ?? 'infeasible') : null,
     thought: output.thought,
     ...(typeof output.serves === 'string' ? { serves: output.serves } : {}),

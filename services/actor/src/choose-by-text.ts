@@ -2,7 +2,7 @@ import { type ActorInput, type Model, type ModelUsage, SaidActorOutput } from '@
 import { choiceOfSaid, plainValues, readSaid, type SaidOffer, thoughtIn } from '@tapwright/runtime';
 import { actorInput } from './actor-input.ts';
 import type { ChooseInput } from './choose.ts';
-import { type Chosen, claimOf, lostRound, ofRuntime } from './chosen.ts';
+import { type Chosen, claimOf, elementOf, lostRound, ofRuntime } from './chosen.ts';
 import { filledIn } from './filled-in.ts';
 import { saidPrompt } from './prompts/said.ts';
 import { pictureScale, wasPictured } from './shown-picture.ts';
@@ -61,11 +61,10 @@ async function fill(
     thought,
   }: Pick<Answered, 'thought'> & Extract<ReturnType<typeof choiceOfSaid>, { kind: 'choice' }>,
 ): Promise<Chosen> {
-  const { action, element, caption } = choice;
+  const { action } = choice;
   const answer = {
     action: { ...action, text },
-    element,
-    ...(caption === undefined ? {} : { caption }),
+    ...elementOf(choice),
     claim: null,
     thought,
   };

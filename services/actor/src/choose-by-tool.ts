@@ -8,7 +8,7 @@ import {
 } from '@tapwright/model';
 import { readCall, toolsFor } from '@tapwright/runtime';
 import { needsText } from './answer.ts';
-import { type Chosen, claimOf, ofRuntime } from './chosen.ts';
+import { type Chosen, claimOf, elementOf, ofRuntime } from './chosen.ts';
 import { callToolPrompt } from './prompts/call-tool.ts';
 import type { ShownPicture } from './shown-picture.ts';
 import { type TaskSituation, taskActorInput } from './task-actor-input.ts';
@@ -76,11 +76,10 @@ export function chosenBy(
   { choice, text, credential }: Extract<ReturnType<typeof readCall>, { kind: 'choice' }>,
   thought: string,
 ): Omit<Chosen, 'usages'> {
-  const { action, element, caption } = choice;
+  const { action } = choice;
   return {
     action: { ...action, text, ...(credential === undefined ? {} : { parameter: credential }) },
-    element,
-    ...(caption === undefined ? {} : { caption }),
+    ...elementOf(choice),
     claim: null,
     thought,
   };

@@ -8,6 +8,8 @@ export interface Chosen {
   readonly element: Choice['element'];
   /** What the element looks like, where it has no name. */
   readonly caption?: string;
+  /** What says which one the element is where its name does not. */
+  readonly near?: readonly string[];
   readonly claim: 'done' | 'infeasible' | null;
   readonly thought: string;
   /** The obligation that it serves, as the actor says. */
@@ -62,4 +64,13 @@ const ROUND_MS = 1;
 export function lostRound(misread: Misread): Chosen {
   const wait = ofRuntime('wait', misread.reason);
   return { ...wait, action: { ...wait.action, waitMs: ROUND_MS }, misread };
+}
+
+/** The element of a choice, and how people would tell it from others. */
+export function elementOf({ element, caption, near }: Choice): Pick<Chosen, 'element' | 'caption' | 'near'> {
+  return {
+    element,
+    ...(caption === undefined ? {} : { caption }),
+    ...(near === undefined ? {} : { near }),
+  };
 }

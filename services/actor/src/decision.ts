@@ -105,6 +105,7 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
     kind: action.kind,
     label: nameOf(action),
     ...(chosen.caption === undefined ? {} : { caption: chosen.caption }),
+    ...(chosen.near === undefined ? {} : { near: [...chosen.near] }),
     checked: element?.checkable === true ? element.checked : null,
     text: action.text,
     ...(action.parameter === undefined ? {} : { parameter: action.parameter }),

@@ -12,7 +12,7 @@ import {
 import { recogniseScreen, type Screen } from '@tapwright/screen';
 import { claimTry, entriesOfExploration, type Reader, tryCounts, UNTRIED } from '@tapwright/store';
 import { allowsPermission } from './allows-permission.ts';
-import { type Chosen, claimOf, ofRuntime } from './chosen.ts';
+import { type Chosen, claimOf, elementOf, ofRuntime } from './chosen.ts';
 import { type Decided, type Decision, toResult } from './decision.ts';
 import { chosenWhereStalled } from './where-stalled.ts';
 
@@ -184,11 +184,10 @@ function seedOf(seed: number, leg: number): number {
 }
 
 function chosenBy({ choice, text, untried }: Explored, thought: string): Chosen {
-  const { action, element, caption } = choice;
+  const { action } = choice;
   return {
     action: { ...action, text },
-    element,
-    ...(caption === undefined ? {} : { caption }),
+    ...elementOf(choice),
     ...(untried === undefined ? {} : { untried }),
     claim: null,
     thought,

@@ -13,7 +13,7 @@ export function propose(decision: Decision, chosen: Chosen): Decided {
   const { job, run, captureId } = decision;
   const all = usagesOf(decision, chosen);
   const number = (decision.state.proposals ?? 0) + 1;
-  const { action, claim, thought, caption, serves, predicted, misread, plan } = chosen;
+  const { action, claim, thought, caption, near, serves, predicted, misread, plan } = chosen;
   const proposal: Proposal = {
     number,
     captureId,
@@ -21,6 +21,7 @@ export function propose(decision: Decision, chosen: Chosen): Decided {
     claim,
     thought,
     ...(caption === undefined ? {} : { caption }),
+    ...(near === undefined ? {} : { near: [...near] }),
     ...(serves === undefined ? {} : { serves }),
     ...(predicted === undefined ? {} : { predicted }),
     ...(misread === undefined ? {} : { misread }),

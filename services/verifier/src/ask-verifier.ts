@@ -18,7 +18,7 @@ import {
   VerifierOutput,
 } from '@tapwright/model';
 import { type Refutation, strategyNow } from '@tapwright/runtime';
-import { editableValue, elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
+import { editableValue, elementLabel, rowOf, type Screen, type ScreenElement } from '@tapwright/screen';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
@@ -215,9 +215,16 @@ export function labelled(screen: Screen, captions: ReadonlyMap<number, string>):
       index: element.index,
       text: elementLabel(screen, element).label,
       checked: element.checkable ? element.checked : null,
+      ...rowAround(screen, element),
       ...heldBy(element),
       ...looksOf(captions.get(element.index)),
     }));
+}
+
+/** The row of a switch that is called like others. */
+function rowAround(screen: Screen, element: ScreenElement): { readonly near?: readonly string[] } {
+  const near = rowOf(screen, element);
+  return near.length === 0 ? {} : { near };
 }
 
 /** The text of a field is what somebody has entered; its label is its name. */

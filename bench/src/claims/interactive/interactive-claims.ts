@@ -1,7 +1,7 @@
 import { type AppTask, type VirtualAppEntry, virtualApp, virtualApps } from '@tapwright/virtual-apps';
 import { FIRST_MOMENT, stepsOf } from '@tapwright/virtual-ui';
 import { type ClaimedTask, type ClaimKind, isTrueKind, type KnownClaim } from '../known-claim.ts';
-import { type Act, actOf, inputOf } from '../question.ts';
+import { type Act, actsAlong, inputOf } from '../question.ts';
 import { isStructural } from '../structural.ts';
 import { type Candidate, candidatesNear, walkedWay } from './candidates.ts';
 import { movesOf } from './move.ts';
@@ -72,7 +72,7 @@ export function interactiveClaims(
 }
 
 function actsOf({ taken }: Played): readonly Act[] {
-  return taken.map((one) => actOf(one, one.after));
+  return actsAlong(taken.map((one) => ({ action: one, after: one.after })));
 }
 
 function isWhatItSays({ kind, fits }: Candidate, played: Played): boolean {

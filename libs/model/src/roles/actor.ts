@@ -36,6 +36,8 @@ export interface ActorHistoryItem {
   readonly action: string;
   readonly kind: string;
   readonly label: string;
+  /** What says which one its element is where its name does not: texts of its row, the caption of a choice; else absent. */
+  readonly near?: readonly string[];
   readonly text: string | null;
   readonly verdict: string;
   /** What it does, by structure; absent where nobody has judged it. */

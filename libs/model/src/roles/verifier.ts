@@ -21,6 +21,8 @@ export interface VerifierInput {
     readonly index: number;
     readonly text: string;
     readonly checked: boolean | null;
+    /** The first texts of its row, where others are called the same; else absent. */
+    readonly near?: readonly string[];
     /** What an input field holds, whose `text` is its name; absent for other elements, empty fields and passwords. */
     readonly holds?: string;
     /** How it looks, if it has no text and a model has described its picture; else absent. */

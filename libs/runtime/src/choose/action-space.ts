@@ -9,6 +9,7 @@ import {
 import {
   ancestorsOf,
   editableValue,
+  nearOf,
   parentOf,
   recogniseScreen,
   type Screen,
@@ -26,6 +27,8 @@ export interface Choice {
   readonly element: ScreenElement | null;
   /** How the element looks, if it has no name and a model has described its picture; else absent. */
   readonly caption?: string;
+  /** What says which one the element is where its name does not (`nearOf`); else absent. */
+  readonly near?: readonly string[];
 }
 
 /** Maximum number of choices that are offered; a prompt has no room for more. */
@@ -192,7 +195,13 @@ export function choiceOn(
   // separately.
   const key = actionKey(what.kind, what.direction, element, target.label);
   const action: Action = { kind: what.kind, target, text: null, direction: what.direction, effect, key };
-  return { element, action, ...(caption === undefined ? {} : { caption }) };
+  const near = PRESSES.has(what.kind) ? nearOf(screen, element) : [];
+  return {
+    element,
+    action,
+    ...(caption === undefined ? {} : { caption }),
+    ...(near.length === 0 ? {} : { near }),
+  };
 }
 
 /**

@@ -18,6 +18,8 @@ const GO_BACK =
 
 /** Most changes of the last action that are listed where they have no observation in words. */
 const CHANGES_MAX = 4;
+/** Most characters of a text in the row of an element. */
+const NEAR_MAX = 40;
 
 /** Most characters of a model's own words: reasons and observations. */
 const REASON_MAX = 300;
@@ -67,19 +69,24 @@ function sentence(text: string): string {
 
 type Shown = VerifierInput['elements'][number];
 
-function elementLine({ index, text, checked, holds, caption }: Shown): string {
+function elementLine({ index, text, checked, near = [], holds, caption }: Shown): string {
   const mark = checked === null ? '' : checked ? ' (checked)' : ' (not checked)';
   const shown = caption === undefined ? screenText(text) : `an icon that looks like “${screenText(caption)}”`;
   const held = holds === undefined ? '' : ` (a field that holds “${screenText(holds)}”)`;
-  return `[${index}] ${shown}${mark}${held}`;
+  const row =
+    near.length === 0
+      ? ''
+      : ` (in the row of ${near.map((one) => `“${screenText(one, NEAR_MAX)}”`).join(', ')})`;
+  return `[${index}] ${shown}${mark}${held}${row}`;
 }
 
 /** VisiDroid 2.2: "the GUI description (in JSON format)". */
-function elementJson({ index, text, checked, holds, caption }: Shown): string {
+function elementJson({ index, text, checked, near, holds, caption }: Shown): string {
   const looks = caption === undefined ? {} : { looks: screenText(caption) };
   const state = checked === null ? {} : { checked };
   const field = holds === undefined ? {} : { holds: screenText(holds) };
-  return JSON.stringify({ number: index, text: screenText(text), ...looks, ...state, ...field });
+  const row = near === undefined ? {} : { row: near.map((one) => screenText(one, NEAR_MAX)) };
+  return JSON.stringify({ number: index, text: screenText(text), ...looks, ...state, ...field, ...row });
 }
 
 function claimLines({ claim, claimReason, insistedAgainst }: VerifierInput): string[] {

@@ -10,6 +10,7 @@ import {
   effectiveSteps,
   hadNoEffect,
   isInvalid,
+  saidOf,
   share,
 } from '../screen/coverage.ts';
 import { clauseVerbMet } from '../screen/done.ts';
@@ -17,6 +18,7 @@ import { conflicts, wantedState } from '../screen/score.ts';
 import { mustShow, reasonForDone, type Shown, standsAsWanted } from '../screen/settled.ts';
 import { contentWords, normalise } from '../words/tokens.ts';
 import { isDayShown } from './shown-day.ts';
+import { isSteppedTo } from './stepped-to.ts';
 
 /** Everything that is evidence for or against a claim, read once. */
 export interface ClaimFacts {
@@ -74,7 +76,22 @@ export function claimFacts(
   const last = history.filter((item) => item.kind !== 'end').at(-1);
   const all = last !== undefined && isUnseen(last, goal) ? [...steps, last] : steps;
   const typed = all.flatMap(({ text }) => (text === null ? [] : [matchLabel(text, goal.terms).hits]));
-  return { goal, history, steps: all, coverage: coverageOf(goal, all), elements, typed };
+  return {
+    goal,
+    history,
+    steps: all,
+    coverage: coverageOf(goal, all),
+    elements: ofMeantRows(elements, goal),
+    typed,
+  };
+}
+
+/** Without what stands in another row than the thing that the goal names, where several are called the same: the switch of each alarm. */
+function ofMeantRows(elements: readonly Shown[], goal: Goal): readonly Shown[] {
+  const isMeant = ({ near = [] }: Shown): boolean =>
+    near.some((text) => goal.values.some((value) => value.kind !== 'number' && labelCarries(text, value)));
+  const meant = new Set(elements.filter(isMeant).map(({ text }) => text));
+  return elements.filter((one) => one.near === undefined || !meant.has(one.text) || isMeant(one));
 }
 
 /**
@@ -226,7 +243,7 @@ function isUsed(value: Value, facts: ClaimFacts): boolean {
   if (coverage.values[goal.values.indexOf(value)] === true || isDayShown(facts, value)) return true;
   const wanted = normalise(value.text);
   return steps.some((step) => {
-    if (step.text === null) return step.kind === 'click' && labelCarries(step.label, value);
+    if (step.text === null) return step.kind === 'click' && labelCarries(saidOf(step), value);
     const typed = normalise(step.text);
     return typed.includes(wanted) || (typed.length > 2 && wanted.includes(typed));
   });
@@ -271,7 +288,7 @@ function offered(facts: ClaimFacts): Finding | null {
   const { goal, steps, elements } = facts;
   const kind = goal.clauses.at(-1)?.verbClass;
   if (kind === 'open' || kind === 'search') return null;
-  const pressed = new Set(steps.map((step) => step.label));
+  const pressed = new Set(steps.flatMap(({ label, near = [] }) => [label, ...near]));
   const brought = steps.at(-1)?.effect === 'commit' ? (steps.at(-1)?.changes ?? []) : [];
   let best: Finding | null = null;
   for (const { text } of elements) {
@@ -322,8 +339,11 @@ function wordsMet(facts: ClaimFacts): Finding {
   return { kind: 'words_met', amount: all === 0 ? 1 : met / all, says };
 }
 
-/** How well the steps match a word of the goal, by what they pressed and typed. */
-export function metBy({ coverage, typed }: ClaimFacts, term: number): number {
+/** How well the steps match a word of the goal, by what they pressed and typed, and by what the screen shows of numbers and dates. */
+export function metBy(facts: ClaimFacts, term: number): number {
+  const { goal, coverage, typed } = facts;
+  const value = goal.values[goal.terms[term]?.value ?? -1];
+  if (value !== undefined && (isDayShown(facts, value) || isSteppedTo(facts, value))) return 1;
   return typed.some((hits) => (hits[term] ?? 0) >= AGREES) ? 1 : (coverage.terms[term] ?? 0);
 }
 
@@ -332,7 +352,7 @@ function lastStep({ goal, coverage: { last, lastCommitted } }: ClaimFacts): Find
   if (last === null) return null;
   if (lastCommitted)
     return { kind: 'stored_last', amount: 1, says: `${quoted(last.label)} was pressed last` };
-  const hits = [last.label, last.text ?? ''].map((text) => matchLabel(text, goal.terms).hits);
+  const hits = [saidOf(last), last.text ?? ''].map((text) => matchLabel(text, goal.terms).hits);
   const answers = goal.terms.some(
     (term, index) => isTelling(term) && hits.some((one) => (one[index] ?? 0) >= AGREES),
   );

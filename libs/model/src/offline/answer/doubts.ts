@@ -1,6 +1,6 @@
 import type { ActorHistoryItem } from '../../roles/actor.ts';
 import type { Clause } from '../goal/clauses.ts';
-import { isTelling } from '../goal/goal.ts';
+import { type Goal, isTelling } from '../goal/goal.ts';
 import { isCounted, labelCarries, matchLabel, segments } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { digitOf, isAwayLabel, isCommitLabel, isRefusalLabel, isStoreLabel } from '../screen/controls.ts';
@@ -12,6 +12,7 @@ import type { VerbClass } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, endsWithGesture } from './claim-evidence.ts';
 import { endedLooking } from './open-parts.ts';
 import { isOnlySeen } from './open-values.ts';
+import { isPressedSoOften } from './pressed-often.ts';
 
 /** A button of a question is no longer; beside it stands its refusal. */
 const BUTTON_WORDS_MAX = 4;
@@ -24,6 +25,10 @@ const LEFT = /^(?:activity changed|gone)\b/;
 const MEANT = 0.9;
 /** A title, a sentence and a button. */
 const MESSAGE_MAX = 3;
+/** A title, some sentences and the buttons of a question. */
+const QUESTION_MAX = 6;
+/** Ends as a question does, in whatever script. */
+const ASKS = /[?？؟]\s*$/u;
 /** A shorter beginning may be another word. */
 const CUT_MIN = 4;
 /** Digits that a number pad has at least. */
@@ -42,6 +47,7 @@ export function doubtsOf(facts: ClaimFacts): string[] {
   const done = facts.history.filter((item) => !isInvalid(item) && !PASSIVE.has(item.kind));
   return [
     questionWaits(facts),
+    askedLast(facts),
     messageWaits(facts),
     choicesWait(facts, done),
     padWaits(facts, done),
@@ -51,11 +57,13 @@ export function doubtsOf(facts: ClaimFacts): string[] {
     notFound(facts, done),
     typedOver(done),
     cutShort(facts, done),
-    pressedTwice(done),
+    pressedTwice(facts, done),
     switchWrong(facts),
     switchLeft(facts),
     leftAgain(facts, done),
     setAnew(facts, done),
+    chosenAgain(facts, done),
+    oldNameStands(facts),
     deedWaits(facts, done),
     otherPartLast(facts),
     changedUnasked(facts, done),
@@ -75,6 +83,17 @@ function questionWaits({ goal, elements }: ClaimFacts): string | null {
     return !isRefusalLabel(text) && length > 0 && length <= BUTTON_WORDS_MAX;
   });
   return other === undefined ? null : `a question waits for its answer: “${other.text}”`;
+}
+
+/** The last press has brought a window that asks, whatever its buttons are called. */
+function askedLast({ goal, elements, steps }: ClaimFacts): string | null {
+  if (isOnlySeen(goal.clauses.at(-1)) || endsWithGesture(goal)) return null;
+  const told = elements.filter(({ text }) => text !== '');
+  const last = steps.at(-1);
+  if (last?.kind !== 'click' || told.length > QUESTION_MAX || told.length < MESSAGE_MAX) return null;
+  const asked = told.find(({ text }) => ASKS.test(text) && last.changes.includes(`appeared: "${text}"`));
+  const isWindow = last.changes.some((change) => change.startsWith('gone: '));
+  return asked === undefined || !isWindow ? null : `a question waits for its answer: “${asked.text}”`;
 }
 
 /** Nothing but a message and its button: what was done may only go on behind it. */
@@ -106,14 +125,19 @@ function padWaits({ goal, elements }: ClaimFacts, done: readonly ActorHistoryIte
   return isUsed || hasComeUp ? 'a number pad waits for what is entered' : null;
 }
 
-/** After its button was pressed, the form still stands with what was typed: it may not have been taken. */
+/** After its button was pressed, the form still stands: with what was typed, or with a text that it has thrown away. It may not have been taken. */
 function formStays({ elements }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
   const last = done.at(-1);
   if (last?.kind !== 'click' || !isStoreLabel(last.label)) return null;
   const typed = new Set(done.flatMap(({ text }) => (text === null ? [] : [normalise(text)])));
-  const stays =
-    elements.some(({ text }) => text === last.label) &&
-    elements.some(({ holds = '' }) => holds !== '' && typed.has(normalise(holds)));
+  const fields = elements.filter(({ holds = '' }) => holds !== '');
+  const isHeld = fields.some(({ holds = '' }) => typed.has(normalise(holds)));
+  const isThrownAway = [...typed].some(
+    (text) =>
+      fields.length > 0 &&
+      !elements.some((one) => normalise(`${one.text} ${one.holds ?? ''}`).includes(text)),
+  );
+  const stays = elements.some(({ text }) => text === last.label) && (isHeld || isThrownAway);
   return stays ? `the form still stands after “${last.label}”` : null;
 }
 
@@ -125,9 +149,12 @@ function isPad(elements: ClaimFacts['elements']): boolean {
 function takenBack(done: readonly ActorHistoryItem[]): string | null {
   const last = done.at(-1);
   if (last?.kind === 'click' && isRefusalLabel(last.label)) return `“${last.label}” was pressed last`;
-  const acted = done.findLast(({ kind }) => kind !== 'back');
-  if (last?.kind !== 'back' || acted?.kind !== 'click') return null;
-  return acted.changes.some(asks) ? `the question behind “${acted.label}” was not answered` : null;
+  const acted = done.filter(({ kind }) => kind !== 'back');
+  const asked = acted.findLastIndex(({ kind, changes }) => kind === 'click' && changes.some(asks));
+  if (last?.kind !== 'back' || asked < 0) return null;
+  // To choose one of several answers is not to give it.
+  const isAnswered = acted.slice(asked + 1).some(({ effect }) => effect !== 'edit');
+  return isAnswered ? null : `the question behind “${acted[asked]?.label ?? ''}” was not answered`;
 }
 
 /** The change says that a button has appeared which refuses. */
@@ -286,8 +313,10 @@ function leftAgain({ goal }: ClaimFacts, done: readonly ActorHistoryItem[]): str
 /** `Day, March 5` stood as wanted and was opened once more; now the control shows another state. */
 function setAnew({ goal, elements }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
   const isShown = (value: Value): boolean => elements.some(({ text }) => isCounted(text, value));
-  const replaced = done.find(({ kind, label }, at) => {
-    const [name = '', ...state] = kind === 'click' ? segments(label) : [];
+  const replaced = done.find(({ kind, label, changes }, at) => {
+    // What opens another page is the row of a list: what it tells is what the thing is.
+    const isControl = kind === 'click' && !changes.some((change) => change.startsWith('activity changed'));
+    const [name = '', ...state] = isControl ? segments(label) : [];
     const stood = goal.values.filter(
       (value) => value.role !== 'old' && state.some((segment) => isCounted(segment, value)),
     );
@@ -298,6 +327,47 @@ function setAnew({ goal, elements }: ClaimFacts, done: readonly ActorHistoryItem
     );
   });
   return replaced === undefined ? null : `“${replaced.label}” stood as wanted and was set anew`;
+}
+
+/** What the goal names was chosen or switched, and another press has taken that away since: one more on it, or on another of its group. */
+function chosenAgain({ goal, elements }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
+  for (const [at, { changes }] of done.entries()) {
+    for (const change of changes) {
+      const [, sign = '', name = ''] = /^(un)?checked: "(.+)"$/.exec(change) ?? [];
+      const opposite = `${sign === '' ? 'un' : ''}checked: "${name}"`;
+      const isTold = name !== '' && matchLabel(name, goal.terms).precision >= MEANT;
+      const isTaken = isTold && done.slice(at + 1).some((later) => later.changes.includes(opposite));
+      const now = isTaken ? elements.filter(({ text, checked }) => text === name && checked !== null) : [];
+      // Set twice and taken away once it stands as it was set first.
+      if (now.length === 1 && now[0]?.checked === (sign !== '')) return `“${name}” was set, and set back`;
+    }
+  }
+  return null;
+}
+
+/** The switch is called by a name that stands right after the verb or its `on` or `off`: `turn off Sounds`. */
+function isNamedSwitch({ clauses, values }: Goal, index: number, label: string): boolean {
+  const { verb, verbClass = null } = clauses[index] ?? {};
+  return values.some(
+    ({ clause, text, cue: [before] }) =>
+      clause === index &&
+      normalise(text) === normalise(label) &&
+      (before?.raw === verbClass || before?.raw === verb?.word.raw),
+  );
+}
+
+/** `Rename A to B`, and the screen shows something that is called A, and nothing that is called B. */
+function oldNameStands({ goal, elements }: ClaimFacts): string | null {
+  const texts = elements.flatMap(({ text }) => [text, ...segments(text)]).map(normalise);
+  for (const { index, verbClass } of goal.clauses) {
+    if (verbClass !== 'rename') continue;
+    const own = goal.values.filter(({ clause }) => clause === index);
+    const [was] = own.filter(({ role, kind }) => role === 'old' && kind === 'quoted');
+    const [is] = own.filter(({ role }) => role === 'new');
+    if (was === undefined || is === undefined || texts.includes(normalise(is.text))) continue;
+    if (texts.includes(normalise(was.text))) return `“${was.text}” is still called so`;
+  }
+  return null;
 }
 
 /**
@@ -318,12 +388,16 @@ function deedOf(clause: Clause): Word | null {
   return DEEDS.has(clause.verbClass) ? clause.verb.word : null;
 }
 
-/** The second press may have undone the first. Keys, and buttons that store, are pressed more than once. */
-function pressedTwice(done: readonly ActorHistoryItem[]): string | null {
+/** The second press may have undone the first. Keys, buttons that store, and what the goal wants so often are pressed more than once. */
+function pressedTwice(facts: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
   const [last, before] = [done.at(-1), done.at(-2)];
   if (last?.kind !== 'click' || before?.kind !== 'click' || last.label !== before.label) return null;
   const mayRepeat =
-    last.label === '' || isCommitLabel(last.label) || digitOf(last.label) !== null || answers(last, before);
+    last.label === '' ||
+    isCommitLabel(last.label) ||
+    digitOf(last.label) !== null ||
+    answers(last, before) ||
+    facts.goal.clauses.some((clause) => clause.tokens.some((token) => isPressedSoOften(facts, token)));
   return mayRepeat ? null : `“${last.label}” was pressed twice`;
 }
 
@@ -366,12 +440,10 @@ function switchWrong({ goal, elements }: ClaimFacts): string | null {
     for (const element of elements) {
       const wanted = element.checked === null ? null : wantedState(element.text, { goal, clause: index });
       const isMeant = wanted !== null && matchLabel(element.text, goal.terms).precision >= MEANT;
-      if (
-        isMeant &&
-        element.checked !== wanted &&
-        standsAsWanted(goal, index, { ...element, checked: wanted })
-      )
-        return `“${element.text}” is not set as wanted`;
+      const isSwitch =
+        isNamedSwitch(goal, index, element.text) ||
+        standsAsWanted(goal, index, { ...element, checked: wanted });
+      if (isMeant && element.checked !== wanted && isSwitch) return `“${element.text}” is not set as wanted`;
     }
   }
   return null;

@@ -8,6 +8,8 @@ import { isStop, normalise, words } from '../words/tokens.ts';
 import { sameDeed } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, spoken } from './claim-evidence.ts';
 import { isOnlySeen, isReplaced } from './open-values.ts';
+import { isDayShown } from './shown-day.ts';
+import { isSteppedTo } from './stepped-to.ts';
 import { isTakenAway } from './taken-away.ts';
 
 const STORES = /^(?:save|apply|confirm|store)$/;
@@ -93,15 +95,22 @@ export function bareDeed({ goal, coverage }: ClaimFacts, clause: Clause): string
  * `Remove the mug and the scarf`: each of several things has a deed of its own, or was touched before one that names none of them,
  * as where several are marked and removed at once. Who only looked at a thing did nothing to it.
  */
-export function idleThings({ goal, steps }: ClaimFacts, clause: Clause): string[] {
+export function idleThings(facts: ClaimFacts, clause: Clause): string[] {
+  const { goal, steps } = facts;
   const things = goal.values.filter(
-    (value) => value.clause === clause.index && value.role === 'object' && value.kind !== 'target',
+    (value) =>
+      value.clause === clause.index &&
+      value.role === 'object' &&
+      value.kind !== 'target' &&
+      !isDayShown(facts, value) &&
+      !isSteppedTo(facts, value),
   );
   if (isOnlySeen(clause) || things.length < 2) return [];
   const done = new Set<Value>();
   let touched: Value[] = [];
-  for (const { label, text, effect } of steps) {
-    const named = things.filter((one) => labelCarries(text ?? label, one));
+  for (const step of steps) {
+    const { text, effect } = step;
+    const named = things.filter((one) => labelCarries(text ?? saidOf(step), one));
     // What is typed may only look for the thing.
     const isDeed = text === null && effect !== 'look';
     if (!isDeed) touched = [...touched, ...named];

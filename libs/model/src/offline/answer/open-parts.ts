@@ -4,12 +4,14 @@ import { COMPARED, CONDITION, LIMITS, QUANTITY, UNIT } from '../goal/limits.ts';
 import { labelCarries, matchLabel } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { isAwayLabel } from '../screen/controls.ts';
+import { saidOf } from '../screen/coverage.ts';
 import { standsAsWanted } from '../screen/settled.ts';
 import { isStop, type Word, words } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
 import { bareDeed, idleThings, isTold, openDeed, typedElsewhere } from './open-deeds.ts';
 import { isDealtWith, isOnlySeen, isOnScreen, openValues } from './open-values.ts';
 import { isDoneTooOften, longerNames } from './other-thing.ts';
+import { isPressedSoOften } from './pressed-often.ts';
 import { unmarked } from './unmarked.ts';
 import { unmetWords } from './unmet-words.ts';
 
@@ -162,9 +164,11 @@ function termsAt({ goal }: ClaimFacts, clause: Clause, tokens: readonly Token[])
 function openQuantities(facts: ClaimFacts, { tokens }: Clause): string[] {
   const said = new Set(saidBy(facts).map(({ raw }) => raw));
   return tokens
-    .filter(({ word, quote }, at) => {
+    .filter((token, at) => {
+      const { word, quote } = token;
       const isMeasure = NUMBER.test(word.raw) && UNIT.test(tokens[at + 1]?.word.raw ?? '');
-      return quote < 0 && QUANTITY.test(word.raw) && !isMeasure && !said.has(word.raw);
+      if (quote >= 0 || !QUANTITY.test(word.raw) || isMeasure || said.has(word.raw)) return false;
+      return !isPressedSoOften(facts, token);
     })
     .map(({ word }) => word.raw);
 }
@@ -189,7 +193,7 @@ function switchesOf(facts: ClaimFacts, clause: Clause): string[] {
   );
   const isSet = clause.verbClass === 'set' && !goal.values.some((value) => isState(value, clause));
   if (nouns.length === 0 || !(isSet || clause.verbClass === 'on' || clause.verbClass === 'off')) return [];
-  const labels = steps.map(({ label }) => matchLabel(label, goal.terms).hits);
+  const labels = steps.map((step) => matchLabel(saidOf(step), goal.terms).hits);
   const isMet = nouns.some((index) => labels.some((hits) => (hits[index] ?? 0) >= AGREES));
   const isSeen = findEvidence(facts).some(({ kind }) => kind === 'switch_right');
   if (!isSeen && clause.verbClass !== 'set') {

@@ -9,10 +9,12 @@ import {
   withoutExtension,
 } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
+import { saidOf } from '../screen/coverage.ts';
 import { isStop, normalise, words } from '../words/tokens.ts';
 import type { VerbClass } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, metBy } from './claim-evidence.ts';
 import { isDayShown } from './shown-day.ts';
+import { isSteppedTo } from './stepped-to.ts';
 import { isConfirmedBy, isTakenAway } from './taken-away.ts';
 
 /** Verbs whose object need only be seen. */
@@ -47,7 +49,8 @@ export function openValues(facts: ClaimFacts): Value[] {
     const clause = goal.clauses[value.clause];
     if (value.role === 'old' && (isBefore(value, clause) || isReplaced(facts, value))) return false;
     if (isExcluded(value, clause)) return false;
-    if (isTakenAway(facts, value) || isConfirmedBy(facts, value) || isDayShown(facts, value)) return false;
+    const isDone = [isTakenAway, isConfirmedBy, isDayShown, isSteppedTo].some((test) => test(facts, value));
+    if (isDone) return false;
     if (isLiteral(value)) return !(isHeld(facts, value) && isEnteredAgain(facts, value));
     if (isTitle(value) && !isNamed(facts, value, clause)) return true;
     if (value.kind === 'target' && !isCalled(facts, value)) return true;
@@ -62,7 +65,11 @@ function areTermsMet(facts: ClaimFacts, value: Value, clause: Clause | undefined
   if (value.unit !== null) return isOnlySeen(clause) && elements.some(({ text }) => isCounted(text, value));
   const index = goal.values.indexOf(value);
   const terms = goal.terms.flatMap((term, at) => (term.value === index && !isStop(term.word) ? [at] : []));
-  return terms.every((at) => isEntered(facts, at) || isDealtWith(facts, at, clause));
+  // What it is to be called may have the words of what it was called.
+  const isOld = value.role === 'old';
+  return terms.every(
+    (at) => (isOld ? isPressed(facts, at) : isEntered(facts, at)) || isDealtWith(facts, at, clause),
+  );
 }
 
 /** `from 5 to 7`: what it was is nothing to do. `from Ana` tells whose it is. */
@@ -98,13 +105,13 @@ function isTitle({ kind, role, words: own }: Value): boolean {
 function isNamed({ steps, elements }: ClaimFacts, value: Value, clause: Clause | undefined): boolean {
   // What is to be opened was not opened by typing its name.
   const told = steps.filter(({ text }) => text === null || clause?.verbClass !== 'open');
-  const texts = [...told.map(({ text, label }) => text ?? label), ...elements.map(({ text }) => text)];
+  const texts = [...told.map((step) => step.text ?? saidOf(step)), ...elements.map(({ text }) => text)];
   return texts.some((text) => labelCarries(text, value));
 }
 
 /** A state is called as the goal calls it: of words that are only like it, rules do not know whether they mean the same. */
 function isCalled({ steps, elements }: ClaimFacts, value: Value): boolean {
-  const texts = [...steps.map(({ text, label }) => text ?? label), ...elements.map(({ text }) => text)];
+  const texts = [...steps.map((step) => step.text ?? saidOf(step)), ...elements.map(({ text }) => text)];
   const stems = new Set(texts.flatMap((text) => words(text).map(({ stem }) => stem)));
   return value.words.filter((one) => !isStop(one)).every(({ stem }) => stems.has(stem));
 }
@@ -154,7 +161,12 @@ function isExcluded({ from }: Value, clause: Clause | undefined): boolean {
 /** The word itself was typed, or is part of what was pressed; a word that is only like it is another one. */
 function isEntered({ goal, steps }: ClaimFacts, at: number): boolean {
   const wanted = goal.terms[at]?.word.raw;
-  return steps.some(({ text, label }) => words(text ?? label).some(({ raw }) => raw === wanted));
+  return steps.some((step) => words(step.text ?? saidOf(step)).some(({ raw }) => raw === wanted));
+}
+
+function isPressed({ goal, steps }: ClaimFacts, at: number): boolean {
+  const wanted = goal.terms[at]?.word.raw;
+  return steps.some((step) => step.text === null && words(saidOf(step)).some(({ raw }) => raw === wanted));
 }
 
 export function isDealtWith(facts: ClaimFacts, term: number, clause: Clause | undefined): boolean {

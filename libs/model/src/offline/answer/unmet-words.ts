@@ -2,6 +2,7 @@ import type { Clause, Token } from '../goal/clauses.ts';
 import { type Goal, isTelling } from '../goal/goal.ts';
 import { COMPARED, QUANTITY, UNIT } from '../goal/limits.ts';
 import { labelCarries, matchLabel } from '../goal/match.ts';
+import { saidOf } from '../screen/coverage.ts';
 import { HOLDING } from '../screen/hold.ts';
 import { contentWords, isStop, words } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, metBy } from './claim-evidence.ts';
@@ -68,7 +69,17 @@ function saysMore(facts: ClaimFacts, clause: Clause, token: Token): boolean {
   if (HOLDING.test(raw) && facts.steps.some(({ kind }) => kind === 'long_click')) return false;
   const isHelping = HELPING.test(raw) && !PARTICLE.test(tokens[tokens.indexOf(token) + 1]?.word.raw ?? '');
   if (isHelping || [UNNAMED, COMPARED, QUANTITY, PARTICLE].some((own) => own.test(raw))) return false;
-  return !(KIND.test(raw) && isKindOf(facts, clause, token));
+  return !(KIND.test(raw) && isKindOf(facts, clause, token)) && !isUnitOfEntered(facts, token);
+}
+
+/** `4 times`: the number was typed, and no screen has a word for what it counts. */
+function isUnitOfEntered({ goal, coverage, steps }: ClaimFacts, token: Token): boolean {
+  return goal.values.some(
+    ({ unit, text }, at) =>
+      unit?.raw === token.word.raw &&
+      coverage.values[at] === true &&
+      steps.some((step) => step.text !== null && step.text.trim() === text),
+  );
 }
 
 /** Beside its value, or in what is looked at or set, the word only says what that is: `the details of Ana`. */
@@ -112,7 +123,7 @@ function isPlace(part: readonly Token[], { goal, steps }: ClaimFacts, { verb }: 
   if (first === undefined || !PREPOSITION.test(first.word.raw)) return false;
   const isAhead = verb !== null && part.every(({ at }) => at < verb.at);
   const place = goal.values.find((value) => part.some(({ at }) => value.from <= at && at < value.to));
-  return isAhead && place !== undefined && steps.some(({ label }) => labelCarries(label, place));
+  return isAhead && place !== undefined && steps.some((step) => labelCarries(saidOf(step), place));
 }
 
 /** `a plant or a shrub named "Fern"`: one of the two is enough. */
@@ -157,7 +168,7 @@ function metIn(facts: ClaimFacts, { index, tokens, verbClass }: Clause): (term: 
     contentWords(text).length <= NAME_WORDS_MAX || own.some((value) => labelCarries(text, value));
   const sees = verbClass === 'open' || verbClass === 'search';
   const hitsOf = (texts: readonly string[]) => texts.map((text) => matchLabel(text, goal.terms).hits);
-  const touched = hitsOf(steps.map(({ label }) => label));
+  const touched = hitsOf(steps.map(saidOf));
   const seen = hitsOf(sees ? shown : shown.filter(counts));
   return (term) => {
     const isHit = (hits: readonly number[]): boolean => (hits[term] ?? 0) >= AGREES;

@@ -3,7 +3,7 @@ import type { Clause } from '../goal/clauses.ts';
 import type { Goal } from '../goal/goal.ts';
 import { isCounted, labelCarries, matchLabel, withoutExtension } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
-import { normalise, words } from '../words/tokens.ts';
+import { contentWords, isStop, normalise, words } from '../words/tokens.ts';
 import { digitOf, isCommitLabel } from './controls.ts';
 
 /** How much of the goal the steps so far have done. */
@@ -83,9 +83,12 @@ export function coverageOf(goal: Goal, steps: readonly ActorHistoryItem[]): Cove
   };
 }
 
-/** A press is told by what it pressed; emptying a field by its name and what was done to it. */
-export function saidOf({ kind, label }: ActorHistoryItem): string {
-  return kind === 'clear' ? `clear ${label}` : label;
+/**
+ * A press is told by what it pressed, with the texts of its row where others are called the same; emptying a field by its name and
+ * what was done to it.
+ */
+export function saidOf({ kind, label, near = [] }: ActorHistoryItem): string {
+  return kind === 'clear' ? `clear ${label}` : [label, ...near].join(', ');
 }
 
 /** A press that saves, or on something that the goal mentions. */
@@ -116,7 +119,18 @@ function isUsed(value: Value, clause: Clause | undefined, steps: readonly ActorH
   if (value.role === 'name' || value.role === 'content' || value.role === 'query') return false;
   // The new name of a thing is typed; what is called like it already is another thing.
   if (value.role === 'new' && clause?.verbClass === 'rename') return false;
-  return steps.some((step) => isPressed(step) && isCounted(step.label, value));
+  return steps.some(
+    (step) => isPressed(step) && (isCounted(saidOf(step), value) || isChosenFrom(step, value)),
+  );
+}
+
+/** `the category Home`: what was pressed and the caption above it have all words of the wanted state, and it no others. */
+function isChosenFrom({ label, near = [] }: ActorHistoryItem, value: Value): boolean {
+  if (value.kind !== 'target' || near.length === 0) return false;
+  const own = contentWords(label).map(({ stem }) => stem);
+  const wanted = value.words.filter((one) => !isStop(one)).map(({ stem }) => stem);
+  const said = new Set([...own, ...near.flatMap((text) => words(text).map(({ stem }) => stem))]);
+  return own.every((stem) => wanted.includes(stem)) && wanted.every((stem) => said.has(stem));
 }
 
 function isTyped(value: Value, steps: readonly ActorHistoryItem[]): boolean {

@@ -8,6 +8,8 @@ import { wantedState } from './score.ts';
 export interface Shown {
   readonly text: string;
   readonly checked: boolean | null;
+  /** The first texts of its row, where others are called the same; else absent. */
+  readonly near?: readonly string[];
   /** What an input field holds; absent elsewhere. */
   readonly holds?: string;
 }
