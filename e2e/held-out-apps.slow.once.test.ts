@@ -9,9 +9,12 @@ const DEADLINE_MS = 500_000;
 /** What the user has in each app. */
 const DATA: Readonly<Record<string, string>> = {
   ...{
+    biblio: 'titles',
     habits: 'habits',
+    hearth: 'rooms',
     linie: 'tickets',
     meter: 'alerts',
+    outlay: 'expenses',
     parcels: 'parcels',
     permit: 'sent',
     receitas: 'recipes',

@@ -7,8 +7,39 @@ interface HeldOutGoals {
 }
 
 export const HELD_OUT_GOALS: Readonly<
-  Record<'habits' | 'linie' | 'meter' | 'parcels' | 'permit' | 'receitas' | 'rooms' | 'vorrat', HeldOutGoals>
+  Record<
+    | 'biblio'
+    | 'habits'
+    | 'hearth'
+    | 'linie'
+    | 'meter'
+    | 'outlay'
+    | 'parcels'
+    | 'permit'
+    | 'receitas'
+    | 'rooms'
+    | 'vorrat',
+    HeldOutGoals
+  >
 > = {
+  biblio: {
+    undoable: [
+      'Renueva el préstamo de "Breve historia del pan"',
+      'Renueva el préstamo de "La casa del mar"',
+      'Renueva los préstamos de "La casa del viento" y "La casa del río"',
+      'Reserva "Cuaderno de islas" para recogerlo en la biblioteca Norte',
+      'Anula la reserva de "Ríos de niebla"',
+      'Quiero que me avisen 10 días antes del vencimiento',
+      'Cambia el PIN del carné: el actual es 9999 y el nuevo debe ser 8061',
+      'Valora "Tren a Valdemora" con 6 estrellas',
+      'Propón la compra del videojuego "Órbita", de Lena Prats',
+      'Activa el historial de lectura y el modo oscuro',
+      'Muéstrame solo las revistas',
+      'Cambia mi dirección postal a calle del Olmo 4',
+      'Renew the loan of "The green hour"',
+    ],
+    already: ['Añade "El relojero ciego" a mis favoritos', 'Valora "Noche en el desván" con 3 estrellas'],
+  },
   habits: {
     undoable: [
       'Create the habit "Juggle", 4 times a day, in the category Sports',
@@ -28,6 +59,24 @@ export const HELD_OUT_GOALS: Readonly<
       'Bearbeite die Gewohnheit "Laufen" und setze sie auf 5',
     ],
     already: ['Turn on the alarm of "Drink water"', 'Let the week begin on Monday', 'Turn on Sounds'],
+  },
+  hearth: {
+    undoable: [
+      'Set the target temperature of the kitchen to 31 °C',
+      'Set the target temperature of the hall to 18.2 °C',
+      'I want the study boosted for 3 hours',
+      'Turn on the child lock for the attic',
+      'Turn off the child lock in the nursery and in the conservatory',
+      'Rename the room "Cellar" to "Workshop"',
+      'Remove the garage from the app',
+      'Start a holiday from 21 March to 14 March 2026',
+      'Raise the tank temperature of the hot water to 80 degrees',
+      'Show the temperatures in kelvin',
+      'Put frost protection and the night light on',
+      'Change the mode of the study to Eco',
+      'Schalte die Kindersicherung im Wintergarten ein',
+    ],
+    already: ['Turn on the child lock for the nursery', 'Change the mode of the guest room to Manual'],
   },
   linie: {
     undoable: [
@@ -64,6 +113,24 @@ export const HELD_OUT_GOALS: Readonly<
       'Borra el coche "Furgoneta azul"',
     ],
     already: ['Turn on the alerts', 'Show the past parking, newest first'],
+  },
+  outlay: {
+    undoable: [
+      'Add an expense of 18.40 at "Cafe Orlo" in the category Entertainment',
+      'Log a taxi ride with Fjord Taxi: 90 Swedish kronor',
+      'Withdraw the Hotel Sund expense',
+      'Delete the Hotel Sund expense',
+      'Attach a photo of the receipt to the expense from Printworks',
+      'Correct the amount of the Regional Rail expense to minus 5',
+      'Submit the expenses from Regional Rail and Air Norda',
+      'Put the note "Paid twice" on the expense from Sunset Grill',
+      'Claim mileage for a trip to Eastmere, 2500 km one way',
+      'Switch on the weekly reminder and have it come on Sundays',
+      'Let Petra Lind approve my expenses from now on',
+      'Mark the expense from "Printworks" as billable to the client and assign it to the project "Delta"',
+      'Schreibe die Notiz "Frühstück" zum Beleg der Bäckerei Korn',
+    ],
+    already: ['Mark the Trattoria Lume expense as billable to the client', 'Submit the City Cabs expense'],
   },
   receitas: {
     undoable: [

@@ -7,13 +7,16 @@ type State = Readonly<Record<string, unknown>>;
  * far somebody has read or listened.
  */
 const DATA: Readonly<Record<string, readonly string[]>> = {
+  biblio: ['titles', 'loans', 'holds', 'fine', 'suggestions', 'reader', 'pin', 'settings'],
   calendar: ['events', 'settings'],
   camera: ['items', 'settings', 'facing', 'flash', 'timer', 'recording'],
   chat: ['accounts', 'darkTheme'],
   contacts: ['contacts', 'groups', 'exports', 'darkTheme'],
   habits: ['habits', 'settings'],
+  hearth: ['rooms', 'boosts', 'holiday', 'water', 'settings'],
   linie: ['tickets', 'favourites', 'settings'],
   notes: ['notes', 'settings'],
+  outlay: ['expenses', 'profile', 'settings'],
   player: ['queue', 'at', 'playing', 'shuffled', 'repeat', 'speed', 'liked', 'playlists', 'dark', 'sleep'],
   settings: [
     ...['toggles', 'levels', 'choices', 'fontStep', 'networks', 'joined', 'paired', 'apps', 'schedules'],

@@ -1,14 +1,17 @@
 import { type VirtualApp, VirtualError } from '@tapwright/virtual-ui';
+import { biblio } from './biblio/index.ts';
 import { calendar } from './calendar/index.ts';
 import { camera } from './camera/index.ts';
 import { chat } from './chat/index.ts';
 import { contacts } from './contacts/index.ts';
 import type { VirtualAppEntry } from './entry.ts';
 import { habits } from './habits/index.ts';
+import { hearth } from './hearth/index.ts';
 import { lamps } from './lamps/index.ts';
 import { linie } from './linie/index.ts';
 import { meter } from './meter/index.ts';
 import { notes } from './notes/index.ts';
+import { outlay } from './outlay/index.ts';
 import { parcels } from './parcels/index.ts';
 import { permit } from './permit/index.ts';
 import { player } from './player/index.ts';
@@ -44,9 +47,12 @@ export const drawnApps: Readonly<Record<string, VirtualAppEntry>> = { lamps };
  * developed is measured on the others.
  */
 export const heldOutApps: Readonly<Record<string, VirtualAppEntry>> = {
+  biblio,
   habits,
+  hearth,
   linie,
   meter,
+  outlay,
   parcels,
   permit,
   receitas,
