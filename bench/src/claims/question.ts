@@ -1,7 +1,7 @@
 import type { ActionKind, Direction, Effect, HistoryItem, ScreenMark } from '@tapwright/contracts';
 import type { RecordedElement } from '@tapwright/evaluation';
 import { historyForModel, type VerifierInput } from '@tapwright/model';
-import { effectOfKind, effectOn, isReturn, settledEffect, visitOf } from '@tapwright/runtime';
+import { effectOfKind, effectOn, isReturn, settledEffect, visitOf, windowButtons } from '@tapwright/runtime';
 import {
   ancestorsOf,
   contentHash,
@@ -166,7 +166,13 @@ export function inputOf(
           ? { holds: editableValue(element) }
           : {}),
       })),
+    ...windowOver(screen),
   };
+}
+
+function windowOver(screen: Screen): Pick<VerifierInput, 'window'> {
+  const window = windowButtons(screen);
+  return window.length === 0 ? {} : { window };
 }
 
 function toldNear(near: readonly string[]): { near?: string[] } {

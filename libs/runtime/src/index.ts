@@ -22,6 +22,7 @@ export { isPicker, isValue, type PickerView, pickerView, turnTowards } from './c
 export { plainWords } from './choose/plain-words.ts';
 export { mayHaveOpened, pageOf, type Settled, settle } from './choose/settle.ts';
 export { settledEffect } from './choose/settled-effect.ts';
+export { windowButtons } from './choose/control.ts';
 export { isReturn, type Leaving, leavingOf, visitOf, wasRefused } from './choose/visit.ts';
 export { type Comparison, compareInventories, type Differences } from './explore/compare-inventories.ts';
 export { type CrashIdentity, crashIdentity } from './explore/crash-identity.ts';

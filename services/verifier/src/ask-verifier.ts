@@ -17,7 +17,7 @@ import {
   type VerifierInput,
   VerifierOutput,
 } from '@tapwright/model';
-import { type Refutation, strategyNow } from '@tapwright/runtime';
+import { type Refutation, strategyNow, windowButtons } from '@tapwright/runtime';
 import { editableValue, elementLabel, rowOf, type Screen, type ScreenElement } from '@tapwright/screen';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
@@ -186,6 +186,7 @@ function verifierInput({
     claimReason,
     history: historyForModel(judgedSteps(state), { claims: false }),
     elements: labelled(seen.screen, captionsOn(state, seen.capture.id)),
+    ...windowOver(seen.screen),
     ...(useRules && state.rules.length > 0 ? { rules: state.rules } : {}),
     ...(insistedAgainst === undefined ? {} : { insistedAgainst }),
     ...(observation === 'json' ? { inJson: true } : {}),
@@ -219,6 +220,11 @@ export function labelled(screen: Screen, captions: ReadonlyMap<number, string>):
       ...heldBy(element),
       ...looksOf(captions.get(element.index)),
     }));
+}
+
+function windowOver(screen: Screen): Pick<VerifierInput, 'window'> {
+  const window = windowButtons(screen);
+  return window.length === 0 ? {} : { window };
 }
 
 /** The row of a switch that is called like others. */

@@ -28,6 +28,8 @@ export interface VerifierInput {
     /** How it looks, if it has no text and a model has described its picture; else absent. */
     readonly caption?: string;
   }[];
+  /** Names of the buttons of a window that lies over the page; absent where there is none. */
+  readonly window?: readonly string[];
   /** Rules of the persistent memory (VisiDroid 3.1); absent if there are none. */
   readonly rules?: readonly string[];
   /** The claim was refused for this reason, and the tester repeats it. */

@@ -2,6 +2,7 @@ import {
   ancestorsOf,
   descendantsOf,
   editableValue,
+  elementLabel,
   parentOf,
   type Screen,
   type ScreenElement,
@@ -175,6 +176,16 @@ export function isMenu(screen: Screen): boolean {
 export const isWindow = oncePerScreen(
   (screen) => !fillsTheScreen(screen) || screen.elements.some(({ resourceId }) => SHEET.test(resourceId)),
 );
+
+/** The names of the buttons of a window over the page, in their order; none where there is no window, or it has none. Pure. */
+export function windowButtons(screen: Screen): readonly string[] {
+  if (!isWindow(screen)) return [];
+  return screen.elements.flatMap((element) => {
+    const isButton = element.clickable && BUTTON.test(element.className) && !isInRow(screen, element);
+    const label = isButton ? elementLabel(screen, element).label : '';
+    return label === '' ? [] : [label];
+  });
+}
 
 /** Height of the strip with status bar and toolbar, and of a toolbar alone, as shares of the screen's height. */
 const HEADER_SHARE = 0.14;

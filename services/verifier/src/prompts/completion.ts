@@ -42,6 +42,7 @@ export function completionPrompt(
     ...input.history.flatMap((item, at) => doneLines(item, { at, last: at === input.history.length - 1 })),
     '<screen>',
     ...input.elements.map(input.inJson === true ? elementJson : elementLine),
+    ...windowLines(input),
     '</screen>',
     ...(pictured ? ['The picture shows the same screen.'] : []),
     ...(input.mayGoBack === true ? [GO_BACK] : []),
@@ -87,6 +88,12 @@ function elementJson({ index, text, checked, near, holds, caption }: Shown): str
   const field = holds === undefined ? {} : { holds: screenText(holds) };
   const row = near === undefined ? {} : { row: near.map((one) => screenText(one, NEAR_MAX)) };
   return JSON.stringify({ number: index, text: screenText(text), ...looks, ...state, ...field, ...row });
+}
+
+function windowLines({ window = [] }: VerifierInput): string[] {
+  if (window.length === 0) return [];
+  const buttons = window.map((label) => `“${screenText(label, NEAR_MAX)}”`).join(', ');
+  return [`A window lies over the page. Its buttons: ${buttons}`];
 }
 
 function claimLines({ claim, claimReason, insistedAgainst }: VerifierInput): string[] {

@@ -28,6 +28,8 @@ export interface ClaimFacts {
   readonly steps: readonly ActorHistoryItem[];
   readonly coverage: Coverage;
   readonly elements: readonly Shown[];
+  /** Names of the buttons of a window that lies over the page; empty where there is none. */
+  readonly window: readonly string[];
   /** How the typed texts match the words of the goal. */
   readonly typed: readonly (readonly number[])[];
 }
@@ -71,6 +73,7 @@ export function claimFacts(
   goal: Goal,
   history: readonly ActorHistoryItem[],
   elements: readonly Shown[],
+  window: readonly string[] = [],
 ): ClaimFacts {
   const steps = stillThere(effectiveSteps(history), history, elements);
   const last = history.filter((item) => item.kind !== 'end').at(-1);
@@ -81,7 +84,7 @@ export function claimFacts(
     history,
     steps: all,
     coverage: coverageOf(goal, all),
-    elements: ofMeantRows(elements, goal),
+    elements: ofMeantRows(elements, goal), window,
     typed,
   };
 }

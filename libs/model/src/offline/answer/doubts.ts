@@ -1,6 +1,6 @@
 import type { ActorHistoryItem } from '../../roles/actor.ts';
 import type { Clause } from '../goal/clauses.ts';
-import { type Goal, isTelling } from '../goal/goal.ts';
+import { type Goal, heavyNouns, isTelling } from '../goal/goal.ts';
 import { isCounted, labelCarries, matchLabel, segments } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { digitOf, isAwayLabel, isCommitLabel, isRefusalLabel, isStoreLabel } from '../screen/controls.ts';
@@ -9,7 +9,7 @@ import { wantedState } from '../screen/score.ts';
 import { standsAsWanted } from '../screen/settled.ts';
 import { contentWords, normalise, type Word } from '../words/tokens.ts';
 import type { VerbClass } from '../words/verbs.ts';
-import { AGREES, type ClaimFacts, endsWithGesture } from './claim-evidence.ts';
+import { AGREES, type ClaimFacts, endsWithGesture, findEvidence } from './claim-evidence.ts';
 import { endedLooking } from './open-parts.ts';
 import { isOnlySeen } from './open-values.ts';
 import { isPressedSoOften } from './pressed-often.ts';
@@ -47,7 +47,11 @@ export function doubtsOf(facts: ClaimFacts): string[] {
   const done = facts.history.filter((item) => !isInvalid(item) && !PASSIVE.has(item.kind));
   return [
     questionWaits(facts),
+    windowWaits(facts),
     askedLast(facts),
+    buttonWaits(facts),
+    leftUnsaved(done),
+    stillNamed(facts),
     messageWaits(facts),
     choicesWait(facts, done),
     padWaits(facts, done),
@@ -83,6 +87,60 @@ function questionWaits({ goal, elements }: ClaimFacts): string | null {
     return !isRefusalLabel(text) && length > 0 && length <= BUTTON_WORDS_MAX;
   });
   return other === undefined ? null : `a question waits for its answer: “${other.text}”`;
+}
+
+/** A button that stores what was entered or chosen is still to be pressed. */
+function buttonWaits(facts: ClaimFacts): string | null {
+  const waiting = findEvidence(facts).find(({ kind }) => kind === 'store_waits');
+  return waiting === undefined ? null : waiting.says;
+}
+
+/**
+ * A page with a button that stores was left by going back after something had been set on it, and that button was not pressed since.
+ * A page that stores by itself has none.
+ */
+function leftUnsaved(done: readonly ActorHistoryItem[]): string | null {
+  const turns = done.flatMap(({ changes }, at) => (changes.some(isPageChange) ? [at] : []));
+  for (const [nth, left] of turns.entries()) {
+    const opened = turns[nth - 1] ?? -1;
+    if (done[left]?.kind !== 'back') continue;
+    const button = [...shownBy(done[opened], 'appeared'), ...shownBy(done[left], 'gone')].find(isStoreLabel);
+    const within = button === undefined ? [] : done.slice(opened + 1, left);
+    const isSet = within.some(({ kind, effect }) => kind === 'text' || effect === 'edit');
+    const isStored = [...within, ...done.slice(left + 1)].some(({ label }) => label === button);
+    if (isSet && !isStored) return `“${button ?? ''}” was not pressed before the page was left`;
+  }
+  return null;
+}
+
+function isPageChange(change: string): boolean {
+  return change.startsWith('activity changed');
+}
+
+function shownBy(item: ActorHistoryItem | undefined, what: 'appeared' | 'gone'): string[] {
+  const form = new RegExp(`^${what}: "(.+)"$`);
+  return (item?.changes ?? []).flatMap((change) => form.exec(change)?.[1] ?? []);
+}
+
+/** What was to be deleted is named by several words, and the screen still has something that is called just so: `Guest room`. */
+function stillNamed({ goal, elements }: ClaimFacts): string | null {
+  for (const { index, verbClass } of goal.clauses) {
+    if (verbClass !== 'delete') continue;
+    const nouns = heavyNouns(goal, index).flatMap((at) => goal.terms[at]?.word.stem ?? []);
+    if (nouns.length < 2) continue;
+    const named = elements.find(({ text }) => {
+      const title = contentWords(segments(text)[0] ?? '').map(({ stem }) => stem);
+      return title.length > 1 && title.every((stem) => nouns.includes(stem));
+    });
+    if (named !== undefined) return `“${named.text}” is still there`;
+  }
+  return null;
+}
+
+/** A window with several buttons lies over the page, in whatever language: none of them was pressed. */
+function windowWaits({ goal, window }: ClaimFacts): string | null {
+  if (window.length < 2 || isOnlySeen(goal.clauses.at(-1)) || endsWithGesture(goal)) return null;
+  return `a window waits for one of its buttons: ${window.map((label) => `“${label}”`).join(', ')}`;
 }
 
 /** The last press has brought a window that asks, whatever its buttons are called. */

@@ -1,4 +1,4 @@
-import type { Clause } from '../goal/clauses.ts';
+import type { Clause, Token } from '../goal/clauses.ts';
 import { partedAtExcept } from '../goal/limits.ts';
 import {
   containsWhole,
@@ -17,6 +17,8 @@ import { isDayShown } from './shown-day.ts';
 import { isSteppedTo } from './stepped-to.ts';
 import { isConfirmedBy, isTakenAway } from './taken-away.ts';
 
+/** Words of a phrase that names a place; what has more and no known verb may be an order in any language. */
+const PHRASE_MAX = 3;
 /** Verbs whose object need only be seen. */
 const SEES: ReadonlySet<VerbClass | null> = new Set(['open', 'search', null]);
 const DETERMINER = /^(?:an?|the|this|that|these|those|my|your|his|her|its|our|their|all|each|every)$/;
@@ -34,7 +36,7 @@ export function isOnlySeen(clause: Clause | undefined): boolean {
     second !== undefined &&
     first.quote < 0 &&
     !isStop(first.word) &&
-    (second.quote >= 0 || DETERMINER.test(second.word.raw));
+    (second.quote >= 0 || DETERMINER.test(second.word.raw) || clause.tokens.length > PHRASE_MAX);
   return !isUnknownVerb;
 }
 
@@ -54,6 +56,7 @@ export function openValues(facts: ClaimFacts): Value[] {
     if (isLiteral(value)) return !(isHeld(facts, value) && isEnteredAgain(facts, value));
     if (isTitle(value) && !isNamed(facts, value, clause)) return true;
     if (value.kind === 'target' && !isCalled(facts, value)) return true;
+    if (value.kind === 'number' && !isDoneForEach(facts, value)) return true;
     if (facts.coverage.values[index] === true) return false;
     return !areTermsMet(facts, value, clause);
   });
@@ -77,8 +80,12 @@ function isBefore({ cue, to }: Value, clause: Clause | undefined): boolean {
   return (
     cue[0]?.raw === 'from' &&
     (clause?.verbClass === 'set' || clause?.verbClass === 'rename') &&
-    clause.tokens.some(({ at, quote, word }) => at >= to && quote < 0 && word.raw === 'to')
+    isTo(clause.tokens.find(({ at }) => at >= to))
   );
+}
+
+function isTo(next: Token | undefined): boolean {
+  return next !== undefined && next.quote < 0 && next.word.raw === 'to';
 }
 
 /** `rename A to B`: A stood in the field into which another text was typed. */
@@ -150,6 +157,15 @@ function isEnteredAgain({ goal, steps }: ClaimFacts, value: Value): boolean {
   const before = same.indexOf(value);
   const entered = steps.filter(({ text, label }) => containsWhole(normalise(text ?? label), wanted));
   return before < 1 || entered.length > before;
+}
+
+/** `27 pounds, dated February 27`: a number that the goal says more than once was entered or chosen as often. */
+function isDoneForEach({ goal, steps }: ClaimFacts, value: Value): boolean {
+  const same = goal.values.filter(
+    ({ kind, role, text }) => kind === 'number' && role !== 'old' && normalise(text) === normalise(value.text),
+  );
+  if (same.length < 2) return true;
+  return steps.filter((step) => labelCarries(step.text ?? step.label, value)).length >= same.length;
 }
 
 /** What is left out is nothing to do. */

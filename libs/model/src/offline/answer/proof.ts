@@ -19,10 +19,10 @@ type Elements = VerifierInput['elements'];
  * Rules read the form of a goal, so what is opened, found, sent or deleted is never proved here.
  */
 export function proofOf(
-  input: Pick<VerifierInput, 'goal' | 'app' | 'history' | 'elements'>,
+  input: Pick<VerifierInput, 'goal' | 'app' | 'history' | 'elements' | 'window'>,
 ): number[] | null {
   const goal = parseGoal(input.goal, input.app ?? '');
-  const facts = claimFacts(goal, input.history, input.elements);
+  const facts = claimFacts(goal, input.history, input.elements, input.window);
   return openParts(facts).length > 0 || doubtsOf(facts).length > 0 ? null : proofIn(facts, input.elements);
 }
 

@@ -65,7 +65,7 @@ export interface Assessment {
  */
 export function verifyClaim(input: VerifierInput): VerifierOutput {
   const goal = parseGoal(input.goal, input.app ?? '');
-  const facts = claimFacts(goal, input.history, input.elements);
+  const facts = claimFacts(goal, input.history, input.elements, input.window);
   const answer = input.claim === 'done' ? claimed(facts, input) : unclaimed(facts, input);
   return { ...answer, ...obligationsIn(answer, facts, input) };
 }
@@ -136,8 +136,8 @@ function obligationsIn(
 }
 
 /** Why what was done may not have lasted, by the form of the steps and of the screen alone; see `doubts.ts`. */
-export function doubtsAbout({ goal, app, history, elements }: VerifierInput): readonly string[] {
-  return doubtsOf(claimFacts(parseGoal(goal, app ?? ''), history, elements));
+export function doubtsAbout({ goal, app, history, elements, window }: VerifierInput): readonly string[] {
+  return doubtsOf(claimFacts(parseGoal(goal, app ?? ''), history, elements, window));
 }
 
 /** True where the evidence does not speak against a claim: it may be made once more, and is confirmed or undecided. */
