@@ -72,7 +72,7 @@ export function actOf(action: ActionOn, after: Screen, way: Way = FRESH): Act {
   return {
     kind,
     label,
-    ...(touched === null || kind === 'text' ? {} : toldNear(nearOf(screen, touched))),
+    ...(touched === null ? {} : toldNear(nearOf(screen, touched))),
     text,
     direction,
     effect: effectOf(action, { touched, after, way }),

@@ -12,6 +12,7 @@ export {
 } from './choose/action-space.ts';
 export type { PageBelow } from './choose/chosen-value.ts';
 export { type Followed, followConceived } from './choose/conceived.ts';
+export { windowButtons } from './choose/control.ts';
 export { effectOfKind, effectOn, isDeed } from './choose/effect-on-screen.ts';
 export { choiceOfKey, elementOfKey } from './choose/element-of-key.ts';
 export { forbiddenBy } from './choose/forbidden.ts';
@@ -22,7 +23,6 @@ export { isPicker, isValue, type PickerView, pickerView, turnTowards } from './c
 export { plainWords } from './choose/plain-words.ts';
 export { mayHaveOpened, pageOf, type Settled, settle } from './choose/settle.ts';
 export { settledEffect } from './choose/settled-effect.ts';
-export { windowButtons } from './choose/control.ts';
 export { isReturn, type Leaving, leavingOf, visitOf, wasRefused } from './choose/visit.ts';
 export { type Comparison, compareInventories, type Differences } from './explore/compare-inventories.ts';
 export { type CrashIdentity, crashIdentity } from './explore/crash-identity.ts';

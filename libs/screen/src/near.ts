@@ -10,14 +10,14 @@ const namesakes = new WeakMap<Screen, ReadonlyMap<string, number>>();
 
 /**
  * What says which one an element is where its name does not: the texts of its row, where others on the screen have the same name
- * (a star or a bin in each row), and the caption of a choice (`The week begins on` of `Sunday`). At most 2 texts; none where the
+ * (a star or a bin in each row), and the caption of a choice (`The week begins on` of `Sunday`) or of a field that its hint names. At most 2 texts; none where the
  * name is enough. Pure.
  */
 export function nearOf(screen: Screen, element: ScreenElement): readonly string[] {
   const row = rowOf(screen, element);
-  if (row.length > 0 || !isOneOfSeveral(screen, element)) return row;
+  if (row.length > 0 || !(element.editable || isOneOfSeveral(screen, element))) return row;
   const caption = elementContext(screen, element).findLast((text) => isAbove(screen, element, text));
-  return caption === undefined ? [] : [caption];
+  return caption === undefined || caption === elementLabel(screen, element).label ? [] : [caption];
 }
 
 /** The first texts of its row, at most 2, where others on the screen have the same name; else none. Pure. */

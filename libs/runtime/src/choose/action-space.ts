@@ -37,6 +37,9 @@ const CHOICES_MAX = 200;
 /** Kinds of actions that have the effect of their element's label. */
 const PRESSES = new Set<ActionKind>(['click', 'double_click', 'long_click']);
 
+/** Kinds of actions that are told with what stands near their element. */
+const TELLS_NEAR = new Set<ActionKind>([...PRESSES, 'text']);
+
 /** Something else than the app is in front, and it is not a dialog of the app. */
 const AWAY = new Set<ScreenKind>(['launcher', 'foreign', 'crash', 'anr']);
 
@@ -195,7 +198,7 @@ export function choiceOn(
   // separately.
   const key = actionKey(what.kind, what.direction, element, target.label);
   const action: Action = { kind: what.kind, target, text: null, direction: what.direction, effect, key };
-  const near = PRESSES.has(what.kind) ? nearOf(screen, element) : [];
+  const near = TELLS_NEAR.has(what.kind) ? nearOf(screen, element) : [];
   return {
     element,
     action,

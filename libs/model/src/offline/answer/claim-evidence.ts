@@ -84,7 +84,8 @@ export function claimFacts(
     history,
     steps: all,
     coverage: coverageOf(goal, all),
-    elements: ofMeantRows(elements, goal), window,
+    elements: ofMeantRows(elements, goal),
+    window,
     typed,
   };
 }

@@ -36,6 +36,8 @@ const PAD_KEYS = 9;
 const PAD_KEY = /^appeared: (?:\w+ )?"\d/;
 /** Classes of verbs that apps have on a button which carries them out. */
 const DEEDS: ReadonlySet<VerbClass | null> = new Set(['send', 'call', 'act', 'delete']);
+/** Classes of verbs that ask for more than a choice. */
+const COMMITS: ReadonlySet<VerbClass | null> = new Set(['create', 'send', 'delete', 'call']);
 const PASSIVE: ReadonlySet<string> = new Set(['end', 'wait', 'scroll']);
 
 /**
@@ -50,6 +52,7 @@ export function doubtsOf(facts: ClaimFacts): string[] {
     windowWaits(facts),
     askedLast(facts),
     buttonWaits(facts),
+    nothingCommitted(facts, done),
     leftUnsaved(done),
     stillNamed(facts),
     messageWaits(facts),
@@ -87,6 +90,14 @@ function questionWaits({ goal, elements }: ClaimFacts): string | null {
     return !isRefusalLabel(text) && length > 0 && length <= BUTTON_WORDS_MAX;
   });
   return other === undefined ? null : `a question waits for its answer: “${other.text}”`;
+}
+
+/** Something was to be made, sent or taken away, and every step has only looked, typed or chosen. */
+function nothingCommitted({ goal }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
+  const isWanted = goal.clauses.some(({ verbClass }) => COMMITS.has(verbClass));
+  const isKnown = done.every(({ effect }) => effect !== undefined);
+  const isDone = done.some(({ effect, kind }) => effect === 'commit' || kind === 'enter');
+  return isWanted && isKnown && !isDone ? 'every step has only looked, typed or chosen' : null;
 }
 
 /** A button that stores what was entered or chosen is still to be pressed. */
@@ -455,8 +466,20 @@ function pressedTwice(facts: ClaimFacts, done: readonly ActorHistoryItem[]): str
     isCommitLabel(last.label) ||
     digitOf(last.label) !== null ||
     answers(last, before) ||
+    goesOn(last, before) ||
     facts.goal.clauses.some((clause) => clause.tokens.some((token) => isPressedSoOften(facts, token)));
   return mayRepeat ? null : `“${last.label}” was pressed twice`;
+}
+
+/** The second press went on from what the first had brought: from 21.5 to 21.0, and from there to 20.5. */
+function goesOn(last: ActorHistoryItem, before: ActorHistoryItem): boolean {
+  const turnOf = ({ changes }: ActorHistoryItem) =>
+    changes.flatMap((change) => {
+      const [, from, to] = /^text changed(?: in ".*?")?: "(.*)" → "(.*)"$/s.exec(change) ?? [];
+      return from === undefined || to === undefined ? [] : [{ from, to }];
+    });
+  const first = turnOf(before);
+  return turnOf(last).some(({ from, to }) => first.some((one) => one.to === from && one.from !== to));
 }
 
 /** The press opened a window, whose button is called the same and closed it: `Delete`, and `Delete` again. */

@@ -9,7 +9,6 @@ import { sameDeed } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, spoken } from './claim-evidence.ts';
 import { isOnlySeen, isReplaced } from './open-values.ts';
 import { isDayShown } from './shown-day.ts';
-import { isSteppedTo } from './stepped-to.ts';
 import { isTakenAway } from './taken-away.ts';
 
 const STORES = /^(?:save|apply|confirm|store)$/;
@@ -66,10 +65,10 @@ export function typedElsewhere(facts: ClaimFacts, { index, verbClass }: Clause):
   const values = goal.values.filter(({ clause }) => clause === index);
   if (verbClass !== 'set' || values.some((value) => value.role === 'old' && isReplaced(facts, value)))
     return [];
-  const isRight = ({ label }: ClaimFacts['steps'][number]): boolean => {
-    const { hits } = matchLabel(label, goal.terms);
+  const isRight = (step: ClaimFacts['steps'][number]): boolean => {
+    const { hits } = matchLabel(saidOf(step), goal.terms);
     return (
-      !/\p{L}/u.test(label) ||
+      !/\p{L}/u.test(step.label) ||
       goal.terms.some(({ clause }, at) => clause === index && (hits[at] ?? 0) >= AGREES)
     );
   };
@@ -102,8 +101,8 @@ export function idleThings(facts: ClaimFacts, clause: Clause): string[] {
       value.clause === clause.index &&
       value.role === 'object' &&
       value.kind !== 'target' &&
-      !isDayShown(facts, value) &&
-      !isSteppedTo(facts, value),
+      value.kind !== 'number' &&
+      !isDayShown(facts, value),
   );
   if (isOnlySeen(clause) || things.length < 2) return [];
   const done = new Set<Value>();

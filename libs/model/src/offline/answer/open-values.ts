@@ -162,7 +162,8 @@ function isEnteredAgain({ goal, steps }: ClaimFacts, value: Value): boolean {
 /** `27 pounds, dated February 27`: a number that the goal says more than once was entered or chosen as often. */
 function isDoneForEach({ goal, steps }: ClaimFacts, value: Value): boolean {
   const same = goal.values.filter(
-    ({ kind, role, text }) => kind === 'number' && role !== 'old' && normalise(text) === normalise(value.text),
+    ({ kind, role, text }) =>
+      kind === 'number' && role !== 'old' && normalise(text) === normalise(value.text),
   );
   if (same.length < 2) return true;
   return steps.filter((step) => labelCarries(step.text ?? step.label, value)).length >= same.length;

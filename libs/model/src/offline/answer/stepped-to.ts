@@ -1,6 +1,7 @@
+import { MEASURE } from '../goal/limits.ts';
 import type { Value } from '../goal/values.ts';
 import { saidOf } from '../screen/coverage.ts';
-import { normalise, words } from '../words/tokens.ts';
+import { words } from '../words/tokens.ts';
 import type { ClaimFacts } from './claim-evidence.ts';
 
 const CHANGED = /^text changed(?: in ".*?")?: "(.*)" → "(.*)"$/s;
@@ -10,16 +11,24 @@ const CHANGED = /^text changed(?: in ".*?")?: "(.*)" → "(.*)"$/s;
  * it counts (`3 people`), the button or its row says so, too.
  */
 export function isSteppedTo({ steps }: ClaimFacts, { kind, text, unit }: Value): boolean {
-  if (kind !== 'number') return false;
-  const wanted = normalise(text);
+  const wanted = kind === 'number' || kind === 'target' ? numberIn(text) : null;
+  if (wanted === null) return false;
   const changes = steps.flatMap((step) => {
-    const isOf = unit === null || words(saidOf(step)).some(({ stem }) => stem === unit.stem);
-    if (step.kind !== 'click' || !isOf) return [];
+    if (step.kind !== 'click') return [];
+    const isOf =
+      unit === null || MEASURE.test(unit.raw) || words(saidOf(step)).some(({ stem }) => stem === unit.stem);
+    if (!isOf) return [];
     return step.changes.flatMap((change) => {
       const [, from, to] = CHANGED.exec(change) ?? [];
-      return from === undefined || to === undefined ? [] : [{ from: normalise(from), to: normalise(to) }];
+      return from === undefined || to === undefined ? [] : [{ from: numberIn(from), to: numberIn(to) }];
     });
   });
   const at = changes.findLastIndex(({ to }) => to === wanted);
   return at >= 0 && !changes.slice(at + 1).some(({ from }) => from === wanted);
+}
+
+/** `21.5 °C` is 21.5; null where there is no number, or something else than one and its unit. */
+function numberIn(text: string): number | null {
+  const [, number] = /^\D{0,2}(\d+(?:[.,]\d+)?)\D{0,12}$/u.exec(text.trim()) ?? [];
+  return number === undefined ? null : Number(number.replace(',', '.'));
 }

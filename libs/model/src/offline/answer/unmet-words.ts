@@ -12,8 +12,8 @@ const KIND =
   /^(?:text|message|contents?|body|description|subject|title|name|caption|comment|number|value|note|file|details?|info)$/;
 /** How something is done names no thing. */
 const MANNER = /\p{L}{3}(?:ly|wards?)$|^(?:aloud|forever|together|apart|twice|once)$/u;
-/** What no app names: the phone or the app itself, that a thing is there, and that something is done now or once more. */
-const UNNAMED = /^(?:phone|device|tablet|app|application|existing|again|now|too)$/;
+/** What no app names: the phone or the app itself, that a thing is there or was before, and that something is done now or once more. */
+const UNNAMED = /^(?:phone|device|tablet|app|application|existing|again|now|too|already|still|yet)$/;
 /** When something shall be done or hold: that a screen names a time says nothing of that. */
 const TIME =
   /^(?:tomorrow|tonight|yesterday|daily|weekly|monthly|yearly|(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?|weekends?|mornings?|noon|afternoons?|evenings?|nights?|midnight|(?:second|minute|hour|day|week|month|year)s?)$/;

@@ -29,3 +29,7 @@ export const COMPARED =
 
 /** What is measured is a value and no number of things. */
 export const UNIT = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent|pounds?|kilos?|times)$/;
+
+/** Units that apps write as a sign or in one or two letters: `21.5 °C`, `46 km`, `30 min`. */
+export const MEASURE =
+  /^(?:degrees?|celsius|fahrenheit|euros?|dollars?|pounds?|cents?|(?:kilo|centi|milli)?met(?:re|er)s?|miles?|feet|inch(?:es)?|lit(?:re|er)s?|(?:kilo|milli)?grams?|kilos?|seconds?|minutes?|hours?|percent)$/;
