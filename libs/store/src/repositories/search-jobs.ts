@@ -1,7 +1,8 @@
 import type { Outcome } from '@tapwright/contracts';
-import type { AnyColumn, SQL } from 'drizzle-orm';
+import type { AnyColumn, Placeholder, SQL } from 'drizzle-orm';
 import type { Reader } from '../database.ts';
 import { and, desc, eq, gte, lt, ne, sql } from '../drizzle.ts';
+import { prepareOnce } from '../prepare-once.ts';
 import { jobs } from '../schema/index.ts';
 import { type JobPatch, type JobRow, OPEN_JOB } from './jobs.ts';
 
@@ -77,18 +78,40 @@ export async function searchJobs(db: Reader, search: JobSearch): Promise<FoundJo
 
 /** How the jobs of a search stand now: the same text where {@link searchJobs} would find the same. It reads less. */
 export async function standOfJobs(db: Reader, search: JobSearch): Promise<string> {
+  const { tenantId, limit } = search;
+  if (isFirstPage(search)) return standOf(null, await firstPageQuery(db).execute({ tenantId, limit }));
   const { where, last } = await pageOf(db, search);
-  const found = await db
-    .select({ stand: STAND })
+  return standOf(last, await standsOf(db, where, limit));
+}
+
+/** Every page of runs that is open asks for it again and again. */
+const firstPageQuery = prepareOnce((db) =>
+  standsOf(db, eq(jobs.tenantId, sql.placeholder('tenantId')), sql.placeholder('limit')).prepare(
+    'tw_stand_of_jobs',
+  ),
+);
+
+function isFirstPage({ before, fromId, toId, filter }: JobSearch): boolean {
+  const isAnywhere = before === null && fromId === null && toId === null;
+  return isAnywhere && Object.values(filter).every((value) => value === undefined);
+}
+
+/** One row, however many jobs there are. */
+function standsOf(db: Reader, where: SQL | undefined, limit: number | Placeholder) {
+  const page = db
+    .select({ id: jobs.id, stand: STAND.as('stand') })
     .from(jobs)
     .where(where)
     .orderBy(desc(jobs.id))
-    .limit(search.limit);
-  return standOf(last, found);
+    .limit(limit)
+    .as('page');
+  const stand = sql<string | null>`string_agg(${page.stand}, ' ' order by ${page.id} desc)`;
+  return db.select({ stand }).from(page);
 }
 
-function standOf(last: string | null, found: readonly { readonly stand: string }[]): string {
-  return [last ?? '', ...found.map(({ stand }) => stand)].join(' ');
+function standOf(last: string | null, found: readonly { readonly stand: string | null }[]): string {
+  const stands = found.flatMap(({ stand }) => (stand === null ? [] : [stand]));
+  return [last ?? '', ...stands].join(' ');
 }
 
 /** What holds of the jobs of a page, and where it ends if too few of them fit. */
