@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createKeptAnswers, type KeptAnswer } from './kept-answers.ts';
 
-const BYTES = 1_000;
+const BYTES = 20_000;
 
 /** Something that changes, and how often it was looked at and read. */
 function source(begins = 'first') {
@@ -58,7 +58,7 @@ describe('answers that are kept', () => {
   });
 
   test('are forgotten where there are too many: what was not asked for longest goes first', async () => {
-    const [a, b, c] = [source('a'.repeat(400)), source('b'.repeat(400)), source('c'.repeat(400))];
+    const [a, b, c] = [source('a'.repeat(2_500)), source('b'.repeat(2_500)), source('c'.repeat(2_500))];
     const answers = createKeptAnswers(BYTES);
     for (const [key, of] of [
       ['a', a],
@@ -70,6 +70,16 @@ describe('answers that are kept', () => {
     ] as const)
       await answers.of(key, of);
     expect([a, b, c].map(({ counted }) => counted.reads)).toEqual([1, 2, 1]);
+  });
+
+  test('are not more for being small: many empty lists are forgotten as well', async () => {
+    const answers = createKeptAnswers(BYTES);
+    const empty = Array.from({ length: 100 }, () => source(''));
+    for (const [at, one] of empty.entries()) await answers.of(`${at}`, one);
+    for (const [at, one] of [...empty.entries()].toReversed()) await answers.of(`${at}`, one);
+    const kept = empty.filter(({ counted }) => counted.reads === 1).length;
+    expect(kept).toBeGreaterThan(10);
+    expect(kept).toBeLessThan(50);
   });
 
   test('do not push out the others where one alone is too large', async () => {

@@ -37,7 +37,10 @@ interface Kept extends KeptAnswer {
   readonly stand: string;
 }
 
-/** @param bytesMax of all bodies together; beyond it, what was not asked for longest is forgotten */
+/** What keeping an answer takes besides its texts, bytes; rather too much than too little. */
+const ENTRY_BYTES = 500;
+
+/** @param bytesMax of all together; beyond it, what was not asked for longest is forgotten */
 export function createKeptAnswers(bytesMax: number): KeptAnswers {
   /** In the order in which they were asked for. */
   const kept = new Map<string, Kept>();
@@ -45,15 +48,17 @@ export function createKeptAnswers(bytesMax: number): KeptAnswers {
   let bytes = 0;
 
   function forget(key: string): void {
-    bytes -= kept.get(key)?.body.length ?? 0;
+    const one = kept.get(key);
+    if (one === undefined) return;
+    bytes -= bytesOf(key, one);
     kept.delete(key);
   }
 
   function keep(key: string, answer: Kept): void {
     forget(key);
-    if (answer.body.length > bytesMax) return;
+    if (bytesOf(key, answer) > bytesMax) return;
     kept.set(key, answer);
-    bytes += answer.body.length;
+    bytes += bytesOf(key, answer);
     for (const oldest of kept.keys()) {
       if (bytes <= bytesMax) return;
       forget(oldest);
@@ -87,6 +92,11 @@ export function createKeptAnswers(bytesMax: number): KeptAnswers {
       return turn.next;
     },
   };
+}
+
+/** A text may take two bytes for each character. */
+function bytesOf(key: string, { body, stand }: Kept): number {
+  return ENTRY_BYTES + body.length + 2 * (key.length + stand.length);
 }
 
 function toBeKept({ answer, stand }: { readonly answer: unknown; readonly stand: string }): Kept {

@@ -76,7 +76,7 @@ const Confirmation = body(
 const JobPage = z.object({ jobs: z.array(Job), next });
 
 const params = z.strictObject({ id: pathId('Id of the job.', 'job_01k0example') });
-/** Pages of lists that are kept for whoever asks next, bytes: a first page has about 30 kB. */
+/** Pages of lists that are kept for whoever asks next, bytes: a first page takes about 40 kB. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 
 /** Jobs: submitted, listed, read and canceled. */
