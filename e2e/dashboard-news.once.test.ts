@@ -7,6 +7,8 @@ import { startTestStandalone, type TestStandalone } from './standalone.fixture.t
 
 /** Longer than pages wait between two looks where nobody tells them, and shorter than where the stream does. */
 const LONG_MS = 5_000;
+/** A list that the page itself does not ask for. */
+const LIST = '/v1/jobs?limit=1';
 
 describe.runIf(hasBrowser())('the list of runs', () => {
   let platform: TestStandalone;
@@ -60,6 +62,31 @@ describe.runIf(hasBrowser())('the list of runs', () => {
     expect(await ahead(LONG_MS)).toBe(0);
     const { id } = await platform.submit({ goal: 'Open the settings', maxSteps: 3 });
     await page.getByRole('link', { name: 'Open the settings' }).waitFor();
+    await platform.ended(id);
+  });
+
+  test('is not sent again to a browser that has it', async () => {
+    const { page } = await openPage(browser, runs);
+    await page.getByRole('link').first().waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    const lists = new Set<string>();
+    const answers: { readonly requestId: string; readonly statusCode: number }[] = [];
+    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (request.url.endsWith(LIST)) lists.add(requestId);
+    });
+    // What came over the wire; scripts see the answer that the browser has.
+    session.on('Network.responseReceivedExtraInfo', (answer) => answers.push(answer));
+    const statuses = () =>
+      answers.filter(({ requestId }) => lists.has(requestId)).map((one) => one.statusCode);
+    const asked = () => page.evaluate(async (list) => (await fetch(list)).status, LIST);
+    expect([await asked(), await asked()]).toEqual([200, 200]);
+    await eventually(() => statuses().length === 2);
+    expect(statuses()).toEqual([200, 304]);
+    const { id } = await platform.submit({ goal: 'Open the settings again', maxSteps: 3 });
+    expect(await asked()).toBe(200);
+    await eventually(() => statuses().length === 3);
+    expect(statuses()).toEqual([200, 304, 200]);
     await platform.ended(id);
   });
 

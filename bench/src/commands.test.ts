@@ -63,6 +63,7 @@ test.each([
   ['step', ['--rounds', 'many'], '--rounds'],
   ['throughput', ['--phones', '1,none'], '--phones'],
   ['throughput', ['--seconds', '0'], '--seconds'],
+  ['ui', ['--only', 'dashboards,tea'], '--only'],
 ])('bench:%s refuses %j', async (name, args, field) => {
   const found = BENCHES.find((one) => one.name === name);
   if (found === undefined) throw new Error(`there is no bench ${name}`);

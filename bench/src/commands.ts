@@ -305,6 +305,7 @@ export const BENCHES: readonly Bench[] = [
       examples: {
         '--json': 'all of it, for a program',
         '--steps 20 --jobs 500 --dashboards 5': 'less of it',
+        '--steps 2 --only dashboards': 'open dashboards alone, without a browser',
       },
     },
     withUiOptions,

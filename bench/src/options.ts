@@ -98,7 +98,8 @@ export function withScriptsOptions(command: Command) {
 }
 export type ScriptsOptions = OptionsOf<typeof withScriptsOptions>;
 
-function partsOf(flag: string, parts: readonly string[]): (text: string) => string {
+/** Reads a list of parts, separated by commas. */
+export function partsOf(flag: string, parts: readonly string[]): (text: string) => string {
   return (text) => {
     if (text.split(',').every((part) => parts.includes(part))) return text;
     throw wrong(flag, `is '${text.slice(0, 40)}'`, `some of ${parts.join(',')}`);

@@ -1,5 +1,8 @@
-import type { Command } from '@commander-js/extra-typings';
+import { type Command, Option } from '@commander-js/extra-typings';
 import { countOption, JSON_LAST } from '../harness/command-line.ts';
+import { partsOf } from '../options.ts';
+
+const PARTS = ['viewer', 'page', 'list', 'dashboards'];
 
 export function withUiOptions(command: Command) {
   return command
@@ -9,6 +12,11 @@ export function withUiOptions(command: Command) {
     .addOption(countOption('--jobs <N>', 'jobs in the list').default(10_000))
     .addOption(countOption('--dashboards <N>', 'open at a time').default(50))
     .addOption(countOption('--seconds <N>', 'how long they are open').default(20))
+    .addOption(
+      new Option('--only <PARTS>', `only these parts: ${PARTS.join(',')}`)
+        .argParser(partsOf('--only', PARTS))
+        .default(PARTS.join(','), 'all'),
+    )
     .addOption(JSON_LAST);
 }
 

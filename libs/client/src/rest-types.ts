@@ -186,7 +186,13 @@ export interface paths {
                      */
                     to?: string;
                 };
-                header?: never;
+                header?: {
+                    /**
+                     * @description The `ETag` of an answer that the client has. Browsers send it by themselves.
+                     * @example "3q2-7w"
+                     */
+                    "if-none-match"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -204,6 +210,13 @@ export interface paths {
                             next: string | null;
                         };
                     };
+                };
+                /** @description The page is still the one of the `ETag` that the request names. */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
                 /** @description `INPUT_INVALID`: A field of the input is missing or wrong; nothing was started. */
                 400: {

@@ -444,6 +444,7 @@ export {
   type JobSearch,
   LOOKED_AT_MAX,
   searchJobs,
+  standOfJobs,
 } from './repositories/search-jobs.ts';
 export {
   type AssignmentRow,

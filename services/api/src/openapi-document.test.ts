@@ -100,7 +100,8 @@ describe('every route', () => {
 
   test('names the codes with which it refuses, each at its own status', () => {
     for (const { name, operation } of operations()) {
-      const refusals = Object.entries(operation.responses).filter(([status]) => !status.startsWith('2'));
+      // That nothing has changed is no refusal.
+      const refusals = Object.entries(operation.responses).filter(([status]) => !/^[23]/.test(status));
       for (const [status, { description }] of refusals) {
         const codes = [...description.matchAll(/`([A-Z_]+)`: /g)].map(([, code = '']) => code);
         const statuses = codes.map((code) => ERROR_CODES[code as ErrorCode].http);

@@ -242,6 +242,11 @@ export const ATTEMPTS: Readonly<Partial<Record<Name, Attempt>>> = {
       ...{ tenantId: OWNER, limit: 100, before: null, fromId: null, toId: null },
       filter: { text: 'crimson' },
     }),
+  standOfJobs: (db) =>
+    store.standOfJobs(db.read, {
+      ...{ tenantId: OWNER, limit: 100, before: null, fromId: null, toId: null },
+      filter: {},
+    }),
   settleDelivery: inTx((tx) =>
     store.settleDelivery(
       tx,

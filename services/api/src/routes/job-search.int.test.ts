@@ -1,5 +1,5 @@
 import { CaseSpec, firstIdAt, JobSpec, newId } from '@tapwright/contracts';
-import { LOOKED_AT_MAX, searchJobs } from '@tapwright/store';
+import { LOOKED_AT_MAX, searchJobs, standOfJobs } from '@tapwright/store';
 import { storeJob, storeRun } from '@tapwright/testing';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -111,6 +111,27 @@ describe('among many jobs', () => {
       before = page.next;
     }
     expect({ found, pages }).toEqual({ found: [oldest], pages: 3 });
+  });
+
+  test.each([
+    ['the first page', {}, null],
+    ['a page of it', {}, 'job_0000001000acme'],
+    ['the open ones', { status: 'queued' }, null],
+    ['what is found among them', { text: 'write' }, null],
+    ['what is not found among those that a page looks at', { text: 'needle' }, null],
+    ['nothing', {}, 'job_0'],
+  ] as const)('how they stand is told of %s as it was when they were read', async (_, filter, before) => {
+    await fill('acme', LOOKED_AT_MAX + 500);
+    const asked = search(filter, before);
+    const { rows, next, stand } = await searchJobs(on.db.read, asked);
+    expect(await standOfJobs(on.db.read, asked)).toBe(stand);
+    if (rows.length === 0) expect(stand).toBe(next === null ? '' : next);
+    for (const [at, { id }] of [...rows.slice(0, 1), ...rows.slice(-1)].entries()) {
+      await on.db.read.execute(sql`update jobs set outcome = ${`other ${at}`} where id = ${id}`);
+      expect(await standOfJobs(on.db.read, asked)).not.toBe(stand);
+      await on.db.read.execute(sql`update jobs set outcome = null where id = ${id}`);
+      expect(await standOfJobs(on.db.read, asked)).toBe(stand);
+    }
   });
 
   test('what a page reads does not grow with the jobs of the tenant or of others', async () => {

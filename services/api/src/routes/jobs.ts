@@ -1,11 +1,12 @@
 import { JobSpec, JobView } from '@tapwright/contracts';
-import { type Database, type JobRow, openRunsOfJob, searchJobs } from '@tapwright/store';
+import { type Database, type JobRow, openRunsOfJob, searchJobs, standOfJobs } from '@tapwright/store';
 import { z } from 'zod';
 import { noteDone, noting } from '../access/audit.ts';
+import { createKeptAnswers, known, sendKept } from '../http/kept-answers.ts';
 import { next } from '../http/paging.ts';
 import { refusals } from '../http/refusals.ts';
 import { type RestApp, type RestContext, submittingOf } from '../http/rest-app.ts';
-import { body, component, described, pathId } from '../http/schemas.ts';
+import { body, component, described, nothing, pathId } from '../http/schemas.ts';
 import type { Submitting } from '../jobs/accept-jobs.ts';
 import { cancelJob } from '../jobs/cancel-job.ts';
 import { confirmJob } from '../jobs/confirm-job.ts';
@@ -72,10 +73,16 @@ const Confirmation = body(
   },
 );
 
+const JobPage = z.object({ jobs: z.array(Job), next });
+
 const params = z.strictObject({ id: pathId('Id of the job.', 'job_01k0example') });
+/** Pages of lists that are kept for whoever asks next, bytes: a first page takes about 40 kB. */
+const KEPT_BYTES = 8 * 1024 * 1024;
 
 /** Jobs: submitted, listed, read and canceled. */
 export function jobRoutes(app: RestApp, context: RestContext): void {
+  const pages = createKeptAnswers(KEPT_BYTES);
+
   app.post(
     '/v1/jobs',
     {
@@ -125,18 +132,30 @@ export function jobRoutes(app: RestApp, context: RestContext): void {
         summary: "Lists the caller's jobs, newest first",
         tags: ['jobs'],
         querystring: JobQuery,
+        headers: z.object({ 'if-none-match': known }),
         response: {
           200: described(
-            z.object({ jobs: z.array(Job), next }),
+            JobPage,
             'A page of jobs. With filters it may have fewer than `limit`, even none: go on until `next` is null.',
           ),
+          304: nothing('The page is still the one of the `ETag` that the request names.'),
           ...refusals(),
         },
       },
     },
-    async ({ tenantId, query }) => {
-      const { rows, next } = await searchJobs(context.platform.db.read, jobSearch(tenantId, query));
-      return { jobs: rows.map(jobView), next };
+    async (request, reply) => {
+      const { db } = context.platform;
+      const search = jobSearch(request.tenantId, request.query);
+      // The tenant is part of the search.
+      const page = await pages.of(JSON.stringify(search), {
+        stand: () => standOfJobs(db.read, search),
+        async make() {
+          const { rows, next, stand } = await searchJobs(db.read, search);
+          const answer: z.input<typeof JobPage> = { jobs: rows.map(jobView), next };
+          return { answer, stand };
+        },
+      });
+      return sendKept(reply, page, request.headers['if-none-match']);
     },
   );
 
