@@ -25,6 +25,130 @@ function doubts(
 const ADD = 'Add a plant named "Fern"';
 
 describe('doubtsOf', () => {
+  it('believes a second press that the goal wants, or that goes on from the first', () => {
+    const press = (near: string, ...changes: string[]) => step('Count one', { near: [near], changes });
+    const twice = [press('Water', 'appeared: "3 of 8"'), press('Water', 'appeared: "4 of 8"')];
+    expect(doubts('Count two more glasses for "Water"', twice, ['Water'])).toEqual([]);
+    expect(doubts('Count another glass for "Water"', twice, ['Water'])).toContain(
+      '“Count one” was pressed twice',
+    );
+    const other = [press('Water', 'appeared: "3 of 8"'), press('Tea', 'appeared: "1 of 2"')];
+    expect(doubts('Count two more glasses for "Water"', other, ['Water'])).toContain(
+      '“Count one” was pressed twice',
+    );
+    const turn = (from: string, to: string) =>
+      step('Cooler', { changes: [`text changed: "${from}" → "${to}"`] });
+    expect(doubts('Make the room cooler', [turn('21.5', '21.0'), turn('21.0', '20.5')])).toEqual([]);
+    expect(doubts('Make the room cooler', [turn('21.5', '21.0'), turn('21.0', '21.5')])).toHaveLength(1);
+  });
+
+  it('doubts a page with a button that stores which was left by going back', () => {
+    const opened = step('Edit', {
+      effect: 'look',
+      changes: ['activity changed: .Plant → .Form', 'appeared: "Save"'],
+    });
+    const chosen = step('Shade', { effect: 'edit', changes: ['checked: "Shade"'] });
+    const left = step('', { kind: 'back', effect: 'look', changes: ['activity changed: .Form → .Plant'] });
+    const saved = step('Save', { effect: 'commit', changes: ['activity changed: .Form → .Plant'] });
+    const goal = 'Set the place of "Fern" to Shade';
+    const doubt = '“Save” was not pressed before the page was left';
+    expect(doubts(goal, [opened, chosen, left], ['Fern'])).toContain(doubt);
+    expect(doubts(goal, [opened, chosen, left, left], ['Fern'])).toContain(doubt);
+    expect(doubts(goal, [opened, chosen, saved, left], ['Fern'])).not.toContain(doubt);
+    // Nothing was set there, or the page stores by itself.
+    expect(doubts(goal, [opened, left], ['Fern'])).not.toContain(doubt);
+    const plain = { ...opened, changes: ['activity changed: .Plant → .Form'] };
+    expect(doubts(goal, [plain, chosen, left], ['Fern'])).not.toContain(doubt);
+  });
+
+  it('doubts that something is gone which is still called as the goal calls it', () => {
+    const goal = 'Remove the guest room from the app';
+    const doubt = '“Guest room, 18 °C” is still there';
+    expect(doubts(goal, [step('Remove', { effect: 'commit' })], ['Hall', 'Guest room, 18 °C'])).toContain(
+      doubt,
+    );
+    expect(doubts(goal, [step('Remove', { effect: 'commit' })], ['Hall', 'Guest bathroom'])).toEqual([]);
+  });
+
+  it('doubts a new name while the thing is still called by its old one', () => {
+    const goal = 'Rename "Walk" to "Walk to work"';
+    const steps = [
+      typed('Name', 'Walk to work'),
+      step('Save', { effect: 'commit', changes: ['gone: EditText "Walk"'] }),
+    ];
+    expect(doubts(goal, steps, ['Walk, 0 of 1'])).toContain('“Walk” is still called so');
+    expect(doubts(goal, steps, ['Walk to work, 0 of 1'])).toEqual([]);
+  });
+
+  it('doubts a choice that was set back, and a switch with a name that stands wrong', () => {
+    const set = (sign: '' | 'un', name: string) =>
+      step(name, { effect: 'edit', changes: [`${sign}checked: "${name}"`] });
+    const goal = 'Turn off Sounds';
+    expect(doubts(goal, [set('un', 'Sounds')], [['Sounds', false]])).toEqual([]);
+    expect(doubts(goal, [], [['Sounds', true]])).toContain('“Sounds” is not set as wanted');
+    const again = [set('un', 'Sounds'), step('Alerts'), set('', 'Sounds')];
+    expect(doubts(goal, again, [['Sounds', true]])).toContain('“Sounds” was set, and set back');
+  });
+
+  it('doubts that something was made or sent by steps that only looked, typed or chose', () => {
+    const chosen = [
+      step('Boots', { effect: 'look' }),
+      step('42', { effect: 'edit', changes: ['checked: "42"'] }),
+    ];
+    const doubt = 'every step has only looked, typed or chosen';
+    expect(doubts('Add the boots in size 42', chosen)).toContain(doubt);
+    expect(doubts('Add the boots in size 42', [...chosen, step('Add', { effect: 'commit' })])).not.toContain(
+      doubt,
+    );
+  });
+
+  it('doubts a form that stands though the text is gone, and a question in any words', () => {
+    const refused = step('Save', { effect: 'commit', changes: ['appeared: "Between 1 and 20"'] });
+    expect(
+      doubts(
+        'Rename "Fern" to "Palm"',
+        [typed('Number', 'Palm'), refused],
+        ['Save', ['Name', 'Fern'], 'Between 1 and 20'],
+      ),
+    ).toContain('the form still stands after “Save”');
+    const asked = step('Book', {
+      effect: 'commit',
+      changes: ['appeared: "Book the Kiln?"', 'appeared: "Not yet"', 'gone: "Kiln"'],
+    });
+    expect(doubts('Book the Kiln', [asked], ['Book the Kiln?', 'Not yet', 'Book it'])).toContain(
+      'a question waits for its answer: “Book the Kiln?”',
+    );
+    // What was to be opened may be a question.
+    expect(doubts('Open the Kiln', [asked], ['Book the Kiln?', 'Not yet', 'Book it'])).toEqual([]);
+  });
+
+  it('doubts a switch that was turned on the way and that nothing asks for', () => {
+    const turn = (name: string, sign = '') =>
+      step(`${name}, always`, { changes: [`${sign}checked: "${name}"`] });
+    const doubt = '“Frost guard” was switched, which nothing asks for';
+    const goal = 'Turn on the child lock';
+    expect(doubts(goal, [turn('Frost guard'), step('', { kind: 'back' }), turn('Child lock')])).toContain(
+      doubt,
+    );
+    expect(doubts(goal, [turn('Frost guard'), turn('Frost guard', 'un'), turn('Child lock')])).not.toContain(
+      doubt,
+    );
+    // A choice takes the mark from another.
+    const choice = step('Frost guard', { changes: ['unchecked: "Rain guard"', 'checked: "Frost guard"'] });
+    expect(doubts(goal, [choice, turn('Child lock')])).not.toContain(doubt);
+  });
+
+  it('doubts a window whose buttons wait, in whatever language', () => {
+    const history = [step('20', { effect: 'edit', changes: ['checked: "20"'] })];
+    const of = (goal: string, window: readonly string[]) =>
+      doubtsOf(claimFacts(parseGoal(goal, ''), history, [{ text: '20', checked: null }], window));
+    expect(of('Pausa la reserva hasta el 20', ['Cancelar', 'Aceptar'])).toEqual([
+      'a window waits for one of its buttons: “Cancelar”, “Aceptar”',
+    ]);
+    expect(of('Pausa la reserva hasta el 20', ['Aceptar'])).toEqual([]);
+    expect(of('Open the 20', ['Cancelar', 'Aceptar'])).toEqual([]);
+  });
+
   it('doubts that what was set was found so', () => {
     const set = (label: string) => step(label, { effect: 'edit', changes: [`selected: "${label}"`] });
     const goal = 'Open the settings and check that the font is large';

@@ -23,6 +23,8 @@ const RESET = /^(?:reset|clear)(?: all| filters?)?$/;
 const LEFT = /^(?:activity changed|gone)\b/;
 /** Share of a switch's words that the goal must have. */
 const MEANT = 0.9;
+/** With a smaller share of its words in the goal, a switch is another one than is asked for. */
+const ASKED = 0.5;
 /** A title, a sentence and a button. */
 const MESSAGE_MAX = 3;
 /** A title, some sentences and the buttons of a question. */
@@ -71,6 +73,7 @@ export function doubtsOf(facts: ClaimFacts): string[] {
     setAnew(facts, done),
     chosenAgain(facts, done),
     oldNameStands(facts),
+    switchedUnasked(facts, done),
     deedWaits(facts, done),
     otherPartLast(facts),
     changedUnasked(facts, done),
@@ -423,6 +426,24 @@ function isNamedSwitch({ clauses, values }: Goal, index: number, label: string):
       normalise(text) === normalise(label) &&
       (before?.raw === verbClass || before?.raw === verb?.word.raw),
   );
+}
+
+/**
+ * A switch of whose name the goal has less than half was turned on the way, and not back: the goal may be reached, and something else was
+ * changed as well. One of several choices, which takes the mark from another, is none.
+ */
+function switchedUnasked({ goal }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
+  const turned = new Map<string, number>();
+  for (const { kind, label, changes } of done) {
+    const marks = changes.filter((change) => /^(?:un)?checked: "/.test(change));
+    const [name = ''] = segments(label);
+    const isSwitch = kind === 'click' && marks.length === 1 && marks[0]?.endsWith(`: "${name}"`);
+    if (isSwitch === true) turned.set(name, (turned.get(name) ?? 0) + 1);
+  }
+  const unasked = [...turned].find(
+    ([name, times]) => times % 2 === 1 && matchLabel(name, goal.terms).precision < ASKED,
+  );
+  return unasked === undefined ? null : `“${unasked[0]}” was switched, which nothing asks for`;
 }
 
 /** `Rename A to B`, and the screen shows something that is called A, and nothing that is called B. */

@@ -1,12 +1,13 @@
 import type { Clause, Token } from '../goal/clauses.ts';
-import { heavyNouns } from '../goal/goal.ts';
+import { heavyNouns, isTelling } from '../goal/goal.ts';
 import { COMPARED, CONDITION, LIMITS, QUANTITY, UNIT } from '../goal/limits.ts';
 import { labelCarries, matchLabel } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { isAwayLabel } from '../screen/controls.ts';
 import { saidOf } from '../screen/coverage.ts';
 import { standsAsWanted } from '../screen/settled.ts';
-import { isStop, type Word, words } from '../words/tokens.ts';
+import { isStop, normalise, type Word, words } from '../words/tokens.ts';
+import type { VerbClass } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
 import { bareDeed, idleThings, isTold, openDeed, typedElsewhere } from './open-deeds.ts';
 import { isDealtWith, isOnlySeen, isOnScreen, openValues } from './open-values.ts';
@@ -15,6 +16,8 @@ import { isPressedSoOften } from './pressed-often.ts';
 import { unmarked } from './unmarked.ts';
 import { unmetWords } from './unmet-words.ts';
 
+/** Verbs for which it matters whose switch or setting it is. */
+const OWNED: ReadonlySet<VerbClass | null> = new Set(['on', 'off', 'set', 'delete']);
 const NUMBER = /^(?:two|three|four|five|six|seven|eight|nine|ten)$/;
 
 /** Most words of a control's name. */
@@ -69,6 +72,7 @@ export function unseenParts(facts: ClaimFacts): OpenPart[] {
       ...comparisonsOf(facts, clause).map((word) => `it cannot be seen whether it was the ${word}`),
       ...openQuantities(facts, clause).map((word) => `it cannot be seen whether it was done for “${word}”`),
       ...limitsOf(facts, clause).map((word) => `it cannot be seen whether “${word}” was kept`),
+      ...unseenThings(facts, clause).map((thing) => `nothing was seen or done of: ${thing}`),
       ...unmetWords(facts, clause).map((word) => `nothing was seen or done of: ${word}`),
       ...longerNames(facts, clause).map(
         ({ name, value }) => `it cannot be seen whether “${name}” is meant by “${value}”`,
@@ -158,6 +162,40 @@ function termsAt({ goal }: ClaimFacts, clause: Clause, tokens: readonly Token[])
   return goal.terms.flatMap(({ word, role, value, clause: own }, index) => {
     const counts = own === clause.index && role === 'noun' && value === null && here.has(word.stem);
     return counts ? [{ stem: word.stem, index }] : [];
+  });
+}
+
+const OF = /^(?:for|of|from|in)$/;
+const THE = /^(?:the|my|your|our|his|her|their)$/;
+
+/**
+ * `the child lock for the guest room`: a thing that is named by several words, none of them quoted, is called by all of them together:
+ * who has opened `Guest bathroom` has touched a word of it.
+ */
+function unseenThings(
+  { goal, steps, elements }: ClaimFacts,
+  { index, tokens, verb, verbClass }: Clause,
+): string[] {
+  if (verb === null || !OWNED.has(verbClass)) return [];
+  const texts = [
+    ...steps.flatMap((step) => [step.text ?? saidOf(step), ...step.changes]),
+    ...elements.map(({ text }) => text),
+  ].map((text) => normalise(text));
+  return tokens.flatMap((token, at) => {
+    const [lead, article] = [token, tokens[at + 1]];
+    if (lead.quote >= 0 || !OF.test(lead.word.raw) || article === undefined || !THE.test(article.word.raw))
+      return [];
+    const rest = tokens.slice(at + 2);
+    const end = rest.findIndex(
+      ({ quote, word, afterMark, text }) =>
+        quote >= 0 || afterMark || isStop(word) || !/^\p{Ll}+$/u.test(text),
+    );
+    const named = end < 0 ? rest : rest.slice(0, end);
+    const isThing = named.every(({ word }) =>
+      goal.terms.some((term) => term.clause === index && term.word.raw === word.raw && isTelling(term)),
+    );
+    const thing = named.map(({ text }) => text).join(' ');
+    return named.length !== 2 || !isThing || texts.some((text) => text.includes(thing)) ? [] : [thing];
   });
 }
 

@@ -49,10 +49,8 @@ export function openValues(facts: ClaimFacts): Value[] {
   const { goal } = facts;
   return goal.values.filter((value, index) => {
     const clause = goal.clauses[value.clause];
-    if (value.role === 'old' && (isBefore(value, clause) || isReplaced(facts, value))) return false;
-    if (isExcluded(value, clause)) return false;
-    const isDone = [isTakenAway, isConfirmedBy, isDayShown, isSteppedTo].some((test) => test(facts, value));
-    if (isDone) return false;
+    if (isNothingToDo(facts, value, clause)) return false;
+    if (DONE_BY.some((isDone) => isDone(facts, value))) return false;
     if (isLiteral(value)) return !(isHeld(facts, value) && isEnteredAgain(facts, value));
     if (isTitle(value) && !isNamed(facts, value, clause)) return true;
     if (value.kind === 'target' && !isCalled(facts, value)) return true;
@@ -60,6 +58,14 @@ export function openValues(facts: ClaimFacts): Value[] {
     if (facts.coverage.values[index] === true) return false;
     return !areTermsMet(facts, value, clause);
   });
+}
+
+/** What the screens alone tell of a value, whatever was pressed for it. */
+const DONE_BY = [isTakenAway, isConfirmedBy, isDayShown, isSteppedTo] as const;
+
+function isNothingToDo(facts: ClaimFacts, value: Value, clause: Clause | undefined): boolean {
+  if (isExcluded(value, clause)) return true;
+  return value.role === 'old' && (isBefore(value, clause) || isReplaced(facts, value));
 }
 
 /** Each word of the value was entered or dealt with; of what counts something, a label or text shows it with what it counts. */

@@ -8,15 +8,22 @@ import { AGREES, type ClaimFacts } from './claim-evidence.ts';
 const TAKES: ReadonlySet<VerbClass | null> = new Set(['off', 'delete', 'set']);
 const TAKES_WORD =
   /^(?:(?:un|de)(?:check|tick|select|mark|favou?rite)\w*|not|no|never|off|without|untoggle)$/;
+/** Of the verbs that set something, those that set a mark. */
+const MARKS = /^(?:mark|tick|select|choose|pick)$/;
 const MARKED = /^(?:un)?checked: /;
 
 /**
  * `Check "Milk"`, where its box was ticked already: the press has taken the mark away, and no word of the clause asks for that.
  * The name of the box; null where it is not so.
  */
-export function unmarked({ goal, steps }: ClaimFacts, { index, verbClass, tokens }: Clause): string | null {
+export function unmarked(
+  { goal, steps }: ClaimFacts,
+  { index, verb, verbClass, tokens }: Clause,
+): string | null {
+  const isMarking = MARKS.test(verb?.word.raw ?? '');
   const mayTake =
-    TAKES.has(verbClass) || tokens.some(({ quote, word }) => quote < 0 && TAKES_WORD.test(word.raw));
+    (TAKES.has(verbClass) && !isMarking) ||
+    tokens.some(({ quote, word }) => quote < 0 && TAKES_WORD.test(word.raw));
   if (mayTake) return null;
   const isNamed = (label: string): boolean => {
     const { hits } = matchLabel(label, goal.terms);
