@@ -4,7 +4,7 @@ import { ofTheApp } from './crash-trace.ts';
 
 function press(index: number, resourceId: string): TraceStep {
   const target = { index: 0, resourceId, text: '', desc: '', className: 'android.widget.Button', label: 'B' };
-  const bounds = [0, 0, 1, 1] as const;
+  const bounds: [number, number, number, number] = [0, 0, 1, 1];
   const action = { kind: 'click' as const, target: { ...target, bounds }, text: null, direction: null };
   return {
     ...{ index, task: 0, locators: [] },
