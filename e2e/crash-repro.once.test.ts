@@ -9,9 +9,9 @@ import { startTestStandalone, type TestStandalone } from './standalone.fixture.t
 const EXPLORE = { kind: 'explore', explorer: 'guided', seed: 1, steps: 100 };
 /** How many times as long as the shortest known way a repro may be. */
 const LENGTH_MAX = 1.5;
-/** The shortest known ways: open a note, delete it, confirm; open a note, show what can be done, copy it, press anything. */
+/** The shortest known ways: press a note long, confirm that it is deleted; open a note, show what can be done, copy it, press anything. */
 const BUGS = [
-  ['notes:crash-on-delete', 3, 'crash'],
+  ['notes:crash-on-delete', 2, 'crash'],
   ['notes:freeze-on-copy', 4, 'hang'],
 ] as const;
 const offline = () => createModel({ provider: 'offline' });

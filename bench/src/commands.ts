@@ -2,6 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { withClaimsOptions } from './claims/options.ts';
 import { withEffectsOptions } from './effects/options.ts';
 import { withExploreOptions } from './explore/options.ts';
+import { withReprosOptions } from './explore/repros/options.ts';
 import { withTasksOptions } from './explore/tasks/options.ts';
 import { withEyeOptions } from './eye/options.ts';
 import { withFindingsOptions } from './findings/options.ts';
@@ -210,6 +211,15 @@ export const BENCHES: readonly Bench[] = [
     },
     withReplayOptions,
     () => import('./replay.ts'),
+  ),
+  bench(
+    {
+      name: 'repros',
+      says: 'What explorations report of bugs that end or hang the virtual apps: one report each, replayed, and how long.',
+      examples: { '--app notes': 'the bugs of one app', '--seeds 3 --json': 'all apps, for a program' },
+    },
+    withReprosOptions,
+    () => import('./repros.ts'),
   ),
   bench(
     {

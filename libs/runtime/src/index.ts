@@ -30,7 +30,7 @@ export { entryChoices, isExhausted } from './explore/entries.ts';
 export { eventOfAction, type RecordableEvent } from './explore/event-of-action.ts';
 export type { Explored, Explorer, ExplorerInput } from './explore/explorer.ts';
 export { EXPLORERS } from './explore/explorers.ts';
-export { firstTries } from './explore/first-tries.ts';
+export { firstTries, guessedLength } from './explore/first-tries.ts';
 export { type DoneOn, pagesOf, waysOf, widgetsOf } from './explore/inventory.ts';
 export { type MapHint, type MappedWay, mapHints } from './explore/map-hints.ts';
 export { type MapOfRun, mapOfRun } from './explore/map-of-run.ts';

@@ -6,6 +6,7 @@ import {
   createSecretBox,
   newInstanceId,
   type Platform,
+  type Prices,
   randomSecretKey,
 } from '@tapwright/service';
 import { databaseArtifacts } from '@tapwright/store';
@@ -45,6 +46,8 @@ export const TEST_REACH: Reach = {
 
 /** Models that jobs may name in tests. */
 export const TEST_MODELS = ['small', 'large'];
+/** Of one of them only. */
+const TEST_PRICES = { small: { input: 1, output: 2 } };
 
 export interface Answer {
   readonly status: number;
@@ -73,6 +76,7 @@ export function testApi(
   keys?: string,
   operators?: readonly string[],
   limits: Partial<Limits> = {},
+  prices: Prices = TEST_PRICES,
 ): TestApi {
   const app = createHttpServer(platform.log);
   const checked = checkAnswers(app);
@@ -81,6 +85,7 @@ export function testApi(
     access: readAccess({ keys, operators, host: '127.0.0.1' }),
     limits: { ...USUAL_LIMITS, ...limits },
     models: TEST_MODELS,
+    prices,
     streamEveryMs: 20,
     reach: TEST_REACH,
   });

@@ -108,7 +108,9 @@ export async function startApi(platform: Platform & WithScreens, options: ApiOpt
   const { setupLines = 'none', models = [] } = options;
   const { resolve = resolveName, networks: allowed } = webhooks;
   const reach = { allowed, resolve };
-  registerRoutes(app, { platform, access, limits, setupLines, models, streamEveryMs, reach });
+  const priced = options.prices === undefined ? {} : { prices };
+  const about = { access, limits, setupLines, models, ...priced };
+  registerRoutes(app, { platform, ...about, streamEveryMs, reach });
   servePages(app, await readBuiltUi());
   const service = await startJobWatcher(platform);
   const { db, publisher, secrets } = platform;

@@ -44,7 +44,7 @@ export async function crashTrace(
   return {
     ...trace,
     guards: [...trace.guards, EARLIER_CRASH],
-    steps: trace.steps.map((one) => ({
+    steps: ofTheApp(trace.steps).map((one) => ({
       ...one,
       locators: withPlace(one.locators),
       after: { ...one.after, checks: [] },
@@ -53,6 +53,15 @@ export async function crashTrace(
     final: { ...trace.final, activity: '', checks: [] },
   };
 }
+
+/** Without the presses on the dialogs of earlier crashes, which no replay meets: the steps that brought them about are left out. */
+export function ofTheApp(steps: readonly TraceStep[]): readonly TraceStep[] {
+  return steps.filter(
+    ({ action }, at) => at === steps.length - 1 || !CRASH_DIALOG.test(action.target?.resourceId ?? ''),
+  );
+}
+/** The buttons of Android's dialogs about an app that has crashed or hangs. */
+const CRASH_DIALOG = /^android:id\/aerr_/;
 
 /**
  * Something else of the same kind may do, such as another item of a list: what is in the place of a target is pressed where the

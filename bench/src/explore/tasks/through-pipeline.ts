@@ -4,6 +4,7 @@ import {
   ActionExecuted,
   type ExploreTaskView,
   explorationIdOf,
+  ReplayPlayed,
   type TaskExplorerName,
 } from '@tapwright/contracts';
 import {
@@ -36,7 +37,7 @@ export interface ReplayedTask {
   readonly proved: boolean;
   readonly steps: number;
   readonly replays: number;
-  /** True if the app's state after the last replay is what the task asks for; null where its own phone's was not, either. */
+  /** True if the app's state when the last replay was played is what the task asks for; null where its own phone's was not, either. */
   readonly confirmed: boolean | null;
 }
 
@@ -254,12 +255,19 @@ async function replays(
   confirmed: ReadonlyMap<string, boolean>,
 ): Promise<readonly ReplayedTask[]> {
   const { app: installed } = virtualApp(name);
+  const app = installed.tile.packageName;
   const source = createInteractiveSource({ apps: [installed] });
   const device = createVirtualDevice({ serial: 'fresh-1', source });
   const body = async (standalone: Standalone) => {
+    // When a job has ended its app is stopped, and what belongs to its process, such as music, is over.
+    let played = source.state(app);
+    const onEvent = ({ type }: { readonly type: string }) => {
+      if (type === ReplayPlayed.type) played = source.state(app);
+    };
     const play = async (trace: Trace): Promise<boolean> => {
       const how = { heal: 'off', pictures: false, device: { serial: 'fresh-1' } };
-      return (await standalone.run({ kind: 'replay', trace, ...how })).outcome === 'completed';
+      const { outcome } = await standalone.run({ kind: 'replay', trace, ...how }, { onEvent });
+      return outcome === 'completed';
     };
     const found: ReplayedTask[] = [];
     for (const leg of legs)
@@ -267,7 +275,7 @@ async function replays(
         const { task } = goal;
         if (task === undefined) continue;
         const { proved, keep, tests } = await findTaskWay(leg, { ...goal, task }, play);
-        const holds = proposer.truthOf(task.words)?.done(source.state(installed.tile.packageName)) ?? false;
+        const holds = proposer.truthOf(task.words)?.done(played) ?? false;
         const wasTrue = confirmed.get(task.words) === true;
         const row = { task: task.words, proved, steps: keep.length, replays: tests };
         found.push({ ...row, confirmed: wasTrue ? holds : null });

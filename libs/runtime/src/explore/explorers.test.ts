@@ -109,6 +109,9 @@ describe.each(ExplorerName.options)('the explorer %s', (name) => {
     if (first === undefined) throw new Error('the home screen offers a restart');
     const input = asked(screen, { history });
     expect(told(explore({ ...input, choices: [...input.choices, first] }))).toBe('restart');
+    // The app shows the same screen again: it is used once more, and not started for ever.
+    const again = asked(screen, { history: [...history, item({ kind: 'restart', reason: 'no_change' })] });
+    expect(told(explore({ ...again, choices: [...again.choices, first] }))).not.toBe('restart');
   });
 
   test('does not do the same for ever on a screen where nothing changes', () => {

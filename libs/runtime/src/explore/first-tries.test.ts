@@ -2,7 +2,7 @@ import type { HistoryItem } from '@tapwright/contracts';
 import { type SeededRandom, seededRandom } from '@tapwright/numbers';
 import { expect, test } from 'vitest';
 import { item, mark } from '../screen.fixture.ts';
-import { firstTries } from './first-tries.ts';
+import { firstTries, guessedLength } from './first-tries.ts';
 import { beginReduction, minimal, nextTest, type ReplayResult, withResult } from './minimal-steps.ts';
 import type { Steps } from './step-lists.ts';
 
@@ -28,6 +28,42 @@ test('the last step, the shortest way, the way without detours, and all since th
     tries: [[6], [0, 6], [2, 5, 6], [2, 3, 4, 5, 6]],
     screens: { before: [0, 1, 0, 2, 3, 2, 1], after: [1, 0, 2, 3, 2, 1, -1] },
   });
+});
+
+test('what came just before is guessed with the shortest way to it, as an app that hangs shows it a step later', () => {
+  const history = [
+    went(1, 'a', 'b'),
+    went(2, 'b', 'a'),
+    went(3, 'a', 'c'),
+    went(4, 'c', 'd'),
+    went(5, 'd', 'e'),
+    went(6, 'e', 'b'),
+    // It hangs from here on; the step after it shows that.
+    went(7, 'b', 'b'),
+    went(8, 'b', null),
+  ];
+  const { tries } = firstTries({ history, seen: [mark('a')] });
+  expect(tries).toContainEqual([0, 6, 7]);
+  expect(tries.findIndex((list) => list.join() === '0,6,7')).toBeLessThan(3);
+});
+
+test('the same crash needs fewer steps where a shorter way led to it', () => {
+  const crashed = { verdict: 'crashed' } as const;
+  const history = [
+    went(1, 'list', 'note'),
+    went(2, 'note', 'menu'),
+    went(3, 'menu', 'question'),
+    went(4, 'question', 'home', crashed),
+    went(5, 'home', 'list', { kind: 'restart' }),
+    went(6, 'list', 'other'),
+    went(7, 'other', 'list'),
+    went(8, 'list', 'question of the list'),
+    went(9, 'question of the list', 'home', crashed),
+  ];
+  expect(guessedLength(history, 4)).toBe(4);
+  expect(guessedLength(history, 9)).toBe(2);
+  expect(guessedLength(history.slice(3, 4), 4)).toBe(1);
+  expect(guessedLength(history, 10)).toBe(Infinity);
 });
 
 test('a run without steps has no guesses', () => {

@@ -171,6 +171,26 @@ test('there and back is left out, though neither can be left out alone', () => {
   expect(reduced(4, replay).list).toEqual([0, 3]);
 });
 
+test('there and back is left out, though the screen looked otherwise afterwards', () => {
+  // A badge is gone when the first screen is shown again: it counts as another screen.
+  const screens = { before: [0, 1, 2, 3], after: [1, 2, 3, -1] };
+  const replay: Replay = (keep) =>
+    keep.includes(0) === keep.includes(1) ? same(keep.includes(2) && keep.includes(3)) : 'not_played';
+  expect(reduced(4, replay, { screens }).list).toEqual([2, 3]);
+});
+
+test('steps that bring about another failure do not hide the one that is wanted', () => {
+  const replay: Replay = (keep) => (keep.includes(2) ? 'other' : same(keep.includes(0) && keep.includes(5)));
+  const { list, state, played } = reduced(6, replay, { doubtful: [2] });
+  expect(played.slice(0, 2)).toEqual([
+    [0, 1, 2, 3, 4, 5],
+    [0, 1, 3, 4, 5],
+  ]);
+  expect(list).toEqual([0, 5]);
+  expect(reductionVerdict(state)).toBe('proved');
+  expect(reductionVerdict(reduced(6, replay).state)).toBe('not_reproduced');
+});
+
 test('no reduction asks for more than 500 replays', () => {
   expect(beginReduction(10, { maxTests: 1_000_000 }).maxTests).toBe(500);
 });
@@ -188,7 +208,7 @@ test('a state stays small, whatever happens', () => {
   const random = seededRandom(1);
   let state = beginReduction(1_000, {
     maxTests: 80,
-    tries: Array.from({ length: 9 }, () => someOf(500, 1_000, random)),
+    tries: Array.from({ length: 15 }, () => someOf(500, 1_000, random)),
     screens: { before: someOf(1_000, 1_000, random), after: someOf(1_000, 1_000, random) },
   });
   for (let next = nextTest(state); next !== null; next = nextTest(state)) {

@@ -32,6 +32,8 @@ export interface ReductionState {
   readonly tries: readonly PackedSteps[];
   /** Null if unknown. */
   readonly screens: RunScreens | null;
+  /** Absent in reductions that an earlier version began. */
+  readonly doubtful?: PackedSteps;
   /** Lists that failed in the same way, the shortest last; the first is that of all steps. */
   readonly failing: readonly PackedSteps[];
   /** Steps that must be passed: with the ways between them they are the shortest list. */
@@ -56,12 +58,14 @@ interface ReductionOptions {
   readonly tries?: readonly Steps[];
   /** Default: unknown. */
   readonly screens?: RunScreens;
+  /** Steps that may bring about another failure: where all steps do not fail in the same way, all but these are played. */
+  readonly doubtful?: Steps;
   /** Replays that must all fail in the same way before a list counts as proved. Default: 3. */
   readonly provesWanted?: number;
 }
 
 const TESTS_MAX = 500;
-const TRIES_MAX = 6;
+const TRIES_MAX = 12;
 const SCREENS_MAX = 1_000;
 /** Lists to which it goes back if a shorter one is not proved, the list of all steps included. */
 const FAILING_MAX = 4;
@@ -70,7 +74,7 @@ const MISSES_MAX = 2;
 
 /** Begins to reduce the steps `0` to `steps - 1`, which were seen to fail. */
 export function beginReduction(steps: number, options: ReductionOptions): ReductionState {
-  const { tries = [], screens, provesWanted = 3 } = options;
+  const { tries = [], screens, doubtful = [], provesWanted = 3 } = options;
   const isKnown = (step: number) => Number.isInteger(step) && step >= 0 && step < steps;
   const all = steps === 0 ? [] : [0, steps];
   const isUseful = screens?.before.length === steps && screens.after.length === steps && steps <= SCREENS_MAX;
@@ -82,6 +86,7 @@ export function beginReduction(steps: number, options: ReductionOptions): Reduct
       .map(packed)
       .slice(0, TRIES_MAX),
     screens: isUseful ? screens : null,
+    doubtful: packed(doubtful.filter(isKnown)),
     ...{ failing: [all], waypoints: all, pass: firstPass(steps) },
     ...{ refuted: [], tests: 0, missed: 0, proofs: { played: 0, same: 0 }, unstable: null },
   };
@@ -100,7 +105,7 @@ export function withResult(state: ReductionState, result: ReplayResult): Reducti
   const counted = { ...now, tests: now.tests + 1 };
   const isSame = result === 'same';
   if (now.phase === 'proofs') return proved(counted, isSame);
-  if (now.phase === 'whole') return isSame ? toWaypoints(counted) : missed(counted);
+  if (now.phase === 'whole' && !isSame) return missed(counted);
   return isSame ? accepted(counted, keep) : refused(counted, keep);
 }
 
@@ -151,7 +156,7 @@ function wanted(state: ReductionState): Steps | null {
     case 'tries':
       return state.tries[0] === undefined ? null : unpacked(state.tries[0]);
     case 'whole':
-      return shortest(state);
+      return wholeOf(state);
     case 'waypoints':
       return wayOf(state);
     case 'parts':
@@ -165,6 +170,13 @@ function wanted(state: ReductionState): Steps | null {
     case 'done':
       return null;
   }
+}
+
+/** All steps; after they have not failed in the same way, those that are not doubtful. */
+function wholeOf({ doubtful = [], missed: count, ...state }: ReductionState): Steps {
+  const all = shortest(state);
+  const left = count === 0 ? [] : unpacked(doubtful);
+  return left.length === 0 ? all : all.filter((step) => !left.includes(step));
 }
 
 /** Through the waypoints that are left; all steps where no way is known, which is not new. */
@@ -232,6 +244,8 @@ function accepted(state: ReductionState, keep: Steps): ReductionState {
   switch (state.phase) {
     case 'tries':
       return { ...now, tries: state.tries.slice(1) };
+    case 'whole':
+      return toWaypoints(now);
     case 'waypoints': {
       const fewer = withoutPart(unpacked(state.waypoints), state.pass) ?? [];
       return { ...now, waypoints: packed(fewer), pass: afterSuccess(state.pass, fewer.length) };

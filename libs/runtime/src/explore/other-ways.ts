@@ -16,13 +16,18 @@ const WAYS_MAX = 40;
 const SHORT_ENOUGH = 1.25;
 
 /**
- * Shorter lists than the 1-minimal one that are worth a replay: without a loop; through the waypoints in another order,
- * or through two steps alone. Where screens are unknown: without two steps that follow each other, such as there and
- * back. Pure.
+ * Shorter lists than the 1-minimal one that are worth a replay: without a loop; without two steps that follow each other, such as
+ * there and back, as a screen may look otherwise when it is shown again; through the waypoints in another order, or through two
+ * steps alone. Pure.
  */
 export function otherWays({ shortest, waypoints, screens }: Known): readonly Steps[] {
-  if (screens === null) return shortest.slice(1).map((_, at) => without(shortest, at, at + 2));
-  return [...withoutOneLoop(shortest, screens.before), ...throughOthers(shortest, waypoints, screens)];
+  const withoutPairs = shortest
+    .slice(1)
+    .map((_, at) => without(shortest, at, at + 2))
+    .slice(0, WAYS_MAX);
+  if (screens === null) return withoutPairs;
+  const withoutLoop = withoutOneLoop(shortest, screens.before);
+  return [...withoutLoop, ...withoutPairs, ...throughOthers(shortest, waypoints, screens)];
 }
 
 function throughOthers(shortest: Steps, waypoints: Steps, screens: RunScreens): readonly Steps[] {

@@ -1,4 +1,4 @@
-import type { ActionKind } from '@tapwright/contracts';
+import type { ActionKind, HistoryItem } from '@tapwright/contracts';
 import { recogniseScreen, type ScreenKind } from '@tapwright/screen';
 import type { ExplorerInput, Option } from './explorer.ts';
 
@@ -11,10 +11,14 @@ const WITHOUT_BACK = new Set<ScreenKind>(['launcher', 'crash', 'anr']);
 /** Inputs in a row that changed nothing, after which the app is started again. */
 const STUCK_AFTER = 12;
 
-/** Starting the app again where nothing that was done of late has changed anything; null where that is not offered. */
+/**
+ * Starting the app again where nothing that was done of late has changed anything; null where that is not offered. A start that shows
+ * the same screen changes nothing either: as much is tried after it before the next one.
+ */
 export function wayOut(options: readonly Option[], { history }: ExplorerInput): Option | null {
   const recent = history.slice(-STUCK_AFTER);
-  const isStuck = recent.length === STUCK_AFTER && recent.every(({ reason }) => reason === 'no_change');
+  const isInVain = ({ kind, reason }: HistoryItem) => kind !== 'restart' && reason === 'no_change';
+  const isStuck = recent.length === STUCK_AFTER && recent.every(isInVain);
   return isStuck ? (options.find(({ choice }) => choice.action.kind === 'restart') ?? null) : null;
 }
 

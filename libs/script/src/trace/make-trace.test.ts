@@ -1,3 +1,4 @@
+import type { Screen } from '@tapwright/screen';
 import { virtualApps } from '@tapwright/virtual-apps';
 import { stepsOf } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
@@ -274,5 +275,33 @@ describe('makeTrace', () => {
   it('is also made from a run without steps', () => {
     const trace = makeTrace(notesInput({ steps: [] }));
     expect(trace).toMatchObject({ steps: [], final: { checks: [] } });
+  });
+});
+
+describe('what a step brought', () => {
+  const [list, editor] = [screenOf('list'), screenOf('editor')];
+  const home: Screen = {
+    ...list,
+    packageName: 'org.example.launcher',
+    activity: 'org.example.launcher/.Home',
+  };
+  const step = (index: number, before: Screen, after: Screen): RunStep => ({
+    ...{ index, task: 0, role: undefined, keyboard: false },
+    ...{ action: actionOn(before, 'click', 'New note'), before, after },
+  });
+  const broughtBy = (...steps: readonly RunStep[]) => {
+    const about = { goal: 'Explore', case: null, app: 'org.example.notes', packageName: 'org.example.notes' };
+    const start = { component: null, cleared: true };
+    const rest = { createdAt: '2030-01-02T03:04:05.000Z', parameters: [], expected: [], last: list };
+    return makeTrace({ ...about, start, ...rest, steps }).steps[0]?.after.activity;
+  };
+
+  it('is what it was followed by, not the app to which a wrong turn led that is no step', () => {
+    expect(broughtBy(step(1, list, editor), step(4, home, home))).toBe(editor.activity);
+  });
+
+  it('is what the next step found where that came at once', () => {
+    expect(broughtBy(step(1, list, list), step(2, editor, editor))).toBe(editor.activity);
+    expect(broughtBy(step(1, list, editor), step(2, home, list))).toBe(home.activity);
   });
 });

@@ -59,11 +59,15 @@ export function makeTrace(input: TraceInput): Trace {
 }
 
 /**
- * If the run turned to another phone, what was seen at once: what came later may be the result of that phone's step.
+ * What was seen at once where something else may have brought what came later: a step of another phone, to which the run turned, or a
+ * wrong turn out of the app that is not among the steps, and that nobody took back.
  */
 function broughtBy(step: RunStep, next: RunStep | undefined, { last, role }: TraceInput): Screen {
   const seen = next ?? { before: last, role };
-  return seen.role === step.role ? seen.before : step.after;
+  if (seen.role !== step.role) return step.after;
+  const isGap = next !== undefined && next.index > step.index + 1;
+  const isElsewhere = seen.before.packageName !== step.after.packageName;
+  return isGap && isElsewhere ? step.after : seen.before;
 }
 
 /** Screens without the windows that became guards. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WithScreens } from '@tapwright/captures';
 import { TapwrightError } from '@tapwright/contracts';
 import type { SetupLines } from '@tapwright/policy';
-import type { Platform } from '@tapwright/service';
+import type { Platform, Prices } from '@tapwright/service';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Access, type Caller, isOperator } from '../access/caller.ts';
@@ -37,6 +37,8 @@ export interface RestContext {
   readonly setupLines?: SetupLines;
   /** Models that jobs may name; absent: none. */
   readonly models?: readonly string[];
+  /** What models cost; absent: it is not known here. */
+  readonly prices?: Prices;
   /** How often a stream looks for events that another process wrote, milliseconds. */
   readonly streamEveryMs: number;
   /** Where webhooks may lead. */
@@ -65,9 +67,10 @@ export function submittingOf(context: RestContext, request: Pick<FastifyRequest,
   const { db, publisher, secrets } = context.platform;
   const { openJobs: openJobsMax, priority: priorityMax, storedBytes } = limitsFor(context, request);
   const mayExceedPriority = () => operates(context, request);
-  const { setupLines = 'none', models = [] } = context;
+  const { setupLines = 'none', models = [], prices } = context;
   const own = { openJobsMax, priorityMax, mayExceedPriority, storedBytesMax: storedBytes };
-  return { db, publisher, secrets, ...own, setupLines, models };
+  const priced = prices === undefined ? {} : { prices };
+  return { db, publisher, secrets, ...own, setupLines, models, ...priced };
 }
 
 /** Whether the caller may act on what belongs to all tenants. */

@@ -24,6 +24,7 @@ import {
 import { refuseDevices } from '../devices/refuse-devices.ts';
 import { inPortions, PORTION } from './in-portions.ts';
 import { refuseBeyondLimits, type SubmitLimits } from './refuse-beyond-limits.ts';
+import { refuseExploration } from './refuse-exploration.ts';
 import { refuseModel } from './refuse-model.ts';
 import { refuseSetup } from './refuse-setup.ts';
 import type { BoundJob } from './submit-case.ts';
@@ -74,6 +75,7 @@ export async function acceptJobs(
   for (const { bound } of fresh) {
     refuseModel(bound.spec, on.models);
     refuseSetup(bound.spec, tenantId, on.setupLines);
+    await refuseExploration(on, bound.spec);
   }
   // Rows of one case ask for the same phones.
   const wishes = new Map(fresh.map(({ bound: { spec } }) => [JSON.stringify(spec.device), spec]));

@@ -1,5 +1,6 @@
 import { TapwrightError } from '@tapwright/contracts';
 import type { SetupLines } from '@tapwright/policy';
+import type { Prices } from '@tapwright/service';
 import { countOpenJobs, type Database, storedBytes } from '@tapwright/store';
 
 /** What a tenant may submit; absent or infinite: as much as it likes. */
@@ -15,6 +16,8 @@ export interface SubmitLimits {
   readonly setupLines?: SetupLines;
   /** Models that jobs may name; absent: none. */
   readonly models?: readonly string[];
+  /** What models cost; absent: it is not known here. */
+  readonly prices?: Prices;
 }
 
 export interface Wanted {

@@ -93,6 +93,92 @@ describe('a job is refused, and nothing is started, for', () => {
   });
 });
 
+describe('an exploration is refused, and nothing is started, for', () => {
+  const BODY = { kind: 'explore', app: 'org.example' };
+  const BY_MODELS = { ...BODY, explorer: 'droidagent' };
+  const persona = { name: 'Ada', goals: ['keep notes'] };
+  const as = (values: object): object => ({ ...BY_MODELS, persona: { ...persona, ...values } });
+  const input = (field: string): Refusal => ({ code: 'INPUT_INVALID', field });
+  const goals = Array.from({ length: 200 }, (_, at) => `goal ${at} ${'x'.repeat(400)}`);
+
+  test.each<[string, unknown, Refusal]>([
+    ['a persona without a name', { ...BY_MODELS, persona: { goals: ['x'] } }, input('persona.name')],
+    ['a persona with an empty name', as({ name: ' ' }), input('persona.name')],
+    ['a persona without goals', { ...BY_MODELS, persona: { name: 'Ada' } }, input('persona.goals')],
+    ['a persona with an empty list of goals', as({ goals: [] }), input('persona.goals')],
+    ['a persona that is a text', { ...BY_MODELS, persona: 'Ada' }, input('persona')],
+    ['an unknown key in a persona', as({ age: 7 }), input('persona.age')],
+    ['a persona of more than 64 KiB', as({ goals }), input('persona.goals')],
+    ['one text of more than 64 KiB', as({ name: 'x'.repeat(70_000) }), input('persona.name')],
+    ['a password as a key', as({ password: 'violet-otter' }), input('persona.password')],
+    ['a password in a goal', as({ goals: ['password: violet-otter'] }), input('persona.goals.0')],
+    [
+      'a password in place of a variable',
+      as({ credentials: { word: { env: 'violet otter!' } } }),
+      input('persona.credentials.word.env'),
+    ],
+    [
+      'a password as a credential',
+      as({ credentials: { word: 'violet-otter' } }),
+      input('persona.credentials.word'),
+    ],
+    ['a budget that is a text', { ...BY_MODELS, budget: '30m' }, input('budget')],
+    ['money that is no number', { ...BY_MODELS, budget: { usd: 'two' } }, input('budget.usd')],
+    ['an unknown unit', { ...BY_MODELS, budget: { euros: 3 } }, input('budget.euros')],
+    ['no money', { ...BY_MODELS, budget: { usd: 0 } }, input('budget.usd')],
+    ['less than no money', { ...BY_MODELS, budget: { usd: -1 } }, input('budget.usd')],
+    ['no tokens', { ...BY_MODELS, budget: { tokens: 0 } }, input('budget.tokens')],
+    ['no time', { ...BODY, deadlineMs: 0 }, input('deadlineMs')],
+    ['steps that are a text', { ...BODY, steps: '400steps' }, input('steps')],
+    [
+      'money and a model without a price',
+      { ...BY_MODELS, model: 'large', budget: { usd: 2 } },
+      input('budget.usd'),
+    ],
+    ['more phones than there are', { ...BODY, phones: 4 }, input('phones')],
+    ['two phones that are one', { ...BODY, phones: 2, device: { serial: 'phone-1' } }, input('phones')],
+    ['an app that is no package', { ...BODY, app: 'Notes' }, input('app')],
+    ['another exploration to go on with', { ...BODY, resumes: 'exp_1' }, input('resumes')],
+  ])('%s', async (_, body, error) => {
+    const { status, body: answer } = await on.api.post('/v1/jobs', body, red);
+    expect({ status, answer }).toMatchObject({
+      status: 400,
+      answer: { error: { ...error, expected: expect.stringMatching(/\S/) } },
+    });
+    expect(JSON.stringify(answer)).not.toMatch(/violet.otter/);
+    await expectNothing();
+  });
+
+  test('money where nobody knows a price', async () => {
+    const api = testApi(platformOn(on.db, on.bus), KEYS, ['boss'], {}, {});
+    const answer = await api.post('/v1/jobs', { ...BY_MODELS, budget: { usd: 2 } }, red);
+    expect(answer).toMatchObject({ status: 400, body: { error: input('budget.usd') } });
+    await expectNothing();
+  });
+
+  test.each(['exp_nobody', 'job_nobody', "exp_1' or '1'='1"])('an exploration %s to resume', async (id) => {
+    const path = `/v1/explorations/${encodeURIComponent(id)}/resume`;
+    expect(await on.api.post(path, {}, red)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'NOT_FOUND' } },
+    });
+    await expectNothing();
+  });
+});
+
+describe('an exploration is accepted', () => {
+  const BODY = { kind: 'explore', app: 'org.example' };
+
+  test.each([
+    ['on all phones that there are', { ...BODY, phones: 3 }],
+    ['of an app that no phone has yet, which the phone is asked for', { ...BODY, app: 'org.absent' }],
+    ['for money where prices are known', { ...BODY, explorer: 'droidagent', budget: { usd: 2 } }],
+    ['for money by a rule, which costs none', { ...BODY, model: 'large', budget: { usd: 2 } }],
+  ])('%s', async (_, body) => {
+    expect((await on.api.post('/v1/jobs', body, red)).status).toBe(201);
+  });
+});
+
 describe('a job is accepted', () => {
   const submit = (body: object, who = red, key?: string) =>
     on.api.post(

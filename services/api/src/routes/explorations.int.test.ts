@@ -9,7 +9,7 @@ import {
   JobView,
 } from '@tapwright/contracts';
 import { endTask, insertTask, recordCrash, recordFindings } from '@tapwright/store';
-import { carryOut, storeRun } from '@tapwright/testing';
+import { carryOut, storeDevice, storeRun } from '@tapwright/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { apiOfTheFile } from '../api.fixture.ts';
 
@@ -26,6 +26,7 @@ const MODELS = { ...BODY, explorer: 'droidagent' };
 let job: JobView;
 let id: string;
 beforeEach(async () => {
+  for (const serial of ['phone-1', 'phone-2']) await storeDevice(on.db, { serial });
   const { status, body } = await on.api.post('/v1/jobs', { ...BODY, steps: 50, phones: 2 }, ACME);
   expect(status).toBe(201);
   job = JobView.parse(body);

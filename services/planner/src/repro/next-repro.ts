@@ -5,6 +5,7 @@ import {
   ReproAsked,
   type StoredRepro,
 } from '@tapwright/contracts';
+import { guessedLength, wholeRun } from '@tapwright/runtime';
 import { eventFor, type HandlerResult } from '@tapwright/service';
 import {
   type CrashRow,
@@ -57,8 +58,9 @@ export async function nextRepro(
   const writes: Write[] = done === null ? [] : [setRepro(done)];
   const stopped = canceled === undefined ? stopOf(job, legs) : CANCELED;
   const wanted = await crashesToReduce({ job, legs }, db);
-  for (const [at, { crash, seen }] of wanted.entries()) {
+  for (const [at, { crash, sightings }] of wanted.entries()) {
     if (crash.id === done?.id || crash.repro?.jobId === job.id) continue;
+    const seen = await shortestOf(sightings, db);
     const why = stopped ?? (at >= REPROS_MAX ? TOO_MANY : await obstacleTo(job, seen.runId, db));
     if (why === null) {
       const begun = { state: 'running' as const, jobId: job.id, scriptId: null, reduction: null, lost: 0 };
@@ -111,24 +113,39 @@ interface Sighting {
 async function crashesToReduce(
   { job, legs }: { readonly job: JobRow; readonly legs: readonly LegRow[] },
   db: Database,
-): Promise<{ readonly crash: CrashRow; readonly seen: Sighting }[]> {
+): Promise<{ readonly crash: CrashRow; readonly sightings: Sightings }[]> {
   const { id: jobId, tenantId } = job;
   const of = { tenantId, jobId, app: null, status: null, after: null, limit: CRASHES_MAX };
-  const found: { crash: CrashRow; seen: Sighting }[] = [];
+  const found: { crash: CrashRow; sightings: Sightings }[] = [];
   for (const crash of await listCrashes(db.read, of)) {
-    const seen = sightingIn(legs, crash);
-    if (seen !== null && !(await isOfOthers(job, crash, db))) found.push({ crash, seen });
+    const [first, ...others] = sightingsIn(legs, crash);
+    if (first !== undefined && !(await isOfOthers(job, crash, db)))
+      found.push({ crash, sightings: [first, ...others] });
   }
   return found;
 }
 
-function sightingIn(legs: readonly LegRow[], crash: CrashRow): Sighting | null {
+type Sightings = readonly [Sighting, ...Sighting[]];
+
+/** The first and the last sighting of a crash, as far as they are in these legs. */
+function sightingsIn(legs: readonly LegRow[], crash: CrashRow): readonly Sighting[] {
   const { firstRunId, firstStep, lastRunId, lastStep } = crash;
-  const seen = [
-    { runId: firstRunId, step: firstStep },
-    { runId: lastRunId, step: lastStep },
-  ];
-  return seen.find(({ runId }) => legs.some(({ id }) => id === runId)) ?? null;
+  const first = { runId: firstRunId, step: firstStep };
+  const isOnce = firstRunId === lastRunId && firstStep === lastStep;
+  const seen = isOnce ? [first] : [first, { runId: lastRunId, step: lastStep }];
+  return seen.filter(({ runId }) => legs.some(({ id }) => id === runId));
+}
+
+/** The sighting to which the shortest way seems to lead; of two that are as long, the earlier one. */
+async function shortestOf([first, ...others]: Sightings, { read }: Database): Promise<Sighting> {
+  if (others.length === 0) return first;
+  let best = { seen: first, length: Infinity };
+  for (const seen of [first, ...others]) {
+    const leg = await findRun(read, seen.runId);
+    const length = leg === null ? Infinity : guessedLength(wholeRun(leg.state).history, seen.step);
+    if (length < best.length) best = { seen, length };
+  }
+  return best.seen;
 }
 
 /** What another job has not reduced, or did not finish, is reduced here. */

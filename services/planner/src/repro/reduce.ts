@@ -32,6 +32,7 @@ import {
 } from '@tapwright/store';
 import { deadlineTimer } from '../deadline.ts';
 import { queueRun } from '../queue-run.ts';
+import { beforeOthers } from './before-others.ts';
 import { insteadIn } from './instead.ts';
 import { nextRepro, type Running, unreduced } from './next-repro.ts';
 
@@ -61,6 +62,7 @@ export async function beginReplays(
   const reduction = beginReduction(trace.steps.length, {
     maxTests: REPLAYS_MAX,
     screens,
+    doubtful: beforeOthers(trace, leg),
     tries: [...lists.values()].toSorted((a, b) => a.length - b.length),
   });
   return goOn({ ...reducing, repro: { ...reducing.repro, scriptId } }, reduction, db);

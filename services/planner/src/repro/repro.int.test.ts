@@ -1,4 +1,10 @@
-import { emptyRunState, explorationIdOf, JobSpec, type StoredRepro } from '@tapwright/contracts';
+import {
+  emptyRunState,
+  explorationIdOf,
+  type HistoryItem,
+  JobSpec,
+  type StoredRepro,
+} from '@tapwright/contracts';
 import {
   type CrashRow,
   findCrash,
@@ -20,6 +26,7 @@ import {
   testDatabase,
 } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { advanced } from '../planner.fixture.ts';
 import { onReproWritten } from '../repro-written.ts';
 import { onRunEnded } from '../run-ended.ts';
 
@@ -53,19 +60,17 @@ async function explored(crashes: number, values: object = {}): Promise<Explored>
     state: { ...emptyRunState([], []), leg },
   });
   await changeRun(db, run, { status: 'ended', outcome: 'completed', step: 5 });
-  for (let at = 0; at < crashes; at += 1) {
-    const seen = {
-      tenantId: job.tenantId,
-      packageName: 'org.example',
-      appVersion: '1',
-      jobId: job.id,
-      runId: run.id,
-    };
-    const identity = { kind: 'crash' as const, exception: 'E', frames: [], fingerprint: `f${at}` };
-    const sample = { summary: '', stack: [], task: '' };
-    await db.transaction((tx) => recordCrash(tx, { ...seen, ...identity, step: at, sample }));
-  }
+  for (let at = 0; at < crashes; at += 1)
+    await db.transaction((tx) => recordCrash(tx, sighting({ job, run }, `f${at}`, at)));
   return { job, run };
+}
+
+function sighting({ job, run }: Explored, fingerprint: string, step: number) {
+  return {
+    ...{ tenantId: job.tenantId, packageName: 'org.example', appVersion: '1', jobId: job.id, runId: run.id },
+    ...{ kind: 'crash' as const, exception: 'E', frames: [], fingerprint, step },
+    sample: { summary: '', stack: [], task: '' },
+  };
 }
 
 async function crashesOf({ tenantId, id }: JobRow): Promise<CrashRow[]> {
@@ -95,6 +100,26 @@ describe('when the last leg of an exploration has ended', () => {
     ]);
     expect(result.job?.status).toBeUndefined();
     expect(await reasons(of.job)).toEqual(['running', undefined]);
+  });
+
+  test('it is reduced from the sighting to which the shorter way led', async () => {
+    const { job, run } = await explored(0);
+    const at = (place: string) => ({ ...advanced().before, place });
+    const went = (step: number, from: string, to: string, values: Partial<HistoryItem> = {}): HistoryItem =>
+      advanced({ step, before: at(from), after: at(to), ...values });
+    const history = [
+      ...[went(1, 'list', 'note'), went(2, 'note', 'menu'), went(3, 'menu', 'asks')],
+      ...[went(4, 'asks', 'home', { verdict: 'crashed' }), went(5, 'home', 'list', { kind: 'restart' })],
+      ...[went(6, 'list', 'asks of the list'), went(7, 'asks of the list', 'home', { verdict: 'crashed' })],
+    ];
+    const state = { ...run.state, history };
+    await changeRun(db, run, { state });
+    for (const step of [4, 7])
+      await db.transaction((tx) => recordCrash(tx, sighting({ job, run }, 'f', step)));
+    expect(emittedTo(await ended({ job, run: { ...run, state } }))).toMatchObject([
+      LEG,
+      { type: 'repro.asked', data: { runId: run.id, step: 7 } },
+    ]);
   });
 
   test('the job ends where there is nothing to reduce', async () => {

@@ -61,7 +61,10 @@ function earlierThan({ trace, tasks }: ExploredLeg, from: number): readonly Task
   return tasks.flatMap((task) => spanOf(trace, task) ?? []).filter(({ to }) => to < from);
 }
 
-/** These steps with the shortest ways between them: by the layout of screens, by their activity alone, and without any way. */
+/**
+ * These steps with the shortest ways between them: by the layout of screens, by their activity alone, and without any way. The
+ * shortest first: a way to a screen that looked the same may do things of its own, such as deleting what made a list longer.
+ */
 function waysThrough({ trace: { steps } }: ExploredLeg, wanted: Steps): readonly Steps[] {
   const within = steps.slice(0, (wanted.at(-1) ?? -1) + 1);
   const keys = [
@@ -70,5 +73,5 @@ function waysThrough({ trace: { steps } }: ExploredLeg, wanted: Steps): readonly
   ];
   const found = [...keys.flatMap((screens) => [connected(wanted, screens) ?? []]), wanted];
   const byKey = new Map(found.filter((way) => way.length > 0).map((way) => [way.join(), way]));
-  return [...byKey.values()];
+  return [...byKey.values()].toSorted((a, b) => a.length - b.length);
 }
