@@ -102,6 +102,8 @@ export const BlockedAction = z.object({
   reason: z.string(),
   /** How its element looked, if it has no name; else absent. */
   caption: z.string().optional(),
+  /** What says which one its element is where its name does not (see `HistoryItem`): that of another row may be chosen. Else absent. */
+  near: z.array(z.string()).optional(),
   /** A person has refused it: for the whole run, on screens of this layout, and it is never freed again. Else absent. */
   by: z.literal('person').optional(),
 });

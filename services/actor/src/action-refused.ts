@@ -58,13 +58,13 @@ function meantBy(
   if (data.proposal !== undefined && data.proposal <= refused) return null;
   const taken = history.findLast(({ step }) => step === data.about);
   if (taken === undefined) return null;
-  const { key, caption, before, kind, label } = taken;
-  return { what: { key, caption, on: before }, says: label === '' ? kind : `${kind} "${label}"` };
+  const { key, caption, near, before, kind, label } = taken;
+  return { what: { key, caption, near, on: before }, says: label === '' ? kind : `${kind} "${label}"` };
 }
 
 function proposed(
-  { action, caption }: NonNullable<RunState['proposal']>,
+  { action, caption, near }: NonNullable<RunState['proposal']>,
   on: Objectionable['on'],
 ): Objectionable {
-  return { key: action.key, caption, on };
+  return { key: action.key, caption, near, on };
 }

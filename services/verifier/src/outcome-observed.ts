@@ -294,6 +294,7 @@ function stateAfter(judged: Judged): RunState {
     screen: markOf(item.before, strategy.blockIdentity),
     reason: judgement.summary,
     ...(item.caption === undefined ? {} : { caption: item.caption }),
+    ...(item.near === undefined ? {} : { near: item.near }),
   };
   return { ...state, blocked: [...state.blocked, block] };
 }

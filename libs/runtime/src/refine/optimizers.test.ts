@@ -155,3 +155,45 @@ describe('icons without a name or an id, which all have the same key', () => {
     expect(pressable('search', bare)).toEqual([]);
   });
 });
+
+describe('the same button in each row of a list, which all have the same key', () => {
+  const bin = (title: string, top: number) =>
+    node(
+      { bounds: `[0,${top}][1080,${top + 200}]` },
+      node({ text: title, bounds: `[40,${top}][800,${top + 200}]` }),
+      button('', {
+        class: 'android.widget.ImageButton',
+        content_desc: 'Delete',
+        bounds: `[900,${top}][1080,${top + 200}]`,
+      }),
+    );
+  const rows = node({ class: 'android.widget.ListView' }, bin('Fern', 0), bin('Palm', 200));
+  const space = actionSpace(screenOf(rows), { keyboardShown: false });
+  const bins = space.filter(({ action }) => action.target?.desc === 'Delete');
+  const key = bins[0]?.action.key ?? '';
+  /** Titles of the rows whose bin may still be pressed, after that of the row with these texts was refused in a way. */
+  function pressable(near: string[] | undefined) {
+    const row = near === undefined ? {} : { near };
+    const pressed = item({ key, before: here, after: mark('there'), ...row });
+    const block = { task: 0, key, screen: markOf(here, strategy.blockIdentity), reason: 'a loop', ...row };
+    const refused = { ...block, screen: markOf(here, 'layout'), by: 'person' as const };
+    const told = [{ history: [pressed] }, { blocked: [block] }, { blocked: [refused] }].map((past) =>
+      refine({ choices: space, state: state(past), current: here, strategy })
+        .choices.filter((choice) => bins.includes(choice))
+        .map((choice) => choice.near?.[0]),
+    );
+    expect(told[1]).toEqual(told[0]);
+    expect(told[2]).toEqual(told[0]);
+    return told[0];
+  }
+
+  test('is another action in another row', () => {
+    expect(bins.map((one) => one.action.key)).toEqual([key, key]);
+    expect(pressable(['Fern'])).toEqual(['Palm']);
+    expect(pressable(['Palm', 'watered today'])).toEqual(['Fern']);
+  });
+
+  test('counts as one where the row of one is not known', () => {
+    expect(pressable(undefined)).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import type { BlockedAction, HistoryItem } from '@tapwright/contracts';
 import type { Choice } from '../choose/action-space.ts';
 import { digitOf } from '../choose/number-pad.ts';
 import { markOf } from '../judge/mark.ts';
+import { isSameAction, type Meant } from '../steer/same-action.ts';
 import type { RefinerName } from '../strategy/strategy.ts';
 import type { Optimizer } from './domain-knowledge.ts';
 import type { RefinementInput } from './refine.ts';
@@ -67,16 +68,8 @@ export function triesOf(
   );
 }
 
-/**
- * Icons without a name or an id all have the same key: two of them differ if both have known and different looks. An
- * icon whose looks were unknown may have been any of them, so that nothing is done twice when a caption comes later.
- */
-function isSame(
-  past: Pick<HistoryItem | BlockedAction, 'key' | 'caption'>,
-  { action, caption }: Choice,
-): boolean {
-  if (past.key !== action.key) return false;
-  return past.caption === undefined || caption === undefined || past.caption === caption;
+function isSame(past: Meant, choice: Choice): boolean {
+  return isSameAction(past, { ...choice, key: choice.action.key });
 }
 
 const FACTS = {
@@ -100,12 +93,12 @@ function isExempt({ action }: Choice): boolean {
 }
 
 /** Its last use on this same content left everything unchanged. */
-function movesNoMore({ action }: Choice, { state, current }: RefinementInput): boolean {
+function movesNoMore(choice: Choice, { state, current }: RefinementInput): boolean {
   const last = state.history.findLast(
     (item) =>
       item.task === state.task &&
       item.reason !== 'interrupted' &&
-      item.key === action.key &&
+      isSame(item, choice) &&
       item.before.content === current.content,
   );
   return last?.after != null && last.after.content === last.before.content;

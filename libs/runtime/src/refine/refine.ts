@@ -53,7 +53,7 @@ export function refine(input: RefinementInput): Refinement {
       forbiddenBy({ ...choice, screen }, forbidden) ??
         excludedBy(choice, obligations) ??
         (screen === undefined ? null : excludedHere(choice, obligations, { screen, history })) ??
-        refusedBy({ key: choice.action.key, caption: choice.caption }, state, input.current),
+        refusedBy({ ...choice, key: choice.action.key }, state, input.current),
     ),
   );
   const kept = allowed.filter((choice) => take(choice, objection(choice, { input, optimizers })));

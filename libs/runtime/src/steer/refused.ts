@@ -1,32 +1,37 @@
 import type { BlockedAction, HistoryItem, RunState, ScreenMark } from '@tapwright/contracts';
 import { markOf } from '../judge/mark.ts';
+import { isSameAction } from './same-action.ts';
 
 /** What a person objects to, and the screen on which it was proposed or done. */
 export interface Objectionable {
   readonly key: string;
   readonly caption?: string | undefined;
+  readonly near?: readonly string[] | undefined;
   readonly on: ScreenMark;
 }
 
 /** The block of a person: on every screen of this layout, for the whole run. Pure. */
-export function refusal({ key, caption, on }: Objectionable, task: number, reason: string): BlockedAction {
-  const looks = caption === undefined ? {} : { caption };
+export function refusal(
+  { key, caption, near, on }: Objectionable,
+  task: number,
+  reason: string,
+): BlockedAction {
+  const looks = {
+    ...(caption === undefined ? {} : { caption }),
+    ...(near === undefined ? {} : { near: [...near] }),
+  };
   return { task, key, screen: markOf(on, 'layout'), reason, by: 'person', ...looks };
 }
 
 /** The reason for which a person has refused this action on the screen, or null. Pure. */
 export function refusedBy(
-  { key, caption }: { readonly key: string; readonly caption?: string | undefined },
+  what: Pick<Objectionable, 'key' | 'caption' | 'near'>,
   { blocked }: Pick<RunState, 'blocked'>,
   on: ScreenMark,
 ): string | null {
   const screen = markOf(on, 'layout');
   const found = blocked.find(
-    (block) =>
-      block.by === 'person' &&
-      block.key === key &&
-      block.screen === screen &&
-      (block.caption === undefined || caption === undefined || block.caption === caption),
+    (block) => block.by === 'person' && block.screen === screen && isSameAction(block, what),
   );
   return found === undefined ? null : `a person refused it: ${found.reason}`;
 }
