@@ -193,6 +193,19 @@ describe('the same button in each row of a list, which all have the same key', (
     expect(pressable(['Palm', 'watered today'])).toEqual(['Fern']);
   });
 
+  test('counts as one where only a number in the title of the row is another one', () => {
+    const counted = node({ class: 'android.widget.ListView' }, bin('3 of 8', 0), bin('Palm', 200));
+    const now = actionSpace(screenOf(counted), { keyboardShown: false });
+    const pressed = item({ key, before: here, after: mark('there'), near: ['2 of 8'] });
+    const left = refine({
+      choices: now,
+      state: state({ history: [pressed] }),
+      current: here,
+      strategy,
+    }).choices;
+    expect(left.filter(({ action }) => action.key === key).map(({ near }) => near?.[0])).toEqual(['Palm']);
+  });
+
   test('counts as one where the row of one is not known', () => {
     expect(pressable(undefined)).toEqual([]);
   });

@@ -14,10 +14,13 @@ export interface Meant {
  */
 export function isSameAction(one: Meant, other: Meant): boolean {
   return (
-    one.key === other.key &&
-    mayBeSame(one.caption, other.caption) &&
-    mayBeSame(one.near?.[0], other.near?.[0])
+    one.key === other.key && mayBeSame(one.caption, other.caption) && mayBeSame(titleOf(one), titleOf(other))
   );
+}
+
+/** Numbers in it may be what the action itself changes. */
+function titleOf({ near }: Meant): string | undefined {
+  return near?.[0]?.replace(/\d+/g, '#');
 }
 
 function mayBeSame(one: string | undefined, other: string | undefined): boolean {
