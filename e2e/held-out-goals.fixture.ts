@@ -15,7 +15,9 @@ export const HELD_OUT_GOALS: Readonly<
     | 'meter'
     | 'outlay'
     | 'parcels'
+    | 'pelican'
     | 'permit'
+    | 'pillbox'
     | 'receitas'
     | 'rooms'
     | 'vorrat',
@@ -188,6 +190,36 @@ export const HELD_OUT_GOALS: Readonly<
       'Setze alle Artikel aus dem Keller auf die Einkaufsliste',
     ],
     already: ['Setze "Honig" auf die Einkaufsliste', 'Put "Honig" on the shopping list'],
+  },
+  pelican: {
+    undoable: [
+      'Put a star on the message from Lakeside Dental',
+      'Move the booking confirmation of Northline Ferries to the Holidays folder',
+      'Write to tess.example.org with the subject "Sunday walk" and the text "Shall we meet at ten?", and send it',
+      'Give me two minutes to undo sending a message',
+      'Set up an automatic reply from 13 to 9 March 2026 that says "Back on Monday"',
+      'Make the text larger, 200%',
+      'Change my signature to "Best wishes, Alma Roth" and put my photo below it',
+      'Delete the messages from Trailmix Weekly and Old Mill Books',
+      'Let the quiet hours begin at 21:00 and skip them on weekends',
+    ],
+    already: [
+      'Put a star on the message from Jonas Ek about the keys',
+      'Switch on notifications for new mail',
+    ],
+  },
+  pillbox: {
+    undoable: [
+      'I have just taken my Aspirin. Mark it as taken',
+      'Increase the dose of Magnesium to 12 tablets',
+      'Stop reminding me of the Magnesium and of the Zinc',
+      'Omeprazole has to be taken under the tongue; change that',
+      'Record my weight of February 28, 2026: 714 kg',
+      'Set the snooze to 2 hours',
+      'Add the medicine "Cetirizine", strength 10 mg, as a nasal spray to be taken at 07:30',
+      'Enter Dr. Hanna Voss as my doctor, phone 0301 555 219, and share my list of medicines with her',
+    ],
+    already: ['Mark my Metformin as taken', 'Remind me of the Ramipril'],
   },
   permit: {
     undoable: [

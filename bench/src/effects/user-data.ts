@@ -17,6 +17,8 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   linie: ['tickets', 'favourites', 'settings'],
   notes: ['notes', 'settings'],
   outlay: ['expenses', 'profile', 'settings'],
+  pelican: ['mails', 'away', 'settings'],
+  pillbox: ['medicines', 'intakes', 'weighings', 'doctor', 'settings'],
   player: ['queue', 'at', 'playing', 'shuffled', 'repeat', 'speed', 'liked', 'playlists', 'dark', 'sleep'],
   settings: [
     ...['toggles', 'levels', 'choices', 'fontStep', 'networks', 'joined', 'paired', 'apps', 'schedules'],
@@ -32,6 +34,7 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
 /** Parts of the data that only say what was read, what is being written, and how the chat's server counts both. */
 const MARKS: Readonly<Record<string, ReadonlySet<string>>> = {
   chat: new Set(['read', 'drafts', 'cursor', 'number']),
+  pelican: new Set(['seen']),
   wallet: new Set(['unread']),
 };
 

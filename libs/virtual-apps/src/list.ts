@@ -13,7 +13,9 @@ import { meter } from './meter/index.ts';
 import { notes } from './notes/index.ts';
 import { outlay } from './outlay/index.ts';
 import { parcels } from './parcels/index.ts';
+import { pelican } from './pelican/index.ts';
 import { permit } from './permit/index.ts';
+import { pillbox } from './pillbox/index.ts';
 import { player } from './player/index.ts';
 import { receitas } from './receitas/index.ts';
 import { rooms } from './rooms/index.ts';
@@ -54,7 +56,9 @@ export const heldOutApps: Readonly<Record<string, VirtualAppEntry>> = {
   meter,
   outlay,
   parcels,
+  pelican,
   permit,
+  pillbox,
   receitas,
   rooms,
   vorrat,
