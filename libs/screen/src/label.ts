@@ -54,8 +54,21 @@ const CHECKABLE_ORDER: readonly LabelSource[] = [
 ];
 const STATE_WORD_ORDER: readonly LabelSource[] = ['desc', 'neighbour', 'text', 'resource_id'];
 
+/** Each is asked for many times in a step: for the prompt, for what is offered, for what changed. A screen does not change. */
+const labels = new WeakMap<Screen, Map<ScreenElement, ElementLabel>>();
+
 /** What a person would call the element, on one line of at most 160 characters. */
 export function elementLabel(screen: Screen, element: ScreenElement): ElementLabel {
+  const ofScreen = labels.get(screen) ?? new Map<ScreenElement, ElementLabel>();
+  if (ofScreen.size === 0) labels.set(screen, ofScreen);
+  const known = ofScreen.get(element);
+  if (known !== undefined) return known;
+  const label = findLabel(screen, element);
+  ofScreen.set(element, label);
+  return label;
+}
+
+function findLabel(screen: Screen, element: ScreenElement): ElementLabel {
   for (const source of orderFor(element)) {
     if (source === 'none') continue;
     const label = FINDERS[source](screen, element);
