@@ -112,3 +112,10 @@ describe('terms', () => {
     expect(heavyNouns(goal, 0).map((index) => goal.terms[index]?.word.raw)).toEqual(['lamp']);
   });
 });
+
+it('wants both states that "and to" joins', () => {
+  const targets = (goal: string) =>
+    parseGoal(goal, '').values.flatMap(({ kind, text }) => (kind === 'target' ? [text] : []));
+  expect(targets('Set the font size to large and to small')).toEqual(['large', 'small']);
+  expect(targets('Change the text next to the picture to large')).toEqual(['large']);
+});

@@ -144,11 +144,17 @@ function targets(clause: Clause): Span[] {
   // `Select "Title" as the sort order`: what is quoted is chosen, what follows says for what.
   const isFor = ({ word }: Token, index: number): boolean =>
     word.raw === 'as' && quoted >= 0 && quoted < index;
-  const at = clause.tokens.findLastIndex(
-    (token, index) => token.quote < 0 && lead?.test(token.word.raw) === true && !isFor(token, index),
+  const leads = clause.tokens.flatMap((token, index) =>
+    token.quote < 0 && lead?.test(token.word.raw) === true && !isFor(token, index) ? [index] : [],
   );
-  const wanted =
-    at >= 0 && clause.tokens[at + 1]?.quote === -1 ? phrase(clause.tokens.slice(at + 1), 'target') : [];
+  // `to large and to small` wants two states; of other leads the last one names it.
+  const isJoined = (next: number | undefined): boolean =>
+    next === undefined || clause.tokens[next - 1]?.word.raw === 'and';
+  const wanted = leads.flatMap((at, nth) =>
+    isJoined(leads[nth + 1]) && clause.tokens[at + 1]?.quote === -1
+      ? phrase(clause.tokens.slice(at + 1), 'target')
+      : [],
+  );
   const order = clause.tokens.find((token) => token.quote < 0 && ORDER.test(token.word.raw));
   return order === undefined ? wanted : [...wanted, ...span([order], 'target')];
 }
