@@ -28,4 +28,8 @@ test('a number is the same with its unit and its decimals', () => {
   expect(isReached('Set the kitchen to 21.5 °C', turn('Warmer', '21.0 °C', '21.5 °C'))).toBe(true);
   expect(isReached('Keep the kitchen at 17 degrees', turn('+', '16.5 °C', '17.0 °C'))).toBe(true);
   expect(isReached('Keep the kitchen at 17 degrees', turn('+', '16 of 18', '17 of 18'))).toBe(false);
+  // The seconds beside the minutes, and a number of whatever.
+  expect(isReached('Set the timer to 5 minutes', turn('+', '4 min', '5 min'))).toBe(true);
+  expect(isReached('Set the timer to 5 minutes', turn('+', '4 s', '5 s'))).toBe(false);
+  expect(isReached('Set the timer to 5 minutes', turn('+', '4', '5'))).toBe(false);
 });

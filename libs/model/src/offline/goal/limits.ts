@@ -33,3 +33,8 @@ export const UNIT = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|pe
 /** Units that apps write as a sign or in one or two letters: `21.5 °C`, `46 km`, `30 min`. */
 export const MEASURE =
   /^(?:degrees?|celsius|fahrenheit|euros?|dollars?|pounds?|cents?|(?:kilo|centi|milli)?met(?:re|er)s?|miles?|feet|inch(?:es)?|lit(?:re|er)s?|(?:kilo|milli)?grams?|kilos?|seconds?|minutes?|hours?|percent)$/;
+
+/** A sign of the unit: `min` and `m` of minutes, `C` of degrees, but no `s` of minutes. */
+export function isSignOf(sign: string, unit: string): boolean {
+  return MEASURE.test(unit) && (/^degree/.test(unit) ? /^[cf]$/ : new RegExp(`^${unit[0] ?? ''}`)).test(sign);
+}

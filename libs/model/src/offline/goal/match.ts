@@ -2,7 +2,7 @@ import { similarity } from '../words/similarity.ts';
 import { areSynonyms } from '../words/synonyms.ts';
 import { contentWords, isStop, normalise, type Word, word, words } from '../words/tokens.ts';
 import type { Term } from './goal.ts';
-import { MEASURE } from './limits.ts';
+import { isSignOf } from './limits.ts';
 import type { Value } from './values.ts';
 
 /** How a label matches the words of the goal. */
@@ -119,12 +119,9 @@ export function isCounted(label: string, value: Value): boolean {
     .map((segment) => words(segment))
     .filter((all) => all.some(({ stem }) => stem === number));
   const isUnit = ({ raw, stem }: Word) => stem === unit.stem || (raw.length > 2 && unit.raw.startsWith(raw));
-  const isSign = ({ raw }: Word) => /^(?:\d+|\p{L}{1,2})$/u.test(raw);
+  const isSign = ({ raw }: Word) => raw.length < 3 && isSignOf(raw, unit.raw);
   return (
-    counted.length === 0 ||
-    counted.some(
-      (all) => all.length === 1 || all.some(isUnit) || (MEASURE.test(unit.raw) && all.every(isSign)),
-    )
+    counted.length === 0 || counted.some((all) => all.length === 1 || all.some(isUnit) || all.some(isSign))
   );
 }
 

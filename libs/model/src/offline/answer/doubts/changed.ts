@@ -6,6 +6,7 @@ import { digitOf, isCommitLabel, isStoreLabel } from '../../screen/controls.ts';
 import { wantedState } from '../../screen/score.ts';
 import { standsAsWanted } from '../../screen/settled.ts';
 import { contentWords, normalise } from '../../words/tokens.ts';
+import { changedTexts } from '../changed-texts.ts';
 import { AGREES, type ClaimFacts } from '../claim-evidence.ts';
 import { isPressedSoOften } from '../pressed-often.ts';
 import { asks } from './unstored.ts';
@@ -215,13 +216,8 @@ function pressedTwice(facts: ClaimFacts, done: readonly ActorHistoryItem[]): str
 
 /** The second press went on from what the first had brought: from 21.5 to 21.0, and from there to 20.5. */
 function goesOn(last: ActorHistoryItem, before: ActorHistoryItem): boolean {
-  const turnOf = ({ changes }: ActorHistoryItem) =>
-    changes.flatMap((change) => {
-      const [, from, to] = /^text changed(?: in ".*?")?: "(.*)" → "(.*)"$/s.exec(change) ?? [];
-      return from === undefined || to === undefined ? [] : [{ from, to }];
-    });
-  const first = turnOf(before);
-  return turnOf(last).some(({ from, to }) => first.some((one) => one.to === from && one.from !== to));
+  const first = changedTexts(before);
+  return changedTexts(last).some(({ from, to }) => first.some((one) => one.to === from && one.from !== to));
 }
 
 /** The press opened a window, whose button is called the same and closed it: `Delete`, and `Delete` again. */
