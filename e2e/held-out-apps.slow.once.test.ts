@@ -21,6 +21,7 @@ const DATA: Readonly<Record<string, string>> = {
     pillbox: 'intakes',
     receitas: 'recipes',
     rooms: 'bookings',
+    rooster: 'alarms',
     vorrat: 'items',
   },
 };

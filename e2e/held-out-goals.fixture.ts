@@ -20,6 +20,7 @@ export const HELD_OUT_GOALS: Readonly<
     | 'pillbox'
     | 'receitas'
     | 'rooms'
+    | 'rooster'
     | 'vorrat',
     HeldOutGoals
   >
@@ -169,6 +170,21 @@ export const HELD_OUT_GOALS: Readonly<
       '预订明天 10:00 的电影院',
     ],
     already: ['Have a booking of the Garden Room', 'Show rooms of any size'],
+  },
+  rooster: {
+    undoable: [
+      'Turn the night shift alarm on',
+      'I need a new alarm "Airport" at 04:75 that repeats on Saturday',
+      'Move my weekend alarm and my gym alarm to 9:15',
+      'Use the sound "Church bells" for the alarm at 21:30',
+      'Set the snooze of the Work alarm to 45 minutes',
+      'Delete the "Pick up Mia" alarm',
+      'Add Atlantis to the world clock',
+      'Make a timer called Rice for 900 minutes and start it',
+      'Make a timer called Rice for 12 minutes and let it begin again by itself when it is over',
+      'Ringing alarms should fall silent after two hours',
+    ],
+    already: ['Turn on the alarm at 06:45', 'Show the next alarm on the lock screen'],
   },
   vorrat: {
     undoable: [

@@ -19,6 +19,7 @@ import { pillbox } from './pillbox/index.ts';
 import { player } from './player/index.ts';
 import { receitas } from './receitas/index.ts';
 import { rooms } from './rooms/index.ts';
+import { rooster } from './rooster/index.ts';
 import { settings } from './settings/index.ts';
 import { shop } from './shop/index.ts';
 import { vorrat } from './vorrat/index.ts';
@@ -61,6 +62,7 @@ export const heldOutApps: Readonly<Record<string, VirtualAppEntry>> = {
   pillbox,
   receitas,
   rooms,
+  rooster,
   vorrat,
 };
 
