@@ -10,6 +10,7 @@ const DEADLINE_MS = 500_000;
 const DATA: Readonly<Record<string, string>> = {
   ...{
     biblio: 'titles',
+    cabinet: 'items',
     habits: 'habits',
     hearth: 'rooms',
     linie: 'tickets',

@@ -9,6 +9,7 @@ interface HeldOutGoals {
 export const HELD_OUT_GOALS: Readonly<
   Record<
     | 'biblio'
+    | 'cabinet'
     | 'habits'
     | 'hearth'
     | 'linie'
@@ -42,6 +43,21 @@ export const HELD_OUT_GOALS: Readonly<
       'Renew the loan of "The green hour"',
     ],
     already: ['Añade "El relojero ciego" a mis favoritos', 'Valora "Noche en el desván" con 3 estrellas'],
+  },
+  cabinet: {
+    undoable: [
+      'Create a folder called Receipts inside Videos',
+      'Create another folder called Downloads next to the one that is there',
+      'Rename holiday-plan.pdf to "Flight to Porto.pdf"',
+      'Move the file menu-thai.pdf from Downloads to the SD card',
+      'Get rid of ringtone_old.mp3 and setup.exe in my downloads',
+      'I threw away love-letter.txt by accident. Bring it back from the bin',
+      'Give "Tax return.pdf" the labels Taxes and Urgent',
+      'Sort my files by owner, in descending order',
+      'Show hidden files too, and keep deleted files in the bin for a year',
+      'Protect "Lease 2025.pdf" with the password 4711',
+    ],
+    already: ['Add "Vaccination card.pdf" to the favourites', 'Show the sizes of the files'],
   },
   habits: {
     undoable: [

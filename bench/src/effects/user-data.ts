@@ -8,6 +8,7 @@ type State = Readonly<Record<string, unknown>>;
  */
 const DATA: Readonly<Record<string, readonly string[]>> = {
   biblio: ['titles', 'loans', 'holds', 'fine', 'suggestions', 'reader', 'pin', 'settings'],
+  cabinet: ['items', 'settings'],
   calendar: ['events', 'settings'],
   camera: ['items', 'settings', 'facing', 'flash', 'timer', 'recording'],
   chat: ['accounts', 'darkTheme'],

@@ -1,5 +1,6 @@
 import { type VirtualApp, VirtualError } from '@tapwright/virtual-ui';
 import { biblio } from './biblio/index.ts';
+import { cabinet } from './cabinet/index.ts';
 import { calendar } from './calendar/index.ts';
 import { camera } from './camera/index.ts';
 import { chat } from './chat/index.ts';
@@ -51,6 +52,7 @@ export const drawnApps: Readonly<Record<string, VirtualAppEntry>> = { lamps };
  */
 export const heldOutApps: Readonly<Record<string, VirtualAppEntry>> = {
   biblio,
+  cabinet,
   habits,
   hearth,
   linie,
