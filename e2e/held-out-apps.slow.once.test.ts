@@ -20,6 +20,7 @@ const DATA: Readonly<Record<string, string>> = {
     pelican: 'mails',
     permit: 'sent',
     pillbox: 'intakes',
+    podium: 'sessions',
     receitas: 'recipes',
     rooms: 'bookings',
     rooster: 'alarms',

@@ -19,6 +19,7 @@ export const HELD_OUT_GOALS: Readonly<
     | 'pelican'
     | 'permit'
     | 'pillbox'
+    | 'podium'
     | 'receitas'
     | 'rooms'
     | 'rooster'
@@ -252,6 +253,21 @@ export const HELD_OUT_GOALS: Readonly<
       'Enter Dr. Hanna Voss as my doctor, phone 0301 555 219, and share my list of medicines with her',
     ],
     already: ['Mark my Metformin as taken', 'Remind me of the Ramipril'],
+  },
+  podium: {
+    undoable: [
+      "Ajoute une séance d'escalade de 42 minutes, faite le 27 février 2026",
+      'Ajoute une course de 42 minutes et 7,5 km, faite le 9 mars 2026',
+      'Écris la note « Vent de face » pour la sortie à vélo du 12 février',
+      'Supprime la séance de boxe',
+      'La natation du 24 février était en fait extrême, corrige son intensité',
+      "Je veux faire 60 000 pas par jour, change l'objectif et enregistre-le",
+      'Dans mon profil, remplace mon prénom par Maëlle et mets mon poids à 615 kg',
+      "Active le rappel d'inactivité et le mode sombre",
+      'Affiche les distances en lieues',
+      "Règle l'heure du rappel sur 18 h 40",
+    ],
+    already: ['Active le résumé hebdomadaire', 'Affiche les distances en kilomètres'],
   },
   permit: {
     undoable: [

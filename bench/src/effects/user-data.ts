@@ -21,6 +21,7 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   pelican: ['mails', 'away', 'settings'],
   pillbox: ['medicines', 'intakes', 'weighings', 'doctor', 'settings'],
   player: ['queue', 'at', 'playing', 'shuffled', 'repeat', 'speed', 'liked', 'playlists', 'dark', 'sleep'],
+  podium: ['sessions', 'glasses', 'mood', 'goals', 'profile', 'settings'],
   rooster: ['alarms', 'cities', 'timers', 'settings'],
   settings: [
     ...['toggles', 'levels', 'choices', 'fontStep', 'networks', 'joined', 'paired', 'apps', 'schedules'],

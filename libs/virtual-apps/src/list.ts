@@ -18,6 +18,7 @@ import { pelican } from './pelican/index.ts';
 import { permit } from './permit/index.ts';
 import { pillbox } from './pillbox/index.ts';
 import { player } from './player/index.ts';
+import { podium } from './podium/index.ts';
 import { receitas } from './receitas/index.ts';
 import { rooms } from './rooms/index.ts';
 import { rooster } from './rooster/index.ts';
@@ -62,6 +63,7 @@ export const heldOutApps: Readonly<Record<string, VirtualAppEntry>> = {
   pelican,
   permit,
   pillbox,
+  podium,
   receitas,
   rooms,
   rooster,
