@@ -8,6 +8,7 @@ import {
   diffScreens,
   editableValue,
   elementLabel,
+  isInert,
   layoutSignature,
   nearOf,
   rowOf,
@@ -162,6 +163,7 @@ export function inputOf(
         text: elementLabel(screen, element).label,
         checked: element.checkable ? element.checked : null,
         ...toldNear(rowOf(screen, element)),
+        ...(isInert(screen, element) ? { inert: true as const } : {}),
         ...(element.editable && !element.password && editableValue(element) !== ''
           ? { holds: editableValue(element) }
           : {}),

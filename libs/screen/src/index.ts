@@ -18,6 +18,7 @@ export { likelyDensity } from './findings/likely-density.ts';
 export { screenFindings } from './findings/screen-findings.ts';
 export { isMessage, MESSAGE_DP, mayGoOn, ownElements, sharedPart } from './findings/targets.ts';
 export { gradientsOf, hashDistance } from './hash-distance.ts';
+export { isInert } from './inert.ts';
 export { type ElementLabel, editableValue, elementLabel, type LabelSource } from './label.ts';
 export { findElement, type Located, type LocatedBy, locate, toElementRef } from './locate.ts';
 export { elementsNamed, namedElement, type ShownText, textsNextTo } from './named.ts';

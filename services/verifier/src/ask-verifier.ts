@@ -18,7 +18,14 @@ import {
   VerifierOutput,
 } from '@tapwright/model';
 import { type Refutation, strategyNow, windowButtons } from '@tapwright/runtime';
-import { editableValue, elementLabel, rowOf, type Screen, type ScreenElement } from '@tapwright/screen';
+import {
+  editableValue,
+  elementLabel,
+  isInert,
+  rowOf,
+  type Screen,
+  type ScreenElement,
+} from '@tapwright/screen';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
@@ -217,6 +224,7 @@ export function labelled(screen: Screen, captions: ReadonlyMap<number, string>):
       text: elementLabel(screen, element).label,
       checked: element.checkable ? element.checked : null,
       ...rowAround(screen, element),
+      ...(isInert(screen, element) ? { inert: true as const } : {}),
       ...heldBy(element),
       ...looksOf(captions.get(element.index)),
     }));

@@ -23,6 +23,8 @@ export interface VerifierInput {
     readonly checked: boolean | null;
     /** The first texts of its row, where others are called the same; else absent. */
     readonly near?: readonly string[];
+    /** A press on it does nothing: a text that only tells something, or a field. Absent elsewhere, and where it is not known. */
+    readonly inert?: true;
     /** What an input field holds, whose `text` is its name; absent for other elements, empty fields and passwords. */
     readonly holds?: string;
     /** How it looks, if it has no text and a model has described its picture; else absent. */

@@ -1,13 +1,23 @@
 import type { ActorHistoryItem } from '../../roles/actor.ts';
 
 const CHANGED = /^text changed(?: in ".*?")?: "(.*)" → "(.*)"$/s;
+const PLAIN = /^(appeared|gone): "(.*)"$/s;
 
-/** The texts that a step has changed on its screen, each as it was and as it is. */
+/**
+ * The texts that a step has changed on its screen, each as it was and as it is. Where nothing happened but that one text is
+ * gone and another is there, as in a list with the same texts elsewhere, the one became the other.
+ */
 export function changedTexts({
   changes,
 }: Pick<ActorHistoryItem, 'changes'>): { readonly from: string; readonly to: string }[] {
-  return changes.flatMap((change) => {
+  const changed = changes.flatMap((change) => {
     const [, from, to] = CHANGED.exec(change) ?? [];
     return from === undefined || to === undefined ? [] : [{ from, to }];
   });
+  if (changed.length > 0 || changes.length !== 2) return changed;
+  const plain = new Map(
+    changes.map((change) => (PLAIN.exec(change)?.slice(1, 3) as [string, string] | undefined) ?? ['', '']),
+  );
+  const [from, to] = [plain.get('gone'), plain.get('appeared')];
+  return from === undefined || to === undefined ? [] : [{ from, to }];
 }

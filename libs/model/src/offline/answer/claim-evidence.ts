@@ -1,9 +1,10 @@
 import type { ActorHistoryItem } from '../../roles/actor.ts';
 import { type Clause, isGesture } from '../goal/clauses.ts';
+import { isDeniedButton } from '../goal/denied.ts';
 import { type Goal, isTelling } from '../goal/goal.ts';
 import { labelCarries, matchLabel } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
-import { isCommitLabel, isRefusalLabel, isStoreLabel } from '../screen/controls.ts';
+import { isCommitLabel, isRefusal, isStoreLabel } from '../screen/controls.ts';
 import {
   type Coverage,
   coverageOf,
@@ -172,12 +173,13 @@ export function endsWithGesture({ clauses }: Goal): boolean {
 /** A question whose answers are next to each other. */
 function dialogWaits({ goal, elements }: ClaimFacts): Finding | null {
   if (endsWithGesture(goal)) return null;
-  const labels = elements.map(({ text }) => text);
   const besideRefusal = (at: number): boolean =>
-    labels.slice(Math.max(0, at - BESIDE), at + BESIDE + 1).some(isRefusalLabel);
-  const positive = labels.find((label, at) => isCommitLabel(label) && besideRefusal(at));
+    elements.slice(Math.max(0, at - BESIDE), at + BESIDE + 1).some(isRefusal);
+  const positive = elements.find(
+    ({ text }, at) => isCommitLabel(text) && !isDeniedButton(goal, text) && besideRefusal(at),
+  );
   if (positive === undefined) return null;
-  return { kind: 'dialog_waits', amount: 1, says: `${quoted(positive)} still has to be pressed` };
+  return { kind: 'dialog_waits', amount: 1, says: `${quoted(positive.text)} still has to be pressed` };
 }
 
 /**
@@ -186,7 +188,7 @@ function dialogWaits({ goal, elements }: ClaimFacts): Finding | null {
  */
 function storeWaits({ goal, steps, elements }: ClaimFacts): Finding | null {
   if (endsWithGesture(goal)) return null;
-  const store = elements.find(({ text }) => isStoreLabel(text));
+  const store = elements.find(({ text }) => isStoreLabel(text) && !isDeniedButton(goal, text));
   const stores = (step: ActorHistoryItem): boolean =>
     step.kind === 'enter'
       ? step.effect === 'commit'
@@ -244,7 +246,8 @@ function data({ values }: Goal): Value[] {
 
 function isUsed(value: Value, facts: ClaimFacts): boolean {
   const { goal, steps, coverage } = facts;
-  if (coverage.values[goal.values.indexOf(value)] === true || isDayShown(facts, value)) return true;
+  if (coverage.values[goal.values.indexOf(value)] === true) return true;
+  if (isDayShown(facts, value) || isSteppedTo(facts, value)) return true;
   const wanted = normalise(value.text);
   return steps.some((step) => {
     if (step.text === null) return step.kind === 'click' && labelCarries(saidOf(step), value);
@@ -295,7 +298,8 @@ function offered(facts: ClaimFacts): Finding | null {
   const pressed = new Set(steps.flatMap(({ label, near = [] }) => [label, ...near]));
   const brought = steps.at(-1)?.effect === 'commit' ? (steps.at(-1)?.changes ?? []) : [];
   let best: Finding | null = null;
-  for (const { text } of elements) {
+  for (const { text, inert } of elements) {
+    if (inert === true) continue;
     // What the last deed has brought is its result.
     if (brought.some((change) => change === `appeared: "${text}"`)) continue;
     if (pressed.has(text) || contentWords(text).length > 4 || conflicts(text, { goal })) continue;

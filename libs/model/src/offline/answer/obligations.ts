@@ -1,10 +1,11 @@
 import type { Obligation } from '@tapwright/contracts';
 import type { VerifierInput, VerifierOutput } from '../../roles/verifier.ts';
-import type { Clause } from '../goal/clauses.ts';
+import type { Clause, Token } from '../goal/clauses.ts';
 import { isTelling, parseGoal } from '../goal/goal.ts';
 import { matchLabel } from '../goal/match.ts';
 import { words } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, claimFacts, metBy } from './claim-evidence.ts';
+import { isKept } from './kept.ts';
 import { undoneParts, unseenParts } from './open-parts.ts';
 
 type Judged = NonNullable<VerifierOutput['obligations']>[number];
@@ -41,7 +42,7 @@ function judge(
     clause === undefined || part.clause === clause.index;
   const undone = undoneParts(own).find(isOwn);
   const unseen = unseenParts(own).find(isOwn);
-  if (negative) return { id, reason: 'rules cannot see what was not done', done: 'unsure', evidence: [] };
+  if (negative) return judgeNegative({ id, says }, own);
   if (undone !== undefined) return { id, reason: undone.says, done: 'no', evidence: [] };
   if (unseen !== undefined) return { id, reason: unseen.says, done: 'unsure', evidence: [] };
   const shown = elements.filter(({ text }) => tells(own, clause, text)).slice(0, EVIDENCE_MAX);
@@ -61,8 +62,21 @@ function judge(
     : { id, reason: `nothing was seen or done of: ${open.word.raw}`, done: 'unsure', evidence: indices };
 }
 
+/** What was not to be done: the steps tell of a deed, and nothing of what no step is called. */
+function judgeNegative({ id, says }: Pick<Obligation, 'id' | 'says'>, facts: ClaimFacts): Judged {
+  const denied = facts.goal.clauses.flatMap((clause) => clause.denied ?? []);
+  const own = denied.find(({ tokens }) => isSaidBy(says, tokens));
+  return own !== undefined && isKept(facts, own)
+    ? { id, reason: 'no step has done it', done: 'yes', evidence: [] }
+    : { id, reason: 'rules cannot see what was not done', done: 'unsure', evidence: [] };
+}
+
 /** The obligation has the words of the clause, or a part of them. */
 function isPartOf(says: string, { tokens }: Clause): boolean {
+  return isSaidBy(says, tokens);
+}
+
+function isSaidBy(says: string, tokens: readonly Token[]): boolean {
   // A time or a file's name is one token, and several words.
   const own = new Set(tokens.flatMap(({ text }) => words(text).map(({ stem }) => stem)));
   return words(says).every(({ stem }) => own.has(stem));

@@ -9,12 +9,14 @@ import { standsAsWanted } from '../screen/settled.ts';
 import { isStop, normalise, type Word, words } from '../words/tokens.ts';
 import type { VerbClass } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
+import { isKept } from './kept.ts';
 import { bareDeed, idleThings, isTold, openDeed, typedElsewhere } from './open-deeds.ts';
 import { isDealtWith, isOnlySeen, isOnScreen, openValues } from './open-values.ts';
 import { isDoneTooOften, longerNames } from './other-thing.ts';
-import { isPressedSoOften } from './pressed-often.ts';
+import { isMovedOtherwise, isPressedSoOften } from './pressed-often.ts';
+import { isSteppedTo } from './stepped-to.ts';
 import { unmarked } from './unmarked.ts';
-import { unmetWords } from './unmet-words.ts';
+import { isAtLeast, isKindOfChosen, unmetWords } from './unmet-words.ts';
 
 /** Verbs for which it matters whose switch or setting it is. */
 const OWNED: ReadonlySet<VerbClass | null> = new Set(['on', 'off', 'set', 'delete']);
@@ -71,6 +73,9 @@ export function unseenParts(facts: ClaimFacts): OpenPart[] {
       ...(facts.goal.asks ? ['a question wants an answer, and a run gives none'] : []),
       ...comparisonsOf(facts, clause).map((word) => `it cannot be seen whether it was the ${word}`),
       ...openQuantities(facts, clause).map((word) => `it cannot be seen whether it was done for “${word}”`),
+      ...(clause.denied === null || isKept(facts, clause.denied)
+        ? []
+        : [`it cannot be seen whether “${clause.denied.verb.text}” was left undone`]),
       ...limitsOf(facts, clause).map((word) => `it cannot be seen whether “${word}” was kept`),
       ...unseenThings(facts, clause).map((thing) => `nothing was seen or done of: ${thing}`),
       ...unmetWords(facts, clause).map((word) => `nothing was seen or done of: ${word}`),
@@ -113,6 +118,7 @@ function openConjuncts(facts: ClaimFacts, clause: Clause): string[] {
     const others = new Set(
       own.flatMap((terms, other) => (other === at ? [] : terms.map(({ stem }) => stem))),
     );
+    if (tokens.every((token) => isStop(token.word) || isAtLeast(facts, clause, token))) return [];
     const telling = (own[at] ?? []).filter(({ stem }) => !others.has(stem));
     const isOpen = telling.length > 0 && !telling.some(({ index }) => isDealtWith(facts, index, clause));
     return isOpen ? [tokens.map(({ text }) => text).join(' ')] : [];
@@ -123,7 +129,10 @@ function openConjuncts(facts: ClaimFacts, clause: Clause): string[] {
 function openAttributes(facts: ClaimFacts, clause: Clause): string[] {
   const from = clause.tokens.findIndex(
     ({ quote, word, at }) =>
-      quote < 0 && /^(?:with|as)$/.test(word.raw) && at > (clause.verb?.at ?? Number.POSITIVE_INFINITY),
+      quote < 0 &&
+      /^(?:with|as)$/.test(word.raw) &&
+      at > (clause.verb?.at ?? Number.POSITIVE_INFINITY) &&
+      !isAsWell(clause, at),
   );
   // `Select "Title" as the sort order`: what follows says for what the value is chosen.
   const isFor =
@@ -141,6 +150,12 @@ function openAttributes(facts: ClaimFacts, clause: Clause): string[] {
   const isOpen = ({ index }: { index: number }): boolean =>
     !told.some((hits) => (hits[index] ?? 0) >= AGREES);
   return terms.length > 0 && terms.every(isOpen) ? [`with ${part.map(({ text }) => text).join(' ')}`] : [];
+}
+
+/** `switch it on as well`. */
+function isAsWell({ tokens }: Clause, at: number): boolean {
+  const from = tokens.findIndex((token) => token.at === at);
+  return tokens[from]?.word.raw === 'as' && tokens[from + 1]?.word.raw === 'well';
 }
 
 /** What `and` or a comma joins after the clause's verb; nothing where `or` leaves a choice. */
@@ -204,11 +219,17 @@ function openQuantities(facts: ClaimFacts, { tokens }: Clause): string[] {
   return tokens
     .filter((token, at) => {
       const { word, quote } = token;
+      if (isMovedOtherwise(facts, token, tokens[at + 1])) return !isStepped(facts, token);
       const isMeasure = NUMBER.test(word.raw) && UNIT.test(tokens[at + 1]?.word.raw ?? '');
       if (quote >= 0 || !QUANTITY.test(word.raw) || isMeasure || said.has(word.raw)) return false;
       return !isPressedSoOften(facts, token);
     })
     .map(({ word }) => word.raw);
+}
+
+/** It stands as the number of a value that a stepper shows. */
+function isStepped(facts: ClaimFacts, { at }: Token): boolean {
+  return facts.goal.values.some((value) => value.from <= at && at < value.to && isSteppedTo(facts, value));
 }
 
 /** `the cheapest one`: unless a step's own words say it, as `Last modified` does. `Large` does not say `the largest`. */
@@ -226,9 +247,13 @@ function comparisonsOf(facts: ClaimFacts, { tokens }: Clause): string[] {
 /** `Turn off the sounds of Ana`: pressing Ana is not enough; what is turned or set must have been met as well. */
 function switchesOf(facts: ClaimFacts, clause: Clause): string[] {
   const { goal, steps } = facts;
-  const nouns = heavyNouns(goal, clause.index).filter(
-    (index) => !/^(?:on|off)$/.test(goal.terms[index]?.word.raw ?? ''),
+  const kinds = new Set(
+    clause.tokens.filter((token) => isKindOfChosen(facts, clause, token)).map(({ word }) => word.raw),
   );
+  const nouns = heavyNouns(goal, clause.index).filter((index) => {
+    const raw = goal.terms[index]?.word.raw ?? '';
+    return !/^(?:on|off)$/.test(raw) && !kinds.has(raw);
+  });
   const isSet = clause.verbClass === 'set' && !goal.values.some((value) => isState(value, clause));
   if (nouns.length === 0 || !(isSet || clause.verbClass === 'on' || clause.verbClass === 'off')) return [];
   const labels = steps.map((step) => matchLabel(saidOf(step), goal.terms).hits);

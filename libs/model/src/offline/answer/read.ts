@@ -1,5 +1,5 @@
 import type { ReaderInput, ReaderOutput } from '../../roles/reader.ts';
-import type { Clause, Token } from '../goal/clauses.ts';
+import type { Clause, Denied, Token } from '../goal/clauses.ts';
 import { type Goal, parseGoal } from '../goal/goal.ts';
 import { COMPARED, partedAtExcept, QUANTITY } from '../goal/limits.ts';
 import type { Value } from '../goal/values.ts';
@@ -25,9 +25,11 @@ export function readGoal({ goal, app }: ReaderInput): ReaderOutput {
 function obligationsOf(goal: Goal, clause: Clause, text: string): ReaderOutput['obligations'] {
   const [wanted, excluded] = partedAtExcept(clause);
   const own = { goal, clause, text };
-  return [wantedOf(own, wanted), ...(excluded.length === 0 ? [] : [excludedOf(own, excluded)])].filter(
-    ({ says }) => says !== '',
-  );
+  return [
+    wantedOf(own, wanted),
+    ...(excluded.length === 0 ? [] : [excludedOf(own, excluded)]),
+    ...(clause.denied === null ? [] : [deniedOf(own, clause.denied)]),
+  ].filter(({ says }) => says !== '');
 }
 
 /** A clause of a goal, and the words of the goal as they were written. */
@@ -62,6 +64,12 @@ function wantedOf({ goal, clause, text }: Own, tokens: readonly Token[]): Obliga
 function excludedOf({ goal, clause, text }: Own, tokens: readonly Token[]): Obligation {
   const values = valuesAmong(goal, clause, tokens).map(({ text }) => text);
   return { ...NOTHING, says: writtenAs(text, tokens, clause), values, qualifiers: [], negative: true };
+}
+
+/** `but do not send it`: the deed is told by its verb. */
+function deniedOf({ clause, text }: Own, { verb, tokens }: Denied): Obligation {
+  const says = writtenAs(text, tokens, clause);
+  return { ...NOTHING, says, values: [], qualifiers: [], where: verb.text, negative: true };
 }
 
 type Obligation = ReaderOutput['obligations'][number];

@@ -13,9 +13,17 @@ const SAME_PLACE = 0.5;
  */
 export function isTakenAway({ goal, steps, elements }: ClaimFacts, value: Value): boolean {
   if (goal.clauses[value.clause]?.verbClass !== 'delete' || value.role !== 'object') return false;
-  if (elements.some(({ text }) => labelCarries(text, value))) return false;
   const shown = new Set(elements.map(({ text }) => normalise(text)));
   return steps.some(({ changes, effect }) => {
+    // `Milk deleted` came with the step and says more than the name: it is a message about the thing.
+    const isThing = (text: string): boolean =>
+      labelCarries(text, value) &&
+      !(
+        effect === 'commit' &&
+        changes.includes(`appeared: "${text}"`) &&
+        normalise(text) !== normalise(value.text)
+      );
+    if (elements.some(({ text }) => isThing(text))) return false;
     const gone = textsOf(changes, 'gone');
     const others = gone.filter((text) => !labelCarries(text, value));
     if (others.length === gone.length) return false;

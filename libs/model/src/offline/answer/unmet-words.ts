@@ -1,11 +1,13 @@
 import type { Clause, Token } from '../goal/clauses.ts';
 import { type Goal, isTelling } from '../goal/goal.ts';
-import { COMPARED, QUANTITY, UNIT } from '../goal/limits.ts';
-import { labelCarries, matchLabel } from '../goal/match.ts';
+import { COMPARED, MEASURE, QUANTITY, UNIT } from '../goal/limits.ts';
+import { isCounted, labelCarries, matchLabel } from '../goal/match.ts';
+import type { Value } from '../goal/values.ts';
 import { saidOf } from '../screen/coverage.ts';
 import { HOLDING } from '../screen/hold.ts';
-import { contentWords, isStop, words } from '../words/tokens.ts';
+import { contentWords, isStop, normalise, words } from '../words/tokens.ts';
 import { AGREES, type ClaimFacts, metBy } from './claim-evidence.ts';
+import { isSteppedTo } from './stepped-to.ts';
 
 /** Words that say of what kind a value or a page is. */
 const KIND =
@@ -13,7 +15,7 @@ const KIND =
 /** How something is done names no thing. */
 const MANNER = /\p{L}{3}(?:ly|wards?)$|^(?:aloud|forever|together|apart|twice|once)$/u;
 /** What no app names: the phone or the app itself, that a thing is there or was before, and that something is done now or once more. */
-const UNNAMED = /^(?:phone|device|tablet|app|application|existing|again|now|too|already|still|yet)$/;
+const UNNAMED = /^(?:phone|device|tablet|app|application|existing|again|now|too|well|already|still|yet)$/;
 /** When something shall be done or hold: that a screen names a time says nothing of that. */
 const TIME =
   /^(?:tomorrow|tonight|yesterday|daily|weekly|monthly|yearly|(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?|weekends?|mornings?|noon|afternoons?|evenings?|nights?|midnight|(?:second|minute|hour|day|week|month|year)s?)$/;
@@ -28,6 +30,8 @@ const HELPING =
   /^(?:have|has|had|shall|must|may|might|want|wants|need|needs|let|lets|make|makes|get|gets|put|puts|go|goes|keep|take|takes|see|ensure|log|track)$/;
 /** `log out` and `log a meal` are two verbs. */
 const PARTICLE = /^(?:in|out|on|off)$/;
+/** `20 or more`. */
+const MORE = /^(?:more|up|over|above)$/;
 /** A sentence with one of these before an order tells something; it asks for nothing. */
 const TELLS = /^(?:is|are|was|were|has|have|had|been)$/;
 
@@ -55,7 +59,9 @@ export function unmetWords(facts: ClaimFacts, clause: Clause): string[] {
     .filter(
       (token) =>
         !(isCue(clause, token, cues) && !isBeforeName(goal, clause, token)) &&
-        ![isNamedBefore, isSetting, isChoice].some((isKnown) => isKnown(facts, clause, token)),
+        ![isNamedBefore, isSetting, isChoice, isOrderOfValue, isKindOfChosen].some((isKnown) =>
+          isKnown(facts, clause, token),
+        ),
     )
     .map(({ word }) => word.raw);
 }
@@ -69,17 +75,31 @@ function saysMore(facts: ClaimFacts, clause: Clause, token: Token): boolean {
   if (HOLDING.test(raw) && facts.steps.some(({ kind }) => kind === 'long_click')) return false;
   const isHelping = HELPING.test(raw) && !PARTICLE.test(tokens[tokens.indexOf(token) + 1]?.word.raw ?? '');
   if (isHelping || [UNNAMED, COMPARED, QUANTITY, PARTICLE].some((own) => own.test(raw))) return false;
+  if (isAtLeast(facts, clause, token)) return false;
   return !(KIND.test(raw) && isKindOf(facts, clause, token)) && !isUnitOfEntered(facts, token);
 }
 
-/** `4 times`: the number was typed, and no screen has a word for what it counts. */
-function isUnitOfEntered({ goal, coverage, steps }: ClaimFacts, token: Token): boolean {
-  return goal.values.some(
-    ({ unit, text }, at) =>
-      unit?.raw === token.word.raw &&
-      coverage.values[at] === true &&
-      steps.some((step) => step.text !== null && step.text.trim() === text),
-  );
+/** `20 seats and more`, where `20+` was pressed. */
+export function isAtLeast({ goal, steps }: ClaimFacts, { tokens }: Clause, token: Token): boolean {
+  const before = tokens[tokens.indexOf(token) - 1];
+  if (!MORE.test(token.word.raw) || !/^(?:and|or)$/.test(before?.word.raw ?? '')) return false;
+  const number = goal.values.findLast(({ kind, to }) => kind === 'number' && to <= token.at)?.text;
+  return number !== undefined && steps.some(({ label }) => label.includes(`${number}+`));
+}
+
+/** `4 times`: the number was typed, and no screen has a word for what it counts; or a label or a stepper has its sign: `55 °C`. */
+function isUnitOfEntered(facts: ClaimFacts, token: Token): boolean {
+  const { goal, coverage, steps } = facts;
+  return goal.values.some((value, at) => {
+    if (value.unit?.raw !== token.word.raw) return false;
+    if (isSteppedTo(facts, value)) return true;
+    const isEntered = steps.some(
+      (step) =>
+        step.text?.trim() === value.text ||
+        (step.text === null && MEASURE.test(token.word.raw) && isCounted(step.label, value)),
+    );
+    return coverage.values[at] === true && isEntered;
+  });
 }
 
 /** Beside its value, or in what is looked at or set, the word only says what that is: `the details of Ana`. */
@@ -136,19 +156,61 @@ function isChoice({ goal }: ClaimFacts, { tokens }: Clause): boolean {
 }
 
 /** `the soil` of `set the soil to Clay`, where just that was chosen. What is typed goes into a field, and which one that was matters. */
-function isSetting({ goal, steps }: ClaimFacts, clause: Clause, token: Token): boolean {
+function isSetting(facts: ClaimFacts, clause: Clause, token: Token): boolean {
+  const { goal, steps } = facts;
   const state = goal.values.find(
     (value) =>
       value.clause === clause.index &&
       value.kind === 'target' &&
-      steps.some(
-        ({ kind, label }) =>
-          kind === 'click' && labelCarries(label, value) && matchLabel(label, goal.terms).precision >= JUST,
-      ),
+      (isSteppedTo(facts, value) ||
+        steps.some(
+          ({ kind, label }) =>
+            kind === 'click' && labelCarries(label, value) && matchLabel(label, goal.terms).precision >= JUST,
+        )),
   );
   if (state === undefined || token.at > state.from) return false;
   const before = clause.tokens.filter(({ at, quote }) => at < token.at && quote < 0);
   return !before.some(({ word, at }) => at > (clause.verb?.at ?? 0) && PREPOSITION.test(word.raw));
+}
+
+/** Words before what something shall become. */
+const STATE_LEAD = /^(?:to|with|as|at)$/;
+
+/**
+ * `Raise the temperature to 55`, whose verb no list has: the value was typed, chosen or stepped to, so that the verb says no more than
+ * that it shall be. What only led to another page chose nothing.
+ */
+function isOrderOfValue(facts: ClaimFacts, { tokens, verb, index }: Clause, token: Token): boolean {
+  if (verb !== null || token !== tokens[0]) return false;
+  return facts.goal.values.some(
+    (value) =>
+      value.clause === index &&
+      STATE_LEAD.test(value.cue[0]?.raw ?? '') &&
+      (isSteppedTo(facts, value) || facts.steps.some((step) => sets(step, value))),
+  );
+}
+
+function sets({ kind, text, label, effect }: ClaimFacts['steps'][number], value: Value): boolean {
+  if (text !== null) return normalise(text) === normalise(value.text);
+  return kind === 'click' && effect !== undefined && effect !== 'look' && isCounted(label, value);
+}
+
+/** `those of the category Health`, where a choice was pressed that is called just `Health`: its kind may stand on no screen. */
+export function isKindOfChosen({ goal, steps }: ClaimFacts, { tokens }: Clause, token: Token): boolean {
+  const at = tokens.indexOf(token);
+  const [lead, article] = [tokens[at - 2], tokens[at - 1]];
+  const next = tokens[at + 1];
+  const isLed =
+    article !== undefined && (PREPOSITION.test(article.word.raw) || PREPOSITION.test(lead?.word.raw ?? ''));
+  const value =
+    next === undefined
+      ? undefined
+      : goal.values.find(({ kind, from }) => kind === 'name' && from === next.at);
+  if (!isLed || value === undefined) return false;
+  return steps.some(
+    ({ kind, label, effect }) =>
+      kind === 'click' && effect === 'edit' && normalise(label) === normalise(value.text),
+  );
 }
 
 /**
@@ -170,6 +232,7 @@ function metIn(facts: ClaimFacts, { index, tokens, verbClass }: Clause): (term: 
   const hitsOf = (texts: readonly string[]) => texts.map((text) => matchLabel(text, goal.terms).hits);
   const touched = hitsOf(steps.map(saidOf));
   const seen = hitsOf(sees ? shown : shown.filter(counts));
+  const ofMade = hitsOf(textsOfMade(facts));
   return (term) => {
     const isHit = (hits: readonly number[]): boolean => (hits[term] ?? 0) >= AGREES;
     if (metBy(facts, term) >= AGREES || touched.some(isHit)) return true;
@@ -177,8 +240,18 @@ function metIn(facts: ClaimFacts, { index, tokens, verbClass }: Clause): (term: 
     const isPart =
       verbClass === 'delete' &&
       tokens.some(({ word }, at) => word.raw === raw && tokens[at + 1]?.word.raw === 'of');
-    return !TIME.test(raw) && !isPart && seen.some(isHit);
+    return (TIME.test(raw) ? ofMade : seen).some(isHit) && !isPart;
   };
+}
+
+/** What a list tells right after the name of what was typed and stored: `Call mum`, `0 of 2 a week`. */
+function textsOfMade({ steps, elements }: ClaimFacts): string[] {
+  const typed = new Set(steps.flatMap(({ text }) => (text === null ? [] : [normalise(text)])));
+  return elements.flatMap(({ text, checked, holds }, at) => {
+    const title = elements[at - 1];
+    const isAfter = title !== undefined && title.holds === undefined && typed.has(normalise(title.text));
+    return isAfter && checked === null && holds === undefined ? [text] : [];
+  });
 }
 
 /** Without what has gone as its page was left: of a list, that is each entry, whichever was pressed. */

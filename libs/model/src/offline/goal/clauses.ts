@@ -25,6 +25,14 @@ export interface Clause {
   readonly verbClass: VerbClass | null;
   /** The clause asks to tap twice in quick succession; its words are those of a single tap. */
   readonly doubleTap: boolean;
+  /** What stands at its end and is not to be done: `but do not send it`. Its words are none of the clause's. Null: nothing. */
+  readonly denied: Denied | null;
+}
+
+/** A deed that a goal forbids after it has said what to do. */
+export interface Denied {
+  readonly verb: Token;
+  readonly tokens: readonly Token[];
 }
 
 interface Quote {
@@ -95,9 +103,10 @@ function pieces(token: string): { text: string; offset: number }[] {
 export function splitClauses(text: string): Clause[] {
   const quotes = findQuotes(text);
   const groups: Token[][] = [[]];
-  for (const token of tokenise(asSingleTaps(text), quotes)) {
+  const tokens = tokenise(asSingleTaps(text), quotes);
+  for (const [at, token] of tokens.entries()) {
     const current = groups.at(-1) ?? [];
-    if (opensClause(token, current)) groups.push([token]);
+    if (opensClause(token, current) || opensSwitch(tokens.slice(at), current)) groups.push([token]);
     else current.push(token);
   }
   return groups
@@ -105,8 +114,35 @@ export function splitClauses(text: string): Clause[] {
     .map((tokens, index, all) => {
       const inside = quotes.filter((quote) => tokens.some((token) => token.quote === quote.from));
       const doubleTap = saysDoubleTap(text.slice(endOf(all[index - 1]), all[index + 1]?.[0]?.at).trim());
-      return { index, tokens, quotes: inside, ...verbOf(tokens), doubleTap };
+      const { wanted, denied } = partedAtDenied(tokens);
+      const verbs = verbOf(wanted).verb === null ? switchVerb(wanted, all[index - 1] ?? []) : verbOf(wanted);
+      return { index, tokens: wanted, quotes: inside, ...verbs, doubleTap, denied };
     });
+}
+
+const DENIES = /^(?:not|never|don['’]?t|without)$/;
+/** What may stand before a denial and belongs to it. */
+const LEADS_DENIAL = /^(?:but|and|then|please|do|just)$/;
+/** What a denied verb may have after it: nothing that tells one thing from another. */
+const BARE_OBJECT = /^(?:it|them|this|that|anything|yet|the|any|changes?|form|now)$/;
+
+/**
+ * `…, but do not send it`, `… without saving`: the verb of a deed at the end of what is to be done, without a thing of its own. A switch
+ * that shall not show something is to be turned off, which is a thing to do.
+ */
+function partedAtDenied(tokens: readonly Token[]): { wanted: readonly Token[]; denied: Denied | null } {
+  const none = { wanted: tokens, denied: null };
+  // `don't` may be read as two words.
+  const at = tokens.findLastIndex(({ quote, word: own }) => quote < 0 && DENIES.test(own.raw));
+  const [verb, ...after] = tokens.slice(at + 1).filter(({ word: own }) => own.raw !== 't');
+  const kind = verb === undefined ? null : verbClass(verb.word);
+  if (at < 0 || verb === undefined || kind === null || kind === 'on' || kind === 'off') return none;
+  if (!after.every(({ quote, word: own }) => quote < 0 && BARE_OBJECT.test(own.raw))) return none;
+  const from = tokens
+    .slice(0, at)
+    .findLastIndex(({ quote, word: own }) => quote >= 0 || !LEADS_DENIAL.test(own.raw));
+  const wanted = tokens.slice(0, from + 1);
+  return verbOf(wanted).verb === null ? none : { wanted, denied: { verb, tokens: tokens.slice(from + 1) } };
 }
 
 function verbOf(tokens: readonly Token[]): Pick<Clause, 'verb' | 'verbClass'> {
@@ -155,6 +191,38 @@ function endOf(tokens: readonly Token[] | undefined): number {
   return last === undefined ? 0 : last.at + last.text.length;
 }
 
+const STATE = /^(?:on|off)$/;
+
+/** `Turn A on and B off`: what follows `and` has a state of its own at its end, and the verb of what is before. */
+function opensSwitch(rest: readonly Token[], before: readonly Token[]): boolean {
+  const last = before.at(-1);
+  if (last === undefined || last.quote >= 0 || last.word.raw !== 'and') return false;
+  const end = rest.findIndex(
+    ({ afterMark, quote, word: own }, at) => quote < 0 && ((at > 0 && afterMark) || own.raw === 'and'),
+  );
+  const own = end < 0 ? rest : rest.slice(0, end);
+  const isState = (token: Token | undefined): boolean =>
+    token !== undefined && token.quote < 0 && STATE.test(token.word.raw);
+  return (
+    own.length > 1 &&
+    isState(own.at(-1)) &&
+    before.some(isState) &&
+    own.every(({ word: one }) => verbClass(one) === null)
+  );
+}
+
+/** The verb that a clause without one has from the clause before, where it ends with its own `on` or `off`. */
+function switchVerb(tokens: readonly Token[], before: readonly Token[]): Pick<Clause, 'verb' | 'verbClass'> {
+  const { verb } = verbOf(before);
+  const state = tokens.at(-1);
+  const isSwitch =
+    verb !== null && state !== undefined && state.quote < 0 && SWITCHES.test(before[0]?.word.raw ?? '');
+  if (!isSwitch || !STATE.test(state.word.raw)) return { verb: null, verbClass: null };
+  return { verb, verbClass: state.word.raw === 'on' ? 'on' : 'off' };
+}
+
+const SWITCHES = /^(?:turn|switch|toggle|put|set)$/;
+
 const ADVERB = /^(?:only|just|also|finally|then|next|please)$/;
 
 function opensClause(token: Token, before: readonly Token[]): boolean {
@@ -188,14 +256,21 @@ const PHRASAL = [
   { verb: 'take', particle: /^(?:out|off|from)$/, means: word('remove') },
 ] as const;
 
+/** `put X on`: nothing follows into which it is put. */
+function isPutOn(outside: readonly Token[], at: number): boolean {
+  const last = outside.filter(({ word: own }) => own.raw !== 'and').at(-1);
+  return last !== undefined && outside.indexOf(last) > at && STATE.test(last.word.raw);
+}
+
 /** `put X into Y` adds it, `take X out of Y` removes it; null where the clause has no such verb. */
 function phrasalVerb(tokens: readonly Token[]): Token | null {
   const outside = tokens.filter(({ quote }) => quote < 0);
   for (const { verb, particle, means } of PHRASAL) {
     const at = outside.findIndex((token) => token.word.raw === verb);
     const found = outside[at];
-    if (found !== undefined && outside.slice(at).some((token) => particle.test(token.word.raw)))
-      return { ...found, word: means };
+    if (found === undefined) continue;
+    if (verb === 'put' && isPutOn(outside, at)) return { ...found, word: word('turn') };
+    if (outside.slice(at).some((token) => particle.test(token.word.raw))) return { ...found, word: means };
   }
   return null;
 }

@@ -38,6 +38,7 @@ export function findValues(clause: Clause): Value[] {
     ...namedPhrases(clause),
     ...fieldPhrases(clause),
     ...targets(clause),
+    ...groupedNumbers(clause),
     ...literals(clause),
     ...properNames(clause),
   ]) {
@@ -167,6 +168,25 @@ function phrase(tokens: readonly Token[], kind: Value['kind']): Span[] {
     (token, index) => index > 0 || !isStop(token.word),
   );
   return span(inside, kind);
+}
+
+const DIGITS = /^\+?\d{2,4}$/;
+/** Fewer digits are two numbers beside each other. */
+const GROUPED_MIN = 7;
+
+/** `612 345 908`: one number, as telephones and cards have it, though it is written in groups. */
+function groupedNumbers({ tokens }: Clause): Span[] {
+  const runs: Token[][] = [];
+  for (const [at, token] of tokens.entries()) {
+    if (token.quote >= 0 || !DIGITS.test(token.text)) continue;
+    const run = tokens[at - 1] === undefined || token.afterMark ? undefined : runs.at(-1);
+    if (run !== undefined && run.at(-1) === tokens[at - 1]) run.push(token);
+    else runs.push([token]);
+  }
+  const digits = (run: readonly Token[]): number => run.reduce((sum, { text }) => sum + text.length, 0);
+  return runs
+    .filter((run) => run.length > 1 && digits(run) >= GROUPED_MIN)
+    .flatMap((run) => span(run, 'number'));
 }
 
 /** Numbers and file names outside quotations. */

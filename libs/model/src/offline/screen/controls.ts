@@ -50,6 +50,11 @@ export function isRefusalLabel(label: string): boolean {
   return NEGATIVE.test(normalise(label));
 }
 
+/** A button that refuses. A text that cannot be pressed says what something is: `Billable, No`. */
+export function isRefusal({ text, inert }: { readonly text: string; readonly inert?: true }): boolean {
+  return inert !== true && isRefusalLabel(text);
+}
+
 /** `Navigate up`, `Close`, `More options`: pressed to get elsewhere, it stores nothing. */
 export function isAwayLabel(label: string): boolean {
   return AWAY.test(normalise(label)) || OVERFLOW.test(normalise(label));

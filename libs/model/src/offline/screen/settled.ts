@@ -10,6 +10,8 @@ export interface Shown {
   readonly checked: boolean | null;
   /** The first texts of its row, where others are called the same; else absent. */
   readonly near?: readonly string[];
+  /** A press on it does nothing. */
+  readonly inert?: true;
   /** What an input field holds; absent elsewhere. */
   readonly holds?: string;
 }

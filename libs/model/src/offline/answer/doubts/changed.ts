@@ -1,6 +1,6 @@
 import type { ActorHistoryItem } from '../../../roles/actor.ts';
 import { type Goal, heavyNouns, isTelling } from '../../goal/goal.ts';
-import { isCounted, labelCarries, matchLabel, segments } from '../../goal/match.ts';
+import { containsWhole, isCounted, labelCarries, matchLabel, segments } from '../../goal/match.ts';
 import type { Value } from '../../goal/values.ts';
 import { digitOf, isCommitLabel, isStoreLabel } from '../../screen/controls.ts';
 import { wantedState } from '../../screen/score.ts';
@@ -26,6 +26,7 @@ export function changeDoubts(facts: ClaimFacts, done: readonly ActorHistoryItem[
     leftAgain(facts, done),
     setAnew(facts, done),
     chosenAgain(facts, done),
+    turnedBack(done),
     oldNameStands(facts),
     switchedUnasked(facts, done),
     otherPartLast(facts),
@@ -77,6 +78,17 @@ function chosenAgain({ goal, elements }: ClaimFacts, done: readonly ActorHistory
     }
   }
   return null;
+}
+
+/** `Like` became `Liked`, which was pressed and is `Like` again. */
+function turnedBack(done: readonly ActorHistoryItem[]): string | null {
+  const last = done.findLast(({ kind }) => kind === 'click');
+  const back = last === undefined ? undefined : changedTexts(last).find(({ from }) => from === last.label);
+  const isBack = done.some(
+    (step) =>
+      step !== last && changedTexts(step).some(({ from, to }) => from === back?.to && to === back?.from),
+  );
+  return isBack ? `“${last?.label ?? ''}” was pressed, which takes back what it says` : null;
 }
 
 /**
@@ -157,7 +169,9 @@ function switchLeft({ goal, steps, elements }: ClaimFacts): string | null {
   const isStated = goal.clauses.some(({ verbClass }) => verbClass === null);
   if (!isStated) return null;
   const left = elements.find(({ text, checked }) => {
-    if (checked !== false || steps.some(({ label }) => label === text)) return false;
+    // `Milk` of `Milk powder`, which was switched or typed: the longer name is meant.
+    const isPart = steps.some((step) => containsWhole(normalise(step.text ?? step.label), normalise(text)));
+    if (checked !== false || isPart) return false;
     const { hits, precision } = matchLabel(text, goal.terms);
     const isTold = goal.terms.some((term, at) => isTelling(term) && (hits[at] ?? 0) >= AGREES);
     return isTold && precision >= MEANT;

@@ -7,6 +7,7 @@ import type { ClaimFacts } from '../claim-evidence.ts';
 
 /** What a press changes where it has left or closed the place in which it was typed. */
 const LEFT = /^(?:activity changed|gone)\b/;
+const UNDOES = /^undo\b/i;
 /** A shorter beginning may be another word. */
 const CUT_MIN = 4;
 /** Classes of verbs that ask for more than a choice. */
@@ -28,7 +29,8 @@ export function storingDoubts(facts: ClaimFacts, done: readonly ActorHistoryItem
 /** The last step refused a question, or went back from one. */
 function takenBack(done: readonly ActorHistoryItem[]): string | null {
   const last = done.at(-1);
-  if (last?.kind === 'click' && isRefusalLabel(last.label)) return `“${last.label}” was pressed last`;
+  if (last?.kind === 'click' && (isRefusalLabel(last.label) || UNDOES.test(last.label)))
+    return `“${last.label}” was pressed last`;
   const acted = done.filter(({ kind }) => kind !== 'back');
   const asked = acted.findLastIndex(({ kind, changes }) => kind === 'click' && changes.some(asks));
   if (last?.kind !== 'back' || asked < 0) return null;

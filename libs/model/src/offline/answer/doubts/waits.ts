@@ -1,6 +1,6 @@
 import type { ActorHistoryItem } from '../../../roles/actor.ts';
 import type { Clause } from '../../goal/clauses.ts';
-import { digitOf, isRefusalLabel, isStoreLabel } from '../../screen/controls.ts';
+import { digitOf, isRefusal, isRefusalLabel, isStoreLabel } from '../../screen/controls.ts';
 import { contentWords, normalise, type Word } from '../../words/tokens.ts';
 import type { VerbClass } from '../../words/verbs.ts';
 import { type ClaimFacts, endsWithGesture, findEvidence } from '../claim-evidence.ts';
@@ -43,7 +43,7 @@ export function waitingDoubts(facts: ClaimFacts, done: readonly ActorHistoryItem
 /** `Cancel` beside another short button: a question is on the screen, whatever its words. */
 function questionWaits({ goal, elements }: ClaimFacts): string | null {
   if (endsWithGesture(goal)) return null;
-  const at = elements.findIndex(({ text }) => isRefusalLabel(text));
+  const at = elements.findIndex(isRefusal);
   if (at < 0) return null;
   const beside = elements.slice(Math.max(0, at - BESIDE), at + BESIDE + 1);
   const other = beside.find(({ text }) => {
