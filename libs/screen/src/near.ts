@@ -10,12 +10,13 @@ const namesakes = new WeakMap<Screen, ReadonlyMap<string, number>>();
 
 /**
  * What says which one an element is where its name does not: the texts of its row, where others on the screen have the same name
- * (a star or a bin in each row), and the caption of a choice (`The week begins on` of `Sunday`) or of a field that its hint names. At most 2 texts; none where the
+ * (a star or a bin in each row) or where a switch has another name than its row, and the caption of a choice (`The week begins on` of `Sunday`) or of a field that its hint names. At most 2 texts; none where the
  * name is enough. Pure.
  */
 export function nearOf(screen: Screen, element: ScreenElement): readonly string[] {
   const row = rowOf(screen, element);
-  if (row.length > 0 || !(element.editable || isOneOfSeveral(screen, element))) return row;
+  if (row.length > 0 || isSwitchOfThing(screen, element)) return contextOf(screen, element);
+  if (!(element.editable || isOneOfSeveral(screen, element))) return [];
   const caption = elementContext(screen, element).findLast((text) => isAbove(screen, element, text));
   return caption === undefined || caption === elementLabel(screen, element).label ? [] : [caption];
 }
@@ -24,7 +25,17 @@ export function nearOf(screen: Screen, element: ScreenElement): readonly string[
 export function rowOf(screen: Screen, element: ScreenElement): readonly string[] {
   if (!isInteractable(element) || element.scrollable) return [];
   const isAlone = (namesakesOn(screen).get(nameOf(screen, element)) ?? 0) < 2;
-  return isAlone ? [] : elementContext(screen, element).slice(0, TOLD_MAX);
+  return isAlone ? [] : contextOf(screen, element);
+}
+
+function contextOf(screen: Screen, element: ScreenElement): readonly string[] {
+  return elementContext(screen, element).slice(0, TOLD_MAX);
+}
+
+/** A switch with a name of its own in the row of a thing: `Alarm 06:45` beside `06:45` and `Work`. */
+function isSwitchOfThing(screen: Screen, element: ScreenElement): boolean {
+  if (!element.checkable || element.editable || element.desc === '') return false;
+  return !elementContext(screen, element).includes(elementLabel(screen, element).label);
 }
 
 function namesakesOn(screen: Screen): ReadonlyMap<string, number> {

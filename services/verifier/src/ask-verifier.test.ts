@@ -5,7 +5,7 @@ import { labelled } from './ask-verifier.ts';
 const field = (id: string, attributes: string) =>
   `<node class="android.widget.EditText" resource-id="o.e:id/${id}" package="o.e" enabled="true" clickable="true" focusable="true" bounds="[0,0][500,90]" ${attributes}/>`;
 
-test('a field is told with its name and with what it holds, but for a password', () => {
+test('a field is told with its name, as what no press changes, and with what it holds, but for a password', () => {
   const fields = [
     field('file_name', 'text="rye.txt" hint="Name"'),
     field('comment', 'text="Comment" hint="Comment"'),
@@ -15,8 +15,8 @@ test('a field is told with its name and with what it holds, but for a password',
   const result = parseHierarchy(dump, { packageName: 'o.e', activity: 'o.e/.A' });
   if (!result.ok) throw new Error(result.detail);
   expect(labelled(result.screen, new Map())).toEqual([
-    { index: 1, text: 'Name', checked: null, holds: 'rye.txt' },
-    { index: 2, text: 'Comment', checked: null },
-    { index: 3, text: 'PIN', checked: null },
+    { index: 1, text: 'Name', checked: null, inert: true, holds: 'rye.txt' },
+    { index: 2, text: 'Comment', checked: null, inert: true },
+    { index: 3, text: 'PIN', checked: null, inert: true },
   ]);
 });

@@ -4,7 +4,7 @@ import { isDeniedButton } from '../goal/denied.ts';
 import { type Goal, isTelling } from '../goal/goal.ts';
 import { labelCarries, matchLabel } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
-import { isCommitLabel, isRefusal, isStoreLabel } from '../screen/controls.ts';
+import { isCommitLabel, isStoreLabel, refusalAmong } from '../screen/controls.ts';
 import {
   type Coverage,
   coverageOf,
@@ -17,7 +17,9 @@ import {
 import { clauseVerbMet } from '../screen/done.ts';
 import { conflicts, wantedState } from '../screen/score.ts';
 import { mustShow, reasonForDone, type Shown, standsAsWanted } from '../screen/settled.ts';
-import { contentWords, normalise } from '../words/tokens.ts';
+import { contentWords, normalise, words } from '../words/tokens.ts';
+import { verbClass } from '../words/verbs.ts';
+import { isGivenInParts } from './given-in-parts.ts';
 import { isDayShown } from './shown-day.ts';
 import { isSteppedTo } from './stepped-to.ts';
 
@@ -173,8 +175,8 @@ export function endsWithGesture({ clauses }: Goal): boolean {
 /** A question whose answers are next to each other. */
 function dialogWaits({ goal, elements }: ClaimFacts): Finding | null {
   if (endsWithGesture(goal)) return null;
-  const besideRefusal = (at: number): boolean =>
-    elements.slice(Math.max(0, at - BESIDE), at + BESIDE + 1).some(isRefusal);
+  const refusal = refusalAmong(elements);
+  const besideRefusal = (at: number): boolean => refusal >= 0 && Math.abs(at - refusal) <= BESIDE;
   const positive = elements.find(
     ({ text }, at) => isCommitLabel(text) && !isDeniedButton(goal, text) && besideRefusal(at),
   );
@@ -247,13 +249,18 @@ function data({ values }: Goal): Value[] {
 function isUsed(value: Value, facts: ClaimFacts): boolean {
   const { goal, steps, coverage } = facts;
   if (coverage.values[goal.values.indexOf(value)] === true) return true;
-  if (isDayShown(facts, value) || isSteppedTo(facts, value)) return true;
+  if (isToldByScreen(facts, value)) return true;
   const wanted = normalise(value.text);
   return steps.some((step) => {
     if (step.text === null) return step.kind === 'click' && labelCarries(saidOf(step), value);
     const typed = normalise(step.text);
     return typed.includes(wanted) || (typed.length > 2 && wanted.includes(typed));
   });
+}
+
+/** A day that is shown, a number to which was stepped, a time that was given in parts. */
+function isToldByScreen(facts: ClaimFacts, value: Value): boolean {
+  return isDayShown(facts, value) || isSteppedTo(facts, value) || isGivenInParts(facts, value);
 }
 
 /** `set X to Y`, `sort by Y`: nobody chose Y. */
@@ -299,7 +306,7 @@ function offered(facts: ClaimFacts): Finding | null {
   const brought = steps.at(-1)?.effect === 'commit' ? (steps.at(-1)?.changes ?? []) : [];
   let best: Finding | null = null;
   for (const { text, inert } of elements) {
-    if (inert === true) continue;
+    if (inert === true || isForAnother(text, facts)) continue;
     // What the last deed has brought is its result.
     if (brought.some((change) => change === `appeared: "${text}"`)) continue;
     if (pressed.has(text) || contentWords(text).length > 4 || conflicts(text, { goal })) continue;
@@ -313,6 +320,18 @@ function offered(facts: ClaimFacts): Finding | null {
       best = { kind: 'offered', amount: Math.min(OFFER_MAX, gain), says: `${quoted(text)} was not pressed` };
   }
   return best;
+}
+
+/** `New folder`, where nothing is to be made, or was begun already: the button makes another one. */
+function isForAnother(label: string, { goal, steps }: ClaimFacts): boolean {
+  const makes = (text: string): boolean =>
+    words(text)
+      .slice(0, 1)
+      .some((one) => verbClass(one) === 'create');
+  if (!makes(label)) return false;
+  return (
+    goal.clauses.every((clause) => clause.verbClass !== 'create') || steps.some((step) => makes(step.label))
+  );
 }
 
 /** A switch that the goal names: is it set as wanted? */
@@ -351,7 +370,7 @@ function wordsMet(facts: ClaimFacts): Finding {
 export function metBy(facts: ClaimFacts, term: number): number {
   const { goal, coverage, typed } = facts;
   const value = goal.values[goal.terms[term]?.value ?? -1];
-  if (value !== undefined && (isDayShown(facts, value) || isSteppedTo(facts, value))) return 1;
+  if (value !== undefined && isToldByScreen(facts, value)) return 1;
   return typed.some((hits) => (hits[term] ?? 0) >= AGREES) ? 1 : (coverage.terms[term] ?? 0);
 }
 

@@ -11,6 +11,8 @@ import { isOnlySeen, isReplaced } from './open-values.ts';
 import { isDayShown } from './shown-day.ts';
 import { isTakenAway } from './taken-away.ts';
 
+/** The field into which goes what something shall be called. */
+const NAMES = /\b(?:name|title|label)\b/i;
 const STORES = /^(?:save|apply|confirm|store)$/;
 
 /**
@@ -49,7 +51,14 @@ function namesAnother(title: string, goal: Goal, { index, verb, verbClass }: Cla
   const [first, ...others] = title.match(/\p{L}+/gu) ?? [];
   const isDeed = (text: string | undefined): boolean =>
     text !== undefined && verb !== null && words(text).some((one) => sameDeed(one, verb.word));
-  if (!isDeed(first) || !goal.terms.some(({ clause, role }) => clause === index && role !== 'verb'))
+  // `Add Nairobi`: a name alone says nothing of its kind.
+  const object = goal.clauses[index]?.tokens.find(({ at, word }) => at > (verb?.at ?? 0) && !isStop(word));
+  const isBareName = goal.values.some(({ from, kind }) => from === object?.at && kind !== 'number');
+  if (
+    !isDeed(first) ||
+    isBareName ||
+    !goal.terms.some(({ clause, role }) => clause === index && role !== 'verb')
+  )
     return false;
   const rest = others.filter((text) => !words(text).every(isStop));
   const isThing = verbClass === 'create' || rest.some((text) => /^\p{Lu}\p{Ll}/u.test(text));
@@ -75,7 +84,10 @@ export function typedElsewhere(facts: ClaimFacts, { index, verbClass }: Clause):
   const elsewhere = values.find(({ role, text: wanted }) => {
     if (role === 'object' || role === 'old') return false;
     const typed = steps.filter(({ text }) => text !== null && normalise(text) === normalise(wanted));
-    return typed.length > 0 && !typed.some(isRight);
+    const isNamed =
+      role === 'name' &&
+      typed.some(({ label, near = [] }) => [label, ...near].some((text) => NAMES.test(text)));
+    return typed.length > 0 && !isNamed && !typed.some(isRight);
   });
   return elsewhere === undefined ? [] : [spoken(elsewhere)];
 }
@@ -96,7 +108,7 @@ export function bareDeed({ goal, coverage }: ClaimFacts, clause: Clause): string
  */
 export function idleThings(facts: ClaimFacts, clause: Clause): string[] {
   const { goal, steps } = facts;
-  const things = goal.values.filter(
+  const things = joined(clause, goal.values).filter(
     (value) =>
       value.clause === clause.index &&
       value.role === 'object' &&
@@ -116,6 +128,22 @@ export function idleThings(facts: ClaimFacts, clause: Clause): string[] {
     for (const one of isDeed && named.length === 0 ? touched.splice(0) : named) if (isDeed) done.add(one);
   }
   return things.filter((one) => !done.has(one)).map(spoken);
+}
+
+/** Those that `and` or a comma joins to another one: `Tax.pdf` of `Give Tax.pdf the labels Old and Paid` is where the others are set. */
+function joined({ tokens }: Clause, values: readonly Value[]): Value[] {
+  const isJoined = (left: Value, right: Value): boolean => {
+    const between = tokens.filter(({ at }) => left.to <= at && at < right.from);
+    const [first] = tokens.filter(({ at }) => at >= right.from);
+    const isMarked = [...between, first].some(
+      (token) => token?.afterMark === true || token?.word.raw === 'and',
+    );
+    return isMarked && between.every(({ word, quote }) => quote < 0 && (isStop(word) || word.raw === 'and'));
+  };
+  return values.filter((value, at) => {
+    const [before, next] = [values[at - 1], values[at + 1]];
+    return (before !== undefined && isJoined(before, value)) || (next !== undefined && isJoined(value, next));
+  });
 }
 
 /** Each value of the clause stands in another one, too. A pronoun only speaks of what another one did. */

@@ -13,6 +13,7 @@ import { saidOf } from '../screen/coverage.ts';
 import { isStop, normalise, words } from '../words/tokens.ts';
 import type { VerbClass } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, metBy } from './claim-evidence.ts';
+import { isGivenInParts } from './given-in-parts.ts';
 import { isDayShown } from './shown-day.ts';
 import { isSteppedTo } from './stepped-to.ts';
 import { isConfirmedBy, isTakenAway } from './taken-away.ts';
@@ -61,7 +62,7 @@ export function openValues(facts: ClaimFacts): Value[] {
 }
 
 /** What the screens alone tell of a value, whatever was pressed for it. */
-const DONE_BY = [isTakenAway, isConfirmedBy, isDayShown, isSteppedTo] as const;
+const DONE_BY = [isTakenAway, isConfirmedBy, isDayShown, isSteppedTo, isGivenInParts] as const;
 
 function isNothingToDo(facts: ClaimFacts, value: Value, clause: Clause | undefined): boolean {
   if (isExcluded(value, clause)) return true;

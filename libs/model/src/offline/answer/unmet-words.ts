@@ -173,20 +173,15 @@ function isSetting(facts: ClaimFacts, clause: Clause, token: Token): boolean {
   return !before.some(({ word, at }) => at > (clause.verb?.at ?? 0) && PREPOSITION.test(word.raw));
 }
 
-/** Words before what something shall become. */
-const STATE_LEAD = /^(?:to|with|as|at)$/;
-
 /**
- * `Raise the temperature to 55`, whose verb no list has: the value was typed, chosen or stepped to, so that the verb says no more than
- * that it shall be. What only led to another page chose nothing.
+ * `Raise the temperature to 55`, `Give "Tax.pdf" the label Paid`: no list has the verb, and a value was typed, chosen or stepped to, so
+ * that the verb says no more than that it shall be. What only led to another page chose nothing.
  */
 function isOrderOfValue(facts: ClaimFacts, { tokens, verb, index }: Clause, token: Token): boolean {
   if (verb !== null || token !== tokens[0]) return false;
   return facts.goal.values.some(
     (value) =>
-      value.clause === index &&
-      STATE_LEAD.test(value.cue[0]?.raw ?? '') &&
-      (isSteppedTo(facts, value) || facts.steps.some((step) => sets(step, value))),
+      value.clause === index && (isSteppedTo(facts, value) || facts.steps.some((step) => sets(step, value))),
   );
 }
 

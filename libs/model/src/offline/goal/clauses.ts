@@ -229,7 +229,7 @@ function opensClause(token: Token, before: readonly Token[]): boolean {
   if (
     token.quote >= 0 ||
     verbClass(token.word) === null ||
-    !(before.some((one) => verbClass(one.word) !== null) || phrasalVerb(before) !== null)
+    !(before.some((one) => verbClass(one.word) !== null) || phrasalVerb(before) !== null || isOrder(before))
   )
     return false;
   const last = before.at(-1);
@@ -239,6 +239,12 @@ function opensClause(token: Token, before: readonly Token[]): boolean {
   if (!joined) return token.afterMark;
   const comma = last.afterMark || before.at(-2)?.word.raw === 'and';
   return !isAmbiguous(token.word) || comma;
+}
+
+/** `Use the sound "Waves" …`: what a determiner or a quotation follows at the beginning is a verb, though no list has it. */
+function isOrder([first, second]: readonly Token[]): boolean {
+  if (first === undefined || second === undefined || first.quote >= 0 || !first.opensSentence) return false;
+  return /^\p{L}{3,}$/u.test(first.text) && (second.quote >= 0 || ARTICLE.test(second.word.raw));
 }
 
 const GESTURES = /^(?:tap|click|press|touch)$/;
@@ -254,6 +260,9 @@ export function isGesture({ verb, tokens }: Pick<Clause, 'verb' | 'tokens'>): bo
 const PHRASAL = [
   { verb: 'put', particle: /^(?:in|into|on|onto|to)$/, means: word('add') },
   { verb: 'take', particle: /^(?:out|off|from)$/, means: word('remove') },
+  { verb: 'get', particle: /^rid$/, means: word('delete') },
+  { verb: 'throw', particle: /^(?:away|out)$/, means: word('delete') },
+  { verb: 'bring', particle: /^back$/, means: word('restore') },
 ] as const;
 
 /** `put X on`: nothing follows into which it is put. */
@@ -275,9 +284,30 @@ function phrasalVerb(tokens: readonly Token[]): Token | null {
   return null;
 }
 
+const DAY = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow)$/;
+
+/** `Move the alarm to 9:15`: what is moved to a time or a day is set anew. */
+function isMovedInTime({ at }: Token, tokens: readonly Token[]): boolean {
+  const to = tokens.findLastIndex((token) => token.at > at && token.quote < 0 && token.word.raw === 'to');
+  const next = to < 0 ? undefined : tokens[to + 1];
+  return (
+    next !== undefined && next.quote < 0 && (/^\d{1,2}[:.]\d\d/.test(next.text) || DAY.test(next.word.raw))
+  );
+}
+
+/** `stop vibrating`, `stop it from vibrating`: it shall no more do so. */
+function stopsDoing({ at, word: own }: Token, tokens: readonly Token[]): boolean {
+  if (own.raw !== 'stop') return false;
+  const after = tokens.filter((token) => token.at > at && token.quote < 0);
+  const [what] = after.filter(({ word: one }) => !/^(?:it|them|this|that|from)$/.test(one.raw));
+  return what !== undefined && /\p{L}{3}ing$/u.test(what.word.raw);
+}
+
 /** `turn on`, `switch off` … are classified by their particle; to enter what is quoted is to type it, not to go into it. */
 function classOf(verb: Token, tokens: readonly Token[]): VerbClass | null {
   const kind = verbClass(verb.word);
+  if (stopsDoing(verb, tokens)) return 'off';
+  if (verb.word.raw === 'move' && isMovedInTime(verb, tokens)) return 'set';
   if (verb.word.raw === 'enter' && tokens.some(({ quote }) => quote >= 0)) return 'type';
   if (verb.word.raw !== 'turn' && verb.word.raw !== 'switch' && verb.word.raw !== 'toggle') return kind;
   if (tokens.some((token) => token.word.raw === 'off' && token.quote < 0)) return 'off';

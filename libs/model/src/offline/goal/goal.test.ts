@@ -68,7 +68,8 @@ describe('values', () => {
     ['export the list as plants.csv', ['plants.csv (new)']],
     ['call 5551234', ['5551234 (number)']],
     ['Water the fern of Ada. The code of the tap is 4711', ['Ada (object)', '4711 (number)']],
-    ['Water the fern of Dr. Grove. Then open it', ['Dr (object)', 'Grove (object)']],
+    // The pronoun of the second order stands for the last name.
+    ['Water the fern of Dr. Grove. Then open it', ['Dr (object)', 'Grove (object)', 'Grove (object)']],
     ['open the Big Garden app', []],
     ["don't show it", []],
   ])('finds them in: %s', (text, expected) => {

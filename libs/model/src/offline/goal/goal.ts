@@ -139,6 +139,10 @@ export function heavyNouns(goal: Goal, clause: number): number[] {
   });
 }
 
-function verbWeight(clause: Clause): number {
-  return clause.verbClass === null || isSilent(clause.verbClass) ? WEIGHT.silentVerb : WEIGHT.loudVerb;
+/** `Put X into Y` says with no word of its own what is pressed for it. */
+const PUTS = /^put$/i;
+
+function verbWeight({ verb, verbClass }: Clause): number {
+  const isLow = verb === null || verbClass === null || isSilent(verbClass) || PUTS.test(verb.text);
+  return isLow ? WEIGHT.silentVerb : WEIGHT.loudVerb;
 }

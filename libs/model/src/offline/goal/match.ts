@@ -125,10 +125,15 @@ export function isCounted(label: string, value: Value): boolean {
   );
 }
 
+/** `on Fridays` is each Friday. */
+const DAYS = /days?$/;
+
 const isAlike = (left: Word, right: Word): boolean => similarity(left, right) >= 0.75;
 /** A name that is nearly the same is that of another one; words of apps, such as `Favorites`, are capitalised as well. */
 const isSameName = (left: Word, right: Word): boolean =>
-  left.raw === right.raw || areSynonyms(left.stem, right.stem);
+  left.raw === right.raw ||
+  (DAYS.test(left.raw) && left.stem === right.stem) ||
+  areSynonyms(left.stem, right.stem);
 
 /** `Latest pictures` for `latests`: one word in another form, in a short label. */
 function isInflected(label: string, { words: [only, ...others] }: Value): boolean {

@@ -23,7 +23,8 @@ export interface Value {
 
 export type Span = Pick<Value, 'text' | 'kind' | 'from' | 'to'>;
 
-const PHRASE_END = /^(?:with|and|in|on|at|then|for|as|to|from|of|by|who|which|that|whose)$/;
+const PHRASE_END =
+  /^(?:with|and|in|on|at|then|for|as|to|from|of|by|who|which|that|whose|inside|within|into|onto|under|below|above|before|after|because|so)$/;
 const ORDER = /^(?:ascending|descending|increasing|decreasing|alphabetical|reverse)$/;
 
 /** The values of one clause in their order; a part of the text belongs to one value at most. */
@@ -170,7 +171,7 @@ function phrase(tokens: readonly Token[], kind: Value['kind']): Span[] {
   return span(inside, kind);
 }
 
-const DIGITS = /^\+?\d{2,4}$/;
+const DIGITS = /^\+?\d{1,4}$/;
 /** Fewer digits are two numbers beside each other. */
 const GROUPED_MIN = 7;
 
@@ -184,9 +185,13 @@ function groupedNumbers({ tokens }: Clause): Span[] {
     else runs.push([token]);
   }
   const digits = (run: readonly Token[]): number => run.reduce((sum, { text }) => sum + text.length, 0);
-  return runs
-    .filter((run) => run.length > 1 && digits(run) >= GROUPED_MIN)
-    .flatMap((run) => span(run, 'number'));
+  return runs.flatMap((run) => {
+    const [first, ...others] = run;
+    // `10 000`: groups of three are thousands.
+    const isThousands = others.every(({ text }) => text.length === 3) && !/^[+0]/.test(first?.text ?? '');
+    const isOne = others.length > 0 && (isThousands || digits(run) >= GROUPED_MIN);
+    return isOne ? span(run, 'number') : [];
+  });
 }
 
 /** Numbers and file names outside quotations. */

@@ -50,9 +50,17 @@ export function isRefusalLabel(label: string): boolean {
   return NEGATIVE.test(normalise(label));
 }
 
-/** A button that refuses. A text that cannot be pressed says what something is: `Billable, No`. */
-export function isRefusal({ text, inert }: { readonly text: string; readonly inert?: true }): boolean {
-  return inert !== true && isRefusalLabel(text);
+/**
+ * The place of the first button that refuses, -1 if there is none. A text that cannot be pressed says what something is:
+ * `Billable, No`. What stands more than once belongs to rows: `Skip` of each thing to do.
+ */
+export function refusalAmong(elements: readonly { readonly text: string; readonly inert?: true }[]): number {
+  return elements.findIndex(
+    ({ text, inert }, at) =>
+      inert !== true &&
+      isRefusalLabel(text) &&
+      !elements.some((other, place) => place !== at && other.text === text && other.inert !== true),
+  );
 }
 
 /** `Navigate up`, `Close`, `More options`: pressed to get elsewhere, it stores nothing. */

@@ -12,7 +12,7 @@ const STOP = new Set(
   (
     'a an the this that these those of in on at to for from with by as into onto and or then so is are be been it its ' +
     'my your his her their our i you we they he she him me them please can could should would will try let there ' +
-    'not which who whose what when where how so via using use within under over out up do does did just only also'
+    'not which who whose what when where how so via using use within inside under over out up do does did just only also rid'
   ).split(' '),
 );
 

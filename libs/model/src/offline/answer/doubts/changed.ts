@@ -97,14 +97,17 @@ function turnedBack(done: readonly ActorHistoryItem[]): string | null {
  */
 function switchedUnasked({ goal }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
   const turned = new Map<string, number>();
-  for (const { kind, label, changes } of done) {
+  const rows = new Map<string, readonly string[]>();
+  for (const { kind, label, changes, near = [] } of done) {
     const marks = changes.filter((change) => /^(?:un)?checked: "/.test(change));
     const [name = ''] = segments(label);
     const isSwitch = kind === 'click' && marks.length === 1 && marks[0]?.endsWith(`: "${name}"`);
     if (isSwitch === true) turned.set(name, (turned.get(name) ?? 0) + 1);
+    rows.set(name, near);
   }
+  const isAsked = (text: string): boolean => matchLabel(text, goal.terms).precision >= ASKED;
   const unasked = [...turned].find(
-    ([name, times]) => times % 2 === 1 && matchLabel(name, goal.terms).precision < ASKED,
+    ([name, times]) => times % 2 === 1 && ![name, ...(rows.get(name) ?? [])].some(isAsked),
   );
   return unasked === undefined ? null : `“${unasked[0]}” was switched, which nothing asks for`;
 }
@@ -238,7 +241,10 @@ function goesOn(last: ActorHistoryItem, before: ActorHistoryItem): boolean {
 function answers(last: ActorHistoryItem, before: ActorHistoryItem): boolean {
   if (before.changes.some(asks)) return true;
   const brought = before.changes.flatMap((change) => /^appeared: (.+)$/.exec(change)?.[1] ?? []);
-  return brought.some((one) => last.changes.includes(`gone: ${one}`));
+  const isLeft = last.changes.some((change) => change.startsWith('activity changed'));
+  return brought.some(
+    (one) => (isLeft && one === `"${last.label}"`) || last.changes.includes(`gone: ${one}`),
+  );
 }
 
 /**

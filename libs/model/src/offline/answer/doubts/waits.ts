@@ -1,6 +1,6 @@
 import type { ActorHistoryItem } from '../../../roles/actor.ts';
 import type { Clause } from '../../goal/clauses.ts';
-import { digitOf, isRefusal, isRefusalLabel, isStoreLabel } from '../../screen/controls.ts';
+import { digitOf, isAwayLabel, isRefusalLabel, isStoreLabel, refusalAmong } from '../../screen/controls.ts';
 import { contentWords, normalise, type Word } from '../../words/tokens.ts';
 import type { VerbClass } from '../../words/verbs.ts';
 import { type ClaimFacts, endsWithGesture, findEvidence } from '../claim-evidence.ts';
@@ -43,7 +43,7 @@ export function waitingDoubts(facts: ClaimFacts, done: readonly ActorHistoryItem
 /** `Cancel` beside another short button: a question is on the screen, whatever its words. */
 function questionWaits({ goal, elements }: ClaimFacts): string | null {
   if (endsWithGesture(goal)) return null;
-  const at = elements.findIndex(isRefusal);
+  const at = refusalAmong(elements);
   if (at < 0) return null;
   const beside = elements.slice(Math.max(0, at - BESIDE), at + BESIDE + 1);
   const other = beside.find(({ text }) => {
@@ -54,9 +54,24 @@ function questionWaits({ goal, elements }: ClaimFacts): string | null {
 }
 
 /** A window with several buttons lies over the page, in whatever language: none of them was pressed. */
-function windowWaits({ goal, window }: ClaimFacts): string | null {
+function windowWaits(facts: ClaimFacts): string | null {
+  const { goal, window } = facts;
   if (window.length < 2 || isOnlySeen(goal.clauses.at(-1)) || endsWithGesture(goal)) return null;
+  if (holdsAtOnce(facts)) return null;
   return `a window waits for one of its buttons: ${window.map((label) => `“${label}”`).join(', ')}`;
+}
+
+/** A choice of the window was pressed last and the window stayed; it has no other button than one that closes it. */
+function holdsAtOnce({ window, elements, steps }: ClaimFacts): boolean {
+  const last = steps.at(-1);
+  const isChoice = (label: string): boolean =>
+    elements.some(({ text, checked }) => text === label && checked !== null);
+  return (
+    last?.effect === 'edit' &&
+    window.includes(last.label) &&
+    isChoice(last.label) &&
+    window.every((label) => isChoice(label) || isAwayLabel(label))
+  );
 }
 
 /** The last press has brought a window that asks, whatever its buttons are called. */
