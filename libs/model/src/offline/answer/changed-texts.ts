@@ -1,6 +1,6 @@
 import type { ActorHistoryItem } from '../../roles/actor.ts';
 
-const CHANGED = /^text changed(?: in ".*?")?: "(.*)" → "(.*)"$/s;
+const CHANGED = /^(?:text|description) changed(?: in ".*?")?: "(.*)" → "(.*)"$/s;
 const PLAIN = /^(appeared|gone): "(.*)"$/s;
 
 /**

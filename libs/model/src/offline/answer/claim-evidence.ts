@@ -4,7 +4,7 @@ import { isDeniedButton } from '../goal/denied.ts';
 import { type Goal, isTelling } from '../goal/goal.ts';
 import { labelCarries, matchLabel } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
-import { isCommitLabel, isStoreLabel, refusalAmong } from '../screen/controls.ts';
+import { digitOf, isCommitLabel, isStoreLabel, refusalAmong } from '../screen/controls.ts';
 import {
   type Coverage,
   coverageOf,
@@ -19,6 +19,7 @@ import { conflicts, wantedState } from '../screen/score.ts';
 import { mustShow, reasonForDone, type Shown, standsAsWanted } from '../screen/settled.ts';
 import { contentWords, normalise, words } from '../words/tokens.ts';
 import { verbClass } from '../words/verbs.ts';
+import { changedTexts } from './changed-texts.ts';
 import { isGivenInParts } from './given-in-parts.ts';
 import { isDayShown } from './shown-day.ts';
 import { isSteppedTo } from './stepped-to.ts';
@@ -213,7 +214,16 @@ function changes(step: ActorHistoryItem, goal: Goal): boolean {
   if (step.kind === 'text') return true;
   if (step.kind !== 'click') return false;
   if (step.changes.some((change) => /^(?:un)?checked|^selected/.test(change))) return true;
+  if (isStep(step)) return true;
   return goal.values.some((value) => value.kind === 'target' && labelCarries(step.label, value));
+}
+
+/** Nothing but a number was changed by the press, as a stepper does; the key of a number pad enters one. */
+function isStep(step: ActorHistoryItem): boolean {
+  const [change, ...others] = changedTexts(step);
+  if (change === undefined || others.length > 0 || step.changes.length > 2 || digitOf(step.label) !== null)
+    return false;
+  return /\d/.test(change.from) && /\d/.test(change.to);
 }
 
 /** Typing ends a search, or a goal that asks for typing. */
