@@ -21,14 +21,24 @@ export function segments(label: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** One question needs the same labels many times; results are kept as long as the goal itself. */
+/** Most labels of a goal that are kept; when there are more, all are forgotten. */
+const LABELS_MAX = 500;
+/** The questions of a run need the same labels many times; results are kept as long as the goal itself. */
 const known = new WeakMap<readonly Term[], Map<string, Match>>();
 
 export function matchLabel(label: string, terms: readonly Term[]): Match {
   const matches = known.get(terms) ?? new Map<string, Match>();
-  const match = matches.get(label) ?? computeMatch(label, terms);
-  known.set(terms, matches.set(label, match));
+  const found = matches.get(label);
+  if (found !== undefined) return found;
+  const match = computeMatch(label, terms);
+  if (matches.size >= LABELS_MAX) matches.clear();
+  known.set(terms, matches.set(copied(label), match));
   return match;
+}
+
+/** A label may be a part of a dump, which it would keep in memory as a whole. */
+function copied(label: string): string {
+  return Buffer.from(label).toString();
 }
 
 function computeMatch(label: string, terms: readonly Term[]): Match {
