@@ -90,8 +90,7 @@ async function prepareEmbedded(client: PGlite): Promise<string> {
   const { prefix, granted } = await prepareDatabase({
     run: async (statements) => void (await client.exec(statements)),
     rows: async <Row>(statement: string) => (await client.query<Row>(statement)).rows,
-    migrate: () =>
-      pglite().migrate(pglite().drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER }),
+    migrate: () => pglite().migrate(pglite().drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER }),
   });
   // What the background processes of a server do; see `tidyEmbedded`.
   const platform = roleOf(prefix, 'platform');

@@ -1,6 +1,6 @@
 import { similarity } from '../words/similarity.ts';
 import { areSynonyms } from '../words/synonyms.ts';
-import { contentWords, isStop, normalise, type Word, word, words } from '../words/tokens.ts';
+import { contentWords, copied, isStop, normalise, type Word, word, words } from '../words/tokens.ts';
 import type { Term } from './goal.ts';
 import { isSignOf } from './limits.ts';
 import type { Value } from './values.ts';
@@ -34,11 +34,6 @@ export function matchLabel(label: string, terms: readonly Term[]): Match {
   if (matches.size >= LABELS_MAX) matches.clear();
   known.set(terms, matches.set(copied(label), match));
   return match;
-}
-
-/** A label may be a part of a dump, which it would keep in memory as a whole. */
-function copied(label: string): string {
-  return Buffer.from(label).toString();
 }
 
 function computeMatch(label: string, terms: readonly Term[]): Match {
