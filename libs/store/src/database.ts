@@ -2,15 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { TapwrightError } from '@tapwright/contracts';
-import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { databaseError } from './database-errors.ts';
 import { PgDialect } from './drizzle.ts';
 import type { AsynchronousCommits, FlushWatch } from './flush-watch.ts';
-import type * as schema from './schema/index.ts';
 
-export type Schema = typeof schema;
-type Queryable = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+/** Without the tables of drizzle's relational queries, which nobody uses: a transaction would make one for each. */
+type Queryable = PgDatabase<PgQueryResultHKT>;
 
 declare const insideTransaction: unique symbol;
 

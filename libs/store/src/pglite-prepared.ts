@@ -7,6 +7,7 @@ import {
   type Results,
   type Transaction,
 } from '@electric-sql/pglite';
+import { bindMessage } from './pglite-bind.ts';
 
 /** Different statements that stay prepared, some 20 kB each; the one that was not used for longest is dropped. */
 export const STATEMENTS_MAX = 400;
@@ -68,7 +69,7 @@ export function prepareQueries(client: PGlite): RunPrepared {
     valuesFor: (types: readonly number[]) => readonly (string | null)[],
   ): Promise<readonly [Statement, messages.BackendMessage[]]> {
     const statement = await prepare(text);
-    const bind = serialize.bind({ statement: statement.name, values: [...valuesFor(statement.types)] });
+    const bind = bindMessage(statement.name, valuesFor(statement.types));
     try {
       return [statement, await exchange(bind, serialize.execute({}))];
     } catch (error) {

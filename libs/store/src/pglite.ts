@@ -6,7 +6,6 @@ import { createDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts'
 import { pglite } from './drizzle.ts';
 import { prepareQueries } from './pglite-prepared.ts';
 import { enterScopes } from './pglite-scopes.ts';
-import * as schema from './schema/index.ts';
 
 export interface PgliteOptions {
   /** Directory that keeps the data; absent: in memory only. */
@@ -30,9 +29,12 @@ const EXTENSIONS = { extensions: { pg_trgm } };
  * tables are empty: one that reads a whole table is right only then, and all of it is in memory anyway.
  */
 const SETTINGS = ['shared_buffers=16MB', 'enable_seqscan=off'];
-const START = {
-  startParams: [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])],
-};
+/** What is in memory only is lost with its process: its log protects nothing, neither at once nor against torn pages. */
+const IN_MEMORY = ['synchronous_commit=off', 'full_page_writes=off'];
+
+const startWith = (settings: readonly string[]) => ({
+  startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
+});
 
 /** PostgreSQL inside this process: one connection, so a query beside an open transaction is refused. */
 export async function openPglite(options: PgliteOptions = {}): Promise<Database> {
@@ -41,18 +43,18 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
     ...(options.directory === undefined ? {} : { dataDir: options.directory }),
     ...(options.image === undefined ? {} : { loadDataDir: options.image }),
     ...EXTENSIONS,
-    ...START,
+    ...startWith(options.directory === undefined ? [...SETTINGS, ...IN_MEMORY] : SETTINGS),
     relaxedDurability: true,
   });
   if (options.image === undefined || homeTenant !== undefined) {
     const prefix = await prepareEmbedded(client);
     if (homeTenant !== undefined) {
       await client.exec(`set role ${roleOf(prefix, 'platform')}`);
-      enterScopes(client, homeTenant);
+      await enterScopes(client, homeTenant);
     }
   }
   const run = prepareQueries(client);
-  const db = pglite().drizzle(client, { schema });
+  const db = pglite().drizzle(client);
   return createDatabase({
     kind: 'pglite',
     drizzle: db,
@@ -71,7 +73,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
  * from are left out, which halves the files to write at every opening, and so is what an opening would have to recover.
  */
 export async function createPgliteImage(): Promise<Blob> {
-  const client = await PGlite.create({ ...EXTENSIONS, ...START });
+  const client = await PGlite.create({ ...EXTENSIONS, ...startWith(SETTINGS) });
   await prepareEmbedded(client);
   for (const template of ['template0', 'template1']) {
     await client.query('update pg_database set datistemplate = false where datname = $1', [template]);
@@ -88,8 +90,7 @@ async function prepareEmbedded(client: PGlite): Promise<string> {
   const { prefix, granted } = await prepareDatabase({
     run: async (statements) => void (await client.exec(statements)),
     rows: async <Row>(statement: string) => (await client.query<Row>(statement)).rows,
-    migrate: () =>
-      pglite().migrate(pglite().drizzle(client, { schema }), { migrationsFolder: MIGRATIONS_FOLDER }),
+    migrate: () => pglite().migrate(pglite().drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER }),
   });
   // What the background processes of a server do; see `tidyEmbedded`.
   const platform = roleOf(prefix, 'platform');

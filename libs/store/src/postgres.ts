@@ -12,7 +12,6 @@ import { nodePostgres } from './drizzle.ts';
 import { createFlushWatch, type FlushConnection } from './flush-watch.ts';
 import { namingClient } from './named-statements.ts';
 import { createSessions, openPools, type Sessions } from './postgres-sessions.ts';
-import * as schema from './schema/index.ts';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -83,7 +82,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const sessions = createSessions(pools, scoped);
   return createDatabase({
     kind: 'postgres',
-    drizzle: nodePostgres().drizzle(sessions.client, { schema }),
+    drizzle: nodePostgres().drizzle(sessions.client),
     transaction: inTransactions(sessions),
     run: async (text, values, name) => {
       await sessions.client.query({ text, values: [...values], ...(name === null ? {} : { name }) });
@@ -161,13 +160,13 @@ async function dropIdle(pool: pg.Pool): Promise<void> {
  * and put a connection that does not answer back into the pool.
  */
 function inTransactions(scopes: Sessions) {
-  const sessions = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
+  const sessions = new WeakMap<pg.PoolClient, NodePgDatabase>();
   const sessionOf = (client: pg.PoolClient) => {
-    const session = sessions.get(client) ?? nodePostgres().drizzle(client, { schema });
+    const session = sessions.get(client) ?? nodePostgres().drizzle(client);
     sessions.set(client, session);
     return session;
   };
-  return async <T>(body: (tx: NodePgDatabase<typeof schema>) => Promise<T>): Promise<T> => {
+  return async <T>(body: (tx: NodePgDatabase) => Promise<T>): Promise<T> => {
     const client = await scopes.connect();
     let broken: Error | undefined;
     try {
@@ -244,7 +243,7 @@ async function withOwner<Result>(
     run: async (statements) => void (await client.query(statements)),
     rows: async (statement) => (await client.query(statement)).rows,
     migrate: () =>
-      nodePostgres().migrate(nodePostgres().drizzle(client, { schema }), {
+      nodePostgres().migrate(nodePostgres().drizzle(client), {
         migrationsFolder: MIGRATIONS_FOLDER,
       }),
   };

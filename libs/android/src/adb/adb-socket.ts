@@ -1,17 +1,16 @@
 /**
- * The only file that uses adbkit. What it hides:
- * - adbkit starts an adb server by itself when the connection is refused: an empty `bin` makes that attempt fail;
- * - its errors come as events that crash the process when nobody listens: they are listened to, and reach the caller
- *   through the promise or the end of the socket instead;
- * - it has no deadlines: the signal is part of the socket's options, and Node destroys the socket when it is aborted;
- * - its promises (Bluebird) may stay pending for ever on a destroyed socket: they are raced against the signal.
+ * The only file that uses adbkit, for what an adb server answers. Connections are opened here instead:
+ * - adbkit starts an adb server by itself when a connection is refused, and has no deadlines;
+ * - a signal among the options of a socket makes an exception for each that is closed, which costs more than to open it.
+ *
+ * Promises of adbkit (Bluebird) may stay pending for ever on a destroyed socket: they are raced against the signal.
  *
  * The protocol spoken is that of adb's *server* (port 5037): 4 hex digits of length, the request, then OKAY or FAIL
  * with a message; after `host:transport:<serial>` the socket belongs to the device and takes one service.
  */
 import { createRequire } from 'node:module';
-import type { Socket } from 'node:net';
-import type { Client, Parser } from '@devicefarmer/adbkit';
+import { connect, type Socket } from 'node:net';
+import type { Parser } from '@devicefarmer/adbkit';
 import { TapwrightError } from '@tapwright/contracts';
 import { abortable, abortReason } from './bounded.ts';
 
@@ -28,7 +27,6 @@ const REQUEST_MAX_BYTES = 0xffff;
 /** Detects a peer that vanished silently on a connection that is idle for hours. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** The part of adbkit's connection that is used; its own types are lost with those of Bluebird. */
 interface AdbConnection {
   readonly socket: Socket;
   readonly parser: Parser;
@@ -92,15 +90,17 @@ export function withService<T>(
   });
 }
 
-function createClient(endpoint: AdbEndpoint, signal: AbortSignal): Client {
-  const client = new adbkit.Client({ ...endpoint, bin: '' });
-  client.on('error', () => undefined);
-  Object.assign(client.options, { signal });
-  return client;
-}
-
-async function open(endpoint: AdbEndpoint, signal: AbortSignal): Promise<AdbConnection> {
-  return await createClient(endpoint, signal).connection();
+/** The socket is destroyed as soon as the signal is aborted. */
+function open({ host, port }: AdbEndpoint, signal: AbortSignal): Promise<AdbConnection> {
+  const { promise, resolve, reject } = Promise.withResolvers<AdbConnection>();
+  const socket = connect({ host, port, noDelay: true });
+  const cut = (): void => void socket.destroy(abortReason(signal));
+  signal.addEventListener('abort', cut, { once: true });
+  socket.once('close', () => signal.removeEventListener('abort', cut));
+  // Whoever reads is told as well.
+  socket.on('error', reject);
+  socket.once('connect', () => resolve({ socket, parser: new adbkit.Parser(socket) }));
+  return promise;
 }
 
 async function send(connection: AdbConnection, request: string): Promise<void> {
@@ -135,8 +135,8 @@ function asDeviceError(error: unknown, peer: string): TapwrightError {
   if (error instanceof Error && error.name === 'FailError') {
     return new TapwrightError('DEVICE_UNAVAILABLE', `adb refused: ${message}.`, { cause: error });
   }
-  // Node's message about the empty `bin` with which adbkit tries to start a server: nobody listened.
-  const why = message.includes("'file' cannot be empty") ? 'no adb server listens there' : message;
+  const isRefused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+  const why = isRefused ? 'no adb server listens there' : message;
   return new TapwrightError('DEVICE_UNAVAILABLE', `The connection to ${peer} failed: ${why}.`, {
     cause: error,
     advice: 'Check that the adb server runs and that the device is attached.',

@@ -78,6 +78,9 @@ const READERS = FORMATS.map((format) => {
   return { format, pattern };
 });
 
+/** Without a month's name, and without figures that are joined, no format fits. */
+const MAY_FIT = new RegExp(`${short(MONTHS).join('|')}|\\d[-/.]\\d`);
+
 /** How often each format was the only one that fits. This decides if several fit (13 March: `d` or `dd`?). */
 export type FormatCounts = ReadonlyMap<string, number>;
 
@@ -110,7 +113,7 @@ export function daysIn(text: string, near: Date, counts: FormatCounts = new Map(
 
 /** For each place of a text all its readings: the longest ones that do not overlap those of another place. */
 function placesIn(text: string, near: Date): readonly (readonly DayInText[])[] {
-  if (!/\d/.test(text)) return [];
+  if (!/\d/.test(text) || !MAY_FIT.test(text)) return [];
   const found = READERS.flatMap(({ format, pattern }) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const day = dayOf(match.groups ?? {}, near, (at) => formatDay(at, format) === match[0]);

@@ -71,11 +71,18 @@ export function textTemplates(context: TextContext): TextTemplates {
     if (plain !== literal(text)) return plain;
     return withDays(text, day, daysIn(text, day, counts).filter(isFromToday));
   };
-  const rank: TextRank = (text) => {
+  const ranks = new Map<string, ReturnType<TextRank>>();
+  const ranked: TextRank = (text) => {
     const known = differing.get(text);
     if (known !== undefined && known.kind !== 'day') return 2;
     const written = template(text);
     return written === null ? 2 : rankOf(written);
+  };
+  // The screens of a run show the same texts again and again.
+  const rank: TextRank = (text) => {
+    const found = ranks.get(text) ?? ranked(text);
+    ranks.set(text, found);
+    return found;
   };
   return {
     template,

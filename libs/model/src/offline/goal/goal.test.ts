@@ -120,3 +120,21 @@ it('wants both states that "and to" joins', () => {
   expect(targets('Set the font size to large and to small')).toEqual(['large', 'small']);
   expect(targets('Change the text next to the picture to large')).toEqual(['large']);
 });
+
+describe('what is kept of a goal', () => {
+  const text = 'Turn on the porch light';
+
+  it('is of one app: words of its name say little', () => {
+    const weights = (packageName: string) => parseGoal(text, packageName).terms.map(({ weight }) => weight);
+    expect(weights('org.example.porch')).not.toEqual(weights(APP));
+    expect(weights('org.example.porch')).toEqual(weights('org.example.porch'));
+  });
+
+  it('is the same after so many others that it was forgotten', () => {
+    const before = parseGoal(text, APP);
+    expect(parseGoal(text, APP)).toBe(before);
+    for (let at = 0; at < 500; at += 1) parseGoal(`Open note ${at}`, APP);
+    expect(parseGoal(text, APP)).not.toBe(before);
+    expect(parseGoal(text, APP)).toEqual(before);
+  });
+});

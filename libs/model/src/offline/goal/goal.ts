@@ -46,11 +46,24 @@ const WEIGHT = {
 /** From this weight on, a word is what the goal is about. */
 const HEAVY = 0.9;
 
+/** Most goals that are kept as they were read; when there are more, all are forgotten. */
+const KEPT_MAX = 200;
+const kept = new Map<string, Goal>();
+
 /**
- * Reads a goal: clauses in their order, the values in them, and the weighted words to look for.
+ * Reads a goal: clauses in their order, the values in them, and the weighted words to look for. Every question of a run is
+ * about the same one, so what was read is kept, and with it how labels match it (`matchLabel`). Pure.
  * @param packageName words of the app's own name say little about where to tap inside it
  */
 export function parseGoal(text: string, packageName: string): Goal {
+  const key = `${packageName}\n${text}`;
+  const goal = kept.get(key) ?? readGoal(text, packageName);
+  if (kept.size >= KEPT_MAX && !kept.has(key)) kept.clear();
+  kept.set(key, goal);
+  return goal;
+}
+
+function readGoal(text: string, packageName: string): Goal {
   const clauses = splitClauses(text);
   const values: Value[] = [];
   for (const clause of clauses) {

@@ -1,6 +1,6 @@
 import { similarity } from '../words/similarity.ts';
 import { areSynonyms } from '../words/synonyms.ts';
-import { contentWords, isStop, normalise, type Word, word, words } from '../words/tokens.ts';
+import { contentWords, copied, isStop, normalise, type Word, word, words } from '../words/tokens.ts';
 import type { Term } from './goal.ts';
 import { isSignOf } from './limits.ts';
 import type { Value } from './values.ts';
@@ -21,13 +21,18 @@ export function segments(label: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** One question needs the same labels many times; results are kept as long as the goal itself. */
+/** Most labels of a goal that are kept; when there are more, all are forgotten. */
+const LABELS_MAX = 500;
+/** The questions of a run need the same labels many times; results are kept as long as the goal itself. */
 const known = new WeakMap<readonly Term[], Map<string, Match>>();
 
 export function matchLabel(label: string, terms: readonly Term[]): Match {
   const matches = known.get(terms) ?? new Map<string, Match>();
-  const match = matches.get(label) ?? computeMatch(label, terms);
-  known.set(terms, matches.set(label, match));
+  const found = matches.get(label);
+  if (found !== undefined) return found;
+  const match = computeMatch(label, terms);
+  if (matches.size >= LABELS_MAX) matches.clear();
+  known.set(terms, matches.set(copied(label), match));
   return match;
 }
 

@@ -45,7 +45,7 @@ function fieldNamed({ verb, tokens }: Clause): Word[] | null {
 }
 
 /** Words of the names of a field, not of what stands in it. */
-function namesOf(choice: ActorChoice): Word[] {
+function namesOf(choice: ActorChoice): readonly Word[] {
   const label = choice.label === choice.value ? '' : choice.label;
   return words(`${label} ${choice.hint} ${idName(choice)} ${choice.context.join(' ')}`);
 }

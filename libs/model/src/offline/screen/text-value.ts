@@ -193,7 +193,7 @@ function mustOpenFirst({ goal, coverage, choices }: Situation, value: Value): bo
   );
 }
 
-function fieldWords(choice: ActorChoice): Word[] {
+function fieldWords(choice: ActorChoice): readonly Word[] {
   return words(
     `${choice.label} ${choice.hint} ${choice.value} ${idName(choice)} ${choice.context.join(' ')}`,
   );

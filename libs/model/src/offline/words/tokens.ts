@@ -51,8 +51,32 @@ export const BESIDE_SPACELESS = new RegExp(
   'gu',
 );
 
-/** All words of a text in their order. `camelCase`, `snake_case` and scripts that follow each other without a space are split; `140%` and `mp3` are not. */
-export function words(text: string): Word[] {
+/** Most texts whose words are kept, and the length of the longest; when there are more, all are forgotten. */
+const KEPT_MAX = 2_000;
+const KEPT_LENGTH_MAX = 200;
+const kept = new Map<string, readonly Word[]>();
+
+/**
+ * All words of a text in their order. `camelCase`, `snake_case` and scripts that follow each other without a space are split;
+ * `140%` and `mp3` are not. The same labels are read for every question about a screen, so their words are kept. Pure.
+ */
+export function words(text: string): readonly Word[] {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  if (text.length > KEPT_LENGTH_MAX) return readWords(text);
+  const own = copied(text);
+  const read = readWords(own);
+  if (kept.size >= KEPT_MAX) kept.clear();
+  kept.set(own, read);
+  return read;
+}
+
+/** For what is kept: a text may be a part of a dump, which it would keep in memory as a whole. */
+export function copied(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+function readWords(text: string): Word[] {
   const apart = asShortTime(text)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/_/g, ' ')
@@ -70,7 +94,7 @@ export function isStop(candidate: Word): boolean {
 }
 
 /** The words that carry meaning; if all are stop words, all of them (`On`, `To`). */
-export function contentWords(text: string): Word[] {
+export function contentWords(text: string): readonly Word[] {
   const all = words(text);
   const some = all.filter((one) => !isStop(one));
   return some.length === 0 ? all : some;
