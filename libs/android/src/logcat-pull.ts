@@ -1,5 +1,6 @@
 import type { AppTrouble } from '@tapwright/contracts';
 import type { Shell } from './adb/shell.ts';
+import { LAST_ANR_TRACE, withMainThread } from './anr-trace.ts';
 import { lookLine, markLine } from './books.ts';
 import { parseLogcat } from './logcat.ts';
 import { findTroubles, TROUBLE_FILTERS } from './logcat-trouble.ts';
@@ -23,7 +24,21 @@ export async function readTroubles(shell: Shell, look: LogLook, signal: AbortSig
     '; ',
   );
   const { stdout } = await shell.run(line, { signal, maxBytes: LOOK_MAX_BYTES });
-  return findTroubles(parseLogcat(stdout.toString('utf8')), look.redact);
+  const found = findTroubles(parseLogcat(stdout.toString('utf8')), look.redact);
+  if (!found.some(({ kind }) => kind === 'anr')) return found;
+  const trace = await lastTrace(shell, signal);
+  return found.map((trouble) => withMainThread(trouble, trace, look.redact));
+}
+
+/** The log has told of the ANR already: a trace that cannot be read takes nothing from that. */
+async function lastTrace(shell: Shell, signal: AbortSignal): Promise<string> {
+  try {
+    const { stdout } = await shell.run(LAST_ANR_TRACE, { signal, maxBytes: LOOK_MAX_BYTES });
+    return stdout.toString('utf8');
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return '';
+  }
 }
 
 /**
