@@ -10,6 +10,8 @@ import type { LogLook, PulledLog } from './port.ts';
 const FORMAT = '-v threadtime -v epoch';
 /** Since the last look; all buffers of a phone together hold hardly more. */
 const LOOK_MAX_BYTES = 2 * 1024 * 1024;
+/** A part of what a look may take; a phone prints the file in some 100 ms. */
+const TRACE_TIMEOUT_MS = 1_500;
 /** Of the protocol, and what else the line prints. */
 const AROUND_BYTES = 256 * 1024;
 
@@ -32,8 +34,9 @@ export async function readTroubles(shell: Shell, look: LogLook, signal: AbortSig
 
 /** The log has told of the ANR already: a trace that cannot be read takes nothing from that. */
 async function lastTrace(shell: Shell, signal: AbortSignal): Promise<string> {
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(TRACE_TIMEOUT_MS)]);
   try {
-    const { stdout } = await shell.run(LAST_ANR_TRACE, { signal, maxBytes: LOOK_MAX_BYTES });
+    const { stdout } = await shell.run(LAST_ANR_TRACE, { signal: soon, maxBytes: LOOK_MAX_BYTES });
     return stdout.toString('utf8');
   } catch (error) {
     if (signal.aborted) throw error;
