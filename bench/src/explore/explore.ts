@@ -45,7 +45,7 @@ export function explore(phones: readonly ExploredPhone[], exploring: Exploring):
 
 function choose({ phone, seed, counts, history }: Hand, { explorer, app }: Exploring, step: number) {
   const { screen, keyboardShown } = phone.look();
-  const choices = actionSpace(screen, { keyboardShown, app });
+  const choices = actionSpace(screen, { keyboardShown, app, pulls: true });
   const explored = EXPLORERS[explorer]({ screen, choices, app, counts, history, seed, step });
   if (explored !== null) counts.set(explored.signature, (counts.get(explored.signature) ?? 0) + 1);
   return { explored, screen };

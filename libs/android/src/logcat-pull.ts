@@ -1,5 +1,6 @@
 import type { AppTrouble } from '@tapwright/contracts';
 import type { Shell } from './adb/shell.ts';
+import { LAST_ANR_TRACE, withMainThread } from './anr-trace.ts';
 import { lookLine, markLine } from './books.ts';
 import { parseLogcat } from './logcat.ts';
 import { findTroubles, TROUBLE_FILTERS } from './logcat-trouble.ts';
@@ -9,6 +10,8 @@ import type { LogLook, PulledLog } from './port.ts';
 const FORMAT = '-v threadtime -v epoch';
 /** Since the last look; all buffers of a phone together hold hardly more. */
 const LOOK_MAX_BYTES = 2 * 1024 * 1024;
+/** A part of what a look may take; a phone prints the file in some 100 ms. */
+const TRACE_TIMEOUT_MS = 1_500;
 /** Of the protocol, and what else the line prints. */
 const AROUND_BYTES = 256 * 1024;
 
@@ -23,7 +26,22 @@ export async function readTroubles(shell: Shell, look: LogLook, signal: AbortSig
     '; ',
   );
   const { stdout } = await shell.run(line, { signal, maxBytes: LOOK_MAX_BYTES });
-  return findTroubles(parseLogcat(stdout.toString('utf8')), look.redact);
+  const found = findTroubles(parseLogcat(stdout.toString('utf8')), look.redact);
+  if (!found.some(({ kind }) => kind === 'anr')) return found;
+  const trace = await lastTrace(shell, signal);
+  return found.map((trouble) => withMainThread(trouble, trace, look.redact));
+}
+
+/** The log has told of the ANR already: a trace that cannot be read takes nothing from that. */
+async function lastTrace(shell: Shell, signal: AbortSignal): Promise<string> {
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(TRACE_TIMEOUT_MS)]);
+  try {
+    const { stdout } = await shell.run(LAST_ANR_TRACE, { signal: soon, maxBytes: LOOK_MAX_BYTES });
+    return stdout.toString('utf8');
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return '';
+  }
 }
 
 /**

@@ -4,8 +4,9 @@ import type { LogLine } from './logcat.ts';
 /** Tags to request from logcat: everything that {@link findTroubles} reads, and nothing that an app can flood. */
 export const TROUBLE_FILTERS = 'AndroidRuntime:E DEBUG:F ActivityManager:I *:S';
 
-const STACK_LINES = 40;
-const LINE_CHARACTERS = 200;
+/** Bounds of the stack of a trouble. */
+export const LINES_OF_STACK = 40;
+export const CHARACTERS_OF_LINE = 200;
 const SUMMARY_CHARACTERS = 300;
 /** A stack overflow has 1,024 frames; a line that comes later is ignored. */
 const BLOCK_LINES = 2_000;
@@ -117,17 +118,17 @@ function fieldOf(lines: readonly string[], name: string): string | undefined {
 
 /** A trace may be as long as a deep recursion makes it; its head and its causes show what happened. */
 function bounded(found: Found, redact: (line: string) => string): AppTrouble {
-  const stack = shortened(found.stack).map((line) => redact(line).slice(0, LINE_CHARACTERS));
+  const stack = shortened(found.stack).map((line) => redact(line).slice(0, CHARACTERS_OF_LINE));
   return { ...found, summary: redact(found.summary.trim()).slice(0, SUMMARY_CHARACTERS), stack };
 }
 
 /** The head, and if the rest does not fit, the causes with their first frame. */
 function shortened(lines: readonly string[]): readonly string[] {
-  if (lines.length <= STACK_LINES) return lines;
-  const head = lines.slice(0, STACK_LINES / 2);
-  const rest = lines.slice(STACK_LINES / 2);
+  if (lines.length <= LINES_OF_STACK) return lines;
+  const head = lines.slice(0, LINES_OF_STACK / 2);
+  const rest = lines.slice(LINES_OF_STACK / 2);
   const causes = rest.filter((line, at) => CAUSE.test(line) || CAUSE.test(rest[at - 1] ?? ''));
   const kept = causes.length > 0 ? causes : rest;
-  return [...head, '…', ...kept.slice(0, STACK_LINES - head.length - 1)];
+  return [...head, '…', ...kept.slice(0, LINES_OF_STACK - head.length - 1)];
 }
 const CAUSE = /^\s*Caused by:/;

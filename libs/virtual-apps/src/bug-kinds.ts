@@ -4,9 +4,9 @@
 export const crash = <const On extends string>(on: On, description: string, exception: string) =>
   ({ kind: 'crash', description, on, exception }) as const;
 
-/** An event hangs the app. */
-export const freeze = <const On extends string>(on: On, description: string) =>
-  ({ kind: 'freeze', description, on }) as const;
+/** An event hangs the app; the main thread is in the first of the frames. */
+export const freeze = <const On extends string>(on: On, description: string, frames: readonly string[]) =>
+  ({ kind: 'freeze', description, on, stack: stackOf(frames) }) as const;
 
 /** A control does nothing: its event is dropped. */
 export const dead = <const On extends string>(on: On, description: string) =>
@@ -26,8 +26,11 @@ const MAIN_THREAD = `\tat android.os.Handler.dispatchMessage(Handler.java:106)
 \tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
 
 /** An exception as in the log: its message, then the app's frames above those of the main thread. */
-export const exception = (says: string, frames: readonly string[]): string =>
-  [says, ...frames.map((frame) => `\tat ${frame}`), MAIN_THREAD].join('\n');
+export const exception = (says: string, frames: readonly string[]): string => `${says}\n${stackOf(frames)}`;
+
+function stackOf(frames: readonly string[]): string {
+  return [...frames.map((frame) => `\tat ${frame}`), MAIN_THREAD].join('\n');
+}
 
 /** The frame below those of a tap. */
 export const CLICK = 'android.view.View.performClick(View.java:7659)';

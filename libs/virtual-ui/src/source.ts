@@ -61,8 +61,13 @@ export type AppSignal =
   | { readonly kind: 'stopped'; readonly packageName: string }
   /** An uncaught exception ended the process. `exception`: class and message, then `\tat …` lines. */
   | { readonly kind: 'crashed'; readonly packageName: string; readonly exception: string }
-  /** The main thread hangs. */
-  | { readonly kind: 'not_responding'; readonly packageName: string; readonly reason: string }
+  /** The main thread hangs. `stack`: where, as `\tat …` lines; absent where nobody knows. */
+  | {
+      readonly kind: 'not_responding';
+      readonly packageName: string;
+      readonly reason: string;
+      readonly stack?: string;
+    }
   | { readonly kind: 'wrote_file'; readonly path: string; readonly content: Uint8Array }
   | { readonly kind: 'deleted_file'; readonly path: string }
   /** Text was put on the clipboard. */

@@ -133,6 +133,7 @@ function offered(deps: ActorDeps, standing: Standing): readonly Choice[] {
     links,
     doubleTap,
     begun: visitOf(state, screen.activity).begun,
+    pulls: strategy.decider === 'explorer',
   });
   const choices = withOnce(space, screen, job.spec.case?.spec.once ?? []);
   const optimizers = deps.knowledge?.optimizers ?? [];

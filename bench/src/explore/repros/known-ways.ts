@@ -10,8 +10,7 @@ const yes = click({ id: 'android:id/button1' });
 
 /**
  * The shortest way that anybody knows to each bug that ends or hangs a virtual app, as `APP:BUG`. An app that hangs shows it to the
- * first input that it does not take, which is a step too. Explorers cannot go all of these ways: nothing in the tree says that the list of
- * conversations can be pulled down.
+ * first input that it does not take, which is a step too.
  */
 export const KNOWN_WAYS: Readonly<Record<string, readonly TruthStep[]>> = {
   'calendar:crash-on-move': [{ kind: 'long_click', on: { text: 'Team breakfast' } }, click({ text: '12' })],

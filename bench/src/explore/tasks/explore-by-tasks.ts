@@ -224,7 +224,7 @@ function byRule(exploration: Exploration): void {
   const { phone, packageName: app, counts, history, plan } = exploration;
   const step = exploration.inputs + 1;
   const { screen, keyboardShown } = phone.look();
-  const choices = actionSpace(screen, { keyboardShown, app });
+  const choices = actionSpace(screen, { keyboardShown, app, pulls: true });
   const explored = EXPLORERS.guided({ screen, choices, app, counts, history, seed: plan.seed * 1_000, step });
   if (explored === null) {
     exploration.inputs += 1;

@@ -20,6 +20,7 @@ import {
 import { effectOfKind, effectOn } from './effect-on-screen.ts';
 import { numberPad } from './number-pad.ts';
 import { isPicker, pickerView } from './picker.ts';
+import { canBePulled } from './pull.ts';
 
 /** One action that may be chosen on a screen. */
 export interface Choice {
@@ -53,6 +54,8 @@ export interface SpaceOptions {
   readonly links?: ReadonlyMap<number, readonly TextLink[]>;
   /** The sentence of the task asks for a double tap (`saysDoubleTap`): it is offered only then. */
   readonly doubleTap?: boolean;
+  /** What apps refresh when it is pulled down is offered to be pulled also where the tree does not say that it scrolls (`canBePulled`). */
+  readonly pulls?: boolean;
   /** The run may have begun what is under way on the page; unless it is known to be false, it is so. */
   readonly begun?: boolean;
 }
@@ -64,13 +67,13 @@ export interface SpaceOptions {
  */
 export function actionSpace(screen: Screen, options: SpaceOptions): Choice[] {
   const choices: Choice[] = [];
-  const { doubleTap = false, begun = true } = options;
+  const { doubleTap = false, begun = true, pulls = false } = options;
   for (const element of screen.elements) {
     if (choices.length >= CHOICES_MAX) break;
     const caption = options.captions?.get(element.index);
-    choices.push(...elementChoices(screen, element, { caption, doubleTap, begun }));
+    choices.push(...elementChoices(screen, element, { caption, doubleTap, begun, pulls }));
     choices.push(
-      ...linkChoices(screen, element, { links: options.links?.get(element.index), doubleTap, begun }),
+      ...linkChoices(screen, element, { links: options.links?.get(element.index), doubleTap, begun, pulls }),
     );
   }
   if (numberPad(screen) !== null) choices.push(choiceOnDevice(screen, 'keypad'));
@@ -91,12 +94,13 @@ interface Offering {
   readonly links?: readonly TextLink[] | undefined;
   readonly doubleTap: boolean;
   readonly begun: boolean;
+  readonly pulls: boolean;
 }
 
 function elementChoices(
   screen: Screen,
   element: ScreenElement,
-  { caption, doubleTap, begun }: Offering,
+  { caption, doubleTap, begun, pulls }: Offering,
 ): Choice[] {
   if (!element.enabled) return [];
   const of = (kind: ActionKind, direction: Direction | null = null) =>
@@ -113,7 +117,7 @@ function elementChoices(
   if (element.scrollable) {
     const wide = isHorizontal(screen, element);
     choices.push(of('scroll', wide ? 'right' : 'down'), of('scroll', wide ? 'left' : 'up'));
-  }
+  } else if (pulls && canBePulled(screen, element)) choices.push(of('scroll', 'up'));
   return choices;
 }
 

@@ -277,6 +277,17 @@ describe('an app that does not respond', () => {
     ]);
   });
 
+  test('is known by its window where the main thread is in the system alone', () => {
+    const { stack } = anr('Input dispatching timed out');
+    const idle = [
+      '  at android.os.MessageQueue.nativePollOnce(Native method)',
+      '  at android.os.Looper.loop(Looper.java:294)',
+    ];
+    expect(identityOf({ ...anr('Input dispatching timed out'), stack: [...stack, ...idle] }).frames).toEqual([
+      'org.example.notes.Editor',
+    ]);
+  });
+
   test('in a background process names no component', () => {
     expect(identityOf(anr('executing service', `ANR in ${PACKAGE}`)).frames).toEqual([]);
   });

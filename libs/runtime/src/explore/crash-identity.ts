@@ -9,7 +9,7 @@ export interface CrashIdentity {
   readonly kind: Exclude<AppTrouble['kind'], 'process_death'>;
   /** Class of the innermost cause, name of the signal, or class of the reason. Never its message, which holds values. */
   readonly exception: string;
-  /** The top frames, five at most, as `class.method`, or library and function; for an ANR what was waited for, if known. */
+  /** The top frames, five at most, as `class.method`, or library and function; for an ANR without a trace what was waited for, if known. */
   readonly frames: readonly string[];
   /** Of the other fields: 16 hexadecimal digits. The package is no part of it. */
   readonly fingerprint: string;
@@ -102,6 +102,7 @@ function anrIn({ summary, stack }: Trouble, packageName: string): Found {
   // The main thread's trace, if somebody has added it, tells more than the window.
   const trace = sectionsOf(stack).map(({ frames }) => frames.filter(isWritten));
   const frames = withoutRepeats(javaFrames(trace, packageName)).slice(0, FRAMES_MAX);
-  if (frames.length > 0) return { exception: reason, frames };
+  // A main thread that only waits for messages says less than the window.
+  if (frames.some((frame) => !OF_SYSTEM.test(frame))) return { exception: reason, frames };
   return { exception: reason, frames: subject === null ? [] : [subject] };
 }

@@ -8,7 +8,7 @@ export const APP = 'org.example';
 
 /** What an explorer is asked on a screen. */
 export function asked(screen: Screen, values: Partial<ExplorerInput> = {}): ExplorerInput {
-  const choices = actionSpace(screen, { keyboardShown: false, app: APP });
+  const choices = actionSpace(screen, { keyboardShown: false, app: APP, pulls: true });
   return { screen, choices, app: APP, counts: new Map(), history: [], seed: 1, step: 1, ...values };
 }
 

@@ -1,6 +1,7 @@
 import type { ExplorerName } from '@tapwright/contracts';
 import { seededRandom } from '@tapwright/numbers';
 import { systemBarMask } from '@tapwright/screen';
+import { isPull } from '../choose/pull.ts';
 import type { Explorer, ExplorerInput, Option, Rule } from './explorer.ts';
 import { untriedAfter } from './left-behind.ts';
 import { wayHome, wayOut } from './outside.ts';
@@ -12,20 +13,22 @@ import { uniform } from './rules/uniform.ts';
 import { possibleTries } from './try-signatures.ts';
 import { textFor } from './typed-text.ts';
 
-/** Every explorer by its name. */
+/** Every explorer by its name. The others are what `guided` is compared with: what the tree does not offer they do not do. */
 export const EXPLORERS: Readonly<Record<ExplorerName, Explorer>> = {
   monkey: explorerOf(monkey),
   uniform: explorerOf(uniform),
   greedy: explorerOf(greedy),
   dfs: explorerOf(dfs),
-  guided: explorerOf(guided),
+  guided: explorerOf(guided, { pulls: true }),
 };
 
 /** All explorers come back to the app in the same way; inside of it each has its own rule. */
-function explorerOf(rule: Rule): Explorer {
+function explorerOf(rule: Rule, { pulls } = { pulls: false }): Explorer {
   return (input) => {
     const options = optionsOf(input);
-    const inside = options.filter(({ choice }) => !LEAVES.has(choice.action.kind));
+    const inside = options.filter(
+      ({ choice }) => !LEAVES.has(choice.action.kind) && (pulls || !isPull(choice)),
+    );
     const random = seededRandom(seedOf(input));
     const chosen = wayHome(options, input) ?? wayOut(options, input) ?? rule(inside, input, random);
     if (chosen === null) return null;

@@ -12,22 +12,33 @@ interface Known {
 const ORDERED_MAX = 3;
 const PAIRED_MAX = 16;
 const WAYS_MAX = 40;
+/** So many of the first steps are left out, the most first; pairs are left out anywhere. */
+const FIRST = [4, 3];
 /** A list of at most this many times the shortest way to the last screen is short enough. */
 const SHORT_ENOUGH = 1.25;
 
 /**
  * Shorter lists than the 1-minimal one that are worth a replay: without a loop; without two steps that follow each other, such as
- * there and back, as a screen may look otherwise when it is shown again; through the waypoints in another order, or through two
+ * there and back, or their first few, such as something that was opened and deleted, as a screen may look otherwise when it is shown again; through the waypoints in another order, or through two
  * steps alone. Pure.
  */
 export function otherWays({ shortest, waypoints, screens }: Known): readonly Steps[] {
-  const withoutPairs = shortest
-    .slice(1)
-    .map((_, at) => without(shortest, at, at + 2))
-    .slice(0, WAYS_MAX);
-  if (screens === null) return withoutPairs;
+  const fewer = [...withoutFirst(shortest), ...withoutPairs(shortest)];
+  if (screens === null) return fewer;
   const withoutLoop = withoutOneLoop(shortest, screens.before);
-  return [...withoutLoop, ...withoutPairs, ...throughOthers(shortest, waypoints, screens)];
+  return [...withoutLoop, ...fewer, ...throughOthers(shortest, waypoints, screens)];
+}
+
+function withoutPairs(steps: Steps): readonly Steps[] {
+  return steps
+    .slice(1)
+    .map((_, at) => without(steps, at, at + 2))
+    .slice(0, WAYS_MAX);
+}
+
+/** Each replay begins where the app does, and so do most detours. */
+function withoutFirst(steps: Steps): readonly Steps[] {
+  return FIRST.filter((count) => count < steps.length).map((count) => steps.slice(count));
 }
 
 function throughOthers(shortest: Steps, waypoints: Steps, screens: RunScreens): readonly Steps[] {

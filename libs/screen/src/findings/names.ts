@@ -1,6 +1,6 @@
 import { elementLabel } from '../label.ts';
 import type { Screen, ScreenElement } from '../screen.ts';
-import { ancestorsOf, isList, shortClass } from '../tree.ts';
+import { ancestorsOf, isList, oneLine, shortClass } from '../tree.ts';
 import { type Finding, finding } from './finding.ts';
 import { mayGoOn, spokenName, targetsOf, WANTED_DP } from './targets.ts';
 
@@ -44,16 +44,21 @@ export function sameNames(screen: Screen): readonly Finding[] {
   const targets = targetsOf(screen);
   const byName = Map.groupBy(
     targets,
-    (element) => `${roleOf(element)} ${spokenName(screen, element).toLowerCase()}`,
+    (element) => `${roleOf(element)} ${givenName(screen, element).toLowerCase()}`,
   );
   return [...byName.values()].flatMap((group) => {
     const [first, ...others] = group;
-    if (first === undefined || spokenName(screen, first) === '') return [];
+    if (first === undefined || givenName(screen, first) === '') return [];
     const twin = others.find((other) => !isExpected(screen, first, other));
     if (twin === undefined) return [];
-    const says = `${roleOf(twin)} and another one are both called "${spokenName(screen, twin)}"; each wants a name of its own.`;
+    const says = `${roleOf(twin)} and another one are both called "${givenName(screen, twin)}"; each wants a name of its own.`;
     return [finding('duplicate_names', screen, twin, says)];
   });
+}
+
+/** The name that the app gives it. What stands in a field is no name, or two fields with the same content would be alike. */
+function givenName(screen: Screen, element: ScreenElement): string {
+  return element.editable ? oneLine(element.desc) || oneLine(element.hint) : spokenName(screen, element);
 }
 
 /** One is inside the other, or both belong to rows that are built alike, as in a list. */

@@ -126,6 +126,20 @@ describe('duplicate_names', () => {
     expect(said('duplicate_names', root(save([0, 100, 200, 200]), tab))).toEqual([]);
   });
 
+  test('are those of fields by their hints, not by what stands in them', () => {
+    const field = (bounds: Box, hint: string, more: Attributes = {}) =>
+      button(bounds, { class: 'android.widget.EditText', focusable: true, hint, ...more });
+    const [upper, lower] = [[0, 100, 200, 200] as const, [0, 300, 200, 400] as const];
+    const filled = { text: '10', password: true };
+    expect(said('duplicate_names', root(field(upper, 'Old', filled), field(lower, 'New', filled)))).toEqual(
+      [],
+    );
+    expect(said('duplicate_names', root(field(upper, '', filled), field(lower, '', filled)))).toEqual([]);
+    expect(
+      said('duplicate_names', root(field(upper, 'PIN', { text: '1' }), field(lower, 'PIN', { text: '2' }))),
+    ).toEqual(['PIN: Field and another one are both called "PIN"; each wants a name of its own.']);
+  });
+
   test('are none in rows that are built alike, even where their ids are numbered', () => {
     const row = (top: number, id: string) =>
       node(

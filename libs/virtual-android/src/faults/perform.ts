@@ -79,7 +79,7 @@ function troubleApp(
       device.source.forceStop(name);
       return `${name} crashed`;
     case 'not-responding':
-      services.trouble.notResponding(name, event.reason ?? NOT_ANSWERING, activity);
+      services.trouble.notResponding(name, { reason: event.reason ?? NOT_ANSWERING, component: activity });
       return `${name} does not answer`;
   }
 }

@@ -49,7 +49,9 @@ const deletesAll: CalendarBug = {
 /** Bugs that can be switched on in the calendar. */
 export const calendarBugs: Readonly<Record<string, CalendarBug>> = {
   'crash-on-move': crash('moved', 'Choosing the day to which an event moves ends the app', NO_ROW),
-  'freeze-on-tab': freeze('tab_chosen', 'The app hangs while it changes between month and agenda'),
+  'freeze-on-tab': freeze('tab_chosen', 'The app hangs while it changes between month and agenda', [
+    'org.tapwright.calendar.ui.AgendaBuilder.build(AgendaBuilder.kt:117)',
+  ]),
   'dead-today': dead('today_asked', '"Go to today" does nothing'),
   'unlabelled-new': unlabelled('new_event', 'The button for a new event has no name'),
   'overlapping-time': overlap('event_time', -15, 'The time of an event lies over its title'),

@@ -51,7 +51,10 @@ const wrongLength: CameraBug = {
 /** Bugs that can be switched on in the camera. */
 export const cameraBugs: Readonly<Record<string, CameraBug>> = {
   'crash-on-delete': crash('delete_confirmed', 'Confirming a deletion ends the app', NO_ACCESS),
-  'freeze-on-switch': freeze('flipped', 'The app hangs while it changes between the cameras'),
+  'freeze-on-switch': freeze('flipped', 'The app hangs while it changes between the cameras', [
+    'java.util.concurrent.CountDownLatch.await(CountDownLatch.java:230)',
+    'org.tapwright.camera.capture.CameraSession.close(CameraSession.kt:203)',
+  ]),
   'dead-flash': dead('flash_tapped', 'The button of the flash does nothing'),
   'unlabelled-gallery': unlabelled('gallery', 'The picture that opens the gallery has no name'),
   'overlapping-name': overlap('media_name', 14, 'The name of a file lies over the time when it was taken'),

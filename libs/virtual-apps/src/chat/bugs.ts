@@ -50,7 +50,10 @@ const badgeStays: ChatBug = {
 /** Bugs that can be switched on in the messenger. */
 export const chatBugs: Readonly<Record<string, ChatBug>> = {
   'crash-on-group': crash('group_created', 'Creating a group ends the app', NO_MEMBERS),
-  'freeze-on-sync': freeze('sync_asked', 'The app hangs when it is to sync'),
+  'freeze-on-sync': freeze('sync_asked', 'The app hangs when it is to sync', [
+    'java.lang.Object.wait(Native method)',
+    'org.tapwright.chat.sync.SyncEngine.awaitTurn(SyncEngine.kt:77)',
+  ]),
   'sent-twice': sentTwice,
   'badge-stays': badgeStays,
   'dead-archive': dead('marked_archived', '"Archive" of marked conversations does nothing'),

@@ -60,7 +60,10 @@ const exportIncomplete: ContactsBug = {
 /** Bugs that can be switched on in the contacts. */
 export const contactsBugs: Readonly<Record<string, ContactsBug>> = {
   'crash-on-export': crash('export_asked', 'Exporting the contacts ends the app', NO_FILE),
-  'freeze-on-merge': freeze('merge_confirmed', 'The app hangs while it merges contacts'),
+  'freeze-on-merge': freeze('merge_confirmed', 'The app hangs while it merges contacts', [
+    'java.lang.Object.wait(Native method)',
+    'org.tapwright.contacts.merge.DuplicateMerger.merge(DuplicateMerger.kt:131)',
+  ]),
   'dead-star': dead('favourite_toggled', 'The star of a contact does nothing'),
   'unlabelled-new-contact': unlabelled('new_contact', 'The floating button for a new contact has no name'),
   'overlapping-names': overlap('contact_name', 12, 'The names in the list lie over the numbers below them'),

@@ -27,7 +27,10 @@ const bodyNotSaved: NotesBug = {
 /** Bugs that can be switched on in the notes. */
 export const notesBugs: Readonly<Record<string, NotesBug>> = {
   'crash-on-delete': crash('delete_confirmed', 'Confirming a deletion ends the app', ROW_GONE),
-  'freeze-on-copy': freeze('copy_asked', 'The app hangs while it copies a note'),
+  'freeze-on-copy': freeze('copy_asked', 'The app hangs while it copies a note', [
+    'java.lang.Object.wait(Native method)',
+    'org.tapwright.notes.data.NoteStore.copy(NoteStore.kt:148)',
+  ]),
   'dead-theme': dead('dark_theme_toggled', 'The switch of the dark theme does nothing'),
   'unlabelled-new-note': unlabelled('new_note', 'The button for a new note has no name'),
   'overlapping-date': overlap('note_date', -18, 'The date of a note lies over its first line'),

@@ -52,7 +52,10 @@ const shuffleLoses: PlayerBug = {
 /** Bugs that can be switched on in the player. */
 export const playerBugs: Readonly<Record<string, PlayerBug>> = {
   'crash-on-speed': crash('speed_chosen', 'Choosing a speed ends the app', NO_SPEED),
-  'freeze-on-queue': freeze('queue_opened', 'The app hangs when the queue is opened'),
+  'freeze-on-queue': freeze('queue_opened', 'The app hangs when the queue is opened', [
+    'java.util.concurrent.FutureTask.get(FutureTask.java:190)',
+    'org.tapwright.player.queue.QueueRepository.load(QueueRepository.kt:66)',
+  ]),
   'dead-next': dead('next_tapped', 'The button for the next track does nothing'),
   'unlabelled-search': unlabelled('search_open', 'The magnifying glass, which has a name, lost it'),
   'overlapping-title': overlap('now_title', 20, 'The title of the track lies over its artist'),

@@ -46,7 +46,10 @@ const cacheStays: SettingsBug = {
 /** Bugs that can be switched on in the settings. */
 export const settingsBugs: Readonly<Record<string, SettingsBug>> = {
   'crash-on-language': crash('language_added', 'Adding a language ends the app', NO_LOCALE),
-  'freeze-on-pairing': freeze('pairing_started', 'The app hangs when it looks for devices'),
+  'freeze-on-pairing': freeze('pairing_started', 'The app hangs when it looks for devices', [
+    'java.lang.Thread.sleep(Native method)',
+    'org.tapwright.settings.bluetooth.PairingScanner.scan(PairingScanner.kt:54)',
+  ]),
   'dead-forget': dead('forgotten', '"Forget this network" does nothing'),
   'unlabelled-add-schedule': unlabelled('add_schedule', 'The plus that adds a schedule has no name'),
   'overlapping-preview': overlap('preview_title', 22, 'The title of the font preview lies over its text'),

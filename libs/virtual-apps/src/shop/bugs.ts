@@ -56,7 +56,10 @@ const quantityIgnored: ShopBug = {
 /** Bugs that can be switched on in the shop. */
 export const shopBugs: Readonly<Record<string, ShopBug>> = {
   'crash-on-checkout': crash('checkout_opened', '"Check out" ends the app', NO_SLOTS),
-  'freeze-on-voucher': freeze('voucher_applied', 'The app hangs while it checks a voucher'),
+  'freeze-on-voucher': freeze('voucher_applied', 'The app hangs while it checks a voucher', [
+    'java.util.concurrent.FutureTask.get(FutureTask.java:190)',
+    'org.tapwright.shop.cart.VoucherClient.check(VoucherClient.kt:39)',
+  ]),
   'dead-remove': dead('line_removed', 'The bin of a line in the cart does nothing'),
   'unlabelled-cart': unlabelled('action_cart', 'The cart in the toolbar has no name'),
   'overlapping-price': overlap('detail_price', -44, 'The price of a product lies over its name'),

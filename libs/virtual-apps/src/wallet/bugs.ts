@@ -76,7 +76,10 @@ const limitsNotSaved: WalletBug = {
 /** Bugs that can be switched on in the wallet. */
 export const walletBugs: Readonly<Record<string, WalletBug>> = {
   'crash-on-bind': crash('binding_submitted', 'Sending the card form ends the app', NO_BANK),
-  'freeze-on-bill': freeze('bill_submitted', 'The app hangs while it looks for a bill'),
+  'freeze-on-bill': freeze('bill_submitted', 'The app hangs while it looks for a bill', [
+    'java.util.concurrent.FutureTask.get(FutureTask.java:190)',
+    'org.tapwright.wallet.bills.BillService.find(BillService.kt:92)',
+  ]),
   'dead-top-up': dead('top_up_submitted', '"Continue" of a top-up does nothing'),
   'unlabelled-eye': unlabelled('toggle_balance', 'The eye that hides the balance has no name'),
   'overlapping-balance': overlap('balance', 26, 'The balance lies over the number of cards'),

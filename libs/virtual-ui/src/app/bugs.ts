@@ -8,7 +8,8 @@ import { type AppEvent, crash, freeze } from './signal.ts';
 /** A fault that can be put into an app on purpose, to see whether a test finds it. */
 export type AppBug<S, E extends AppEvent> = { readonly description: string } & (
   | { readonly kind: 'crash'; readonly on: E['type']; readonly exception: string }
-  | { readonly kind: 'freeze'; readonly on: E['type'] }
+  /** `stack`: where the main thread hangs, as `\tat …` lines. */
+  | { readonly kind: 'freeze'; readonly on: E['type']; readonly stack?: string }
   /** The control does nothing. */
   | { readonly kind: 'dead'; readonly on: E['type'] }
   /** The node of the widget with this id has neither text nor description; the picture stays as it is. */
@@ -44,7 +45,7 @@ function bentReduce<S, E extends AppEvent>(right: Reduce<S, E>, bug: AppBug<S, E
     case 'crash':
       return insteadOf(right, bug.on, (state) => react(state, crash(bug.exception)));
     case 'freeze':
-      return insteadOf(right, bug.on, (state) => react(state, freeze(NOT_ANSWERING)));
+      return insteadOf(right, bug.on, (state) => react(state, freeze(NOT_ANSWERING, bug.stack)));
     case 'dead':
       return insteadOf(right, bug.on, (state) => react(state));
   }

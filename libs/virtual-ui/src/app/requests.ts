@@ -7,7 +7,7 @@ export interface Asker {
   readonly packageName: string;
   readonly agenda: Agenda;
   die(exception: string): void;
-  hang(reason: string): void;
+  hang(reason: string, stack: string): void;
   /** Returns a function that gives the app an event, or does nothing if the app has died since. */
   later(): (event: AppEvent) => void;
 }
@@ -27,7 +27,7 @@ export function performRequest(asker: Asker, host: AppHost, request: PhoneEffect
       asker.die(request.exception);
       break;
     case 'freeze':
-      asker.hang(request.reason);
+      asker.hang(request.reason, request.stack);
       break;
     case 'write_file':
       phone.report({ kind: 'wrote_file', path: request.path, content: Buffer.from(request.text) });

@@ -13,8 +13,8 @@ export type PhoneEffect =
   | { readonly nav: 'after'; readonly ms: number; readonly event: AppEvent }
   /** An uncaught exception: class and message, then `\tat …` lines. */
   | { readonly nav: 'crash'; readonly exception: string }
-  /** The main thread hangs: the screen stays, and no input is taken until the app is stopped. */
-  | { readonly nav: 'freeze'; readonly reason: string }
+  /** The main thread hangs: the screen stays, and no input is taken until the app is stopped. `stack`: `\tat …` lines of where. */
+  | { readonly nav: 'freeze'; readonly reason: string; readonly stack: string }
   | { readonly nav: 'write_file'; readonly path: string; readonly text: string }
   | { readonly nav: 'delete_file'; readonly path: string }
   | { readonly nav: 'copy'; readonly text: string }
@@ -81,7 +81,7 @@ export const after = <E extends AppEvent>(ms: number, event: E): Effect => ({ na
 /** Ends the process as an uncaught exception does. `exception`: as a stack trace prints it, class first. */
 export const crash = (exception: string): Effect => ({ nav: 'crash', exception });
 /** Hangs the main thread; `reason` is what the system writes about it. */
-export const freeze = (reason: string): Effect => ({ nav: 'freeze', reason });
+export const freeze = (reason: string, stack = ''): Effect => ({ nav: 'freeze', reason, stack });
 /** Writes UTF-8 into a file of the phone, by its full path. */
 export const writeFile = (path: string, text: string): Effect => ({ nav: 'write_file', path, text });
 /** Removes a file of the phone; does nothing where there is none. */

@@ -72,7 +72,7 @@ export function createProcess<S, E extends AppEvent>(
   const env = (now?: number) => host.env(packageName, now);
   let session = freshSession(app.initialState(env()));
   /** Set while the main thread hangs. */
-  let hanging: { readonly reason: string; reported: boolean } | null = null;
+  let hanging: { readonly reason: string; readonly stack: string; reported: boolean } | null = null;
   let goTo: string | null = null;
   /** When the process was looked at last; milliseconds since 1970. */
   let lookedAt = 0;
@@ -112,10 +112,10 @@ export function createProcess<S, E extends AppEvent>(
       goTo = LAUNCHER_PACKAGE;
       host.phone().report({ kind: 'crashed', packageName, exception });
     },
-    hang(reason) {
+    hang(reason, stack) {
       // The screen that stays is the one after the last event.
       shown.frame();
-      hanging = { reason, reported: false };
+      hanging = { reason, stack, reported: false };
     },
     later() {
       const begun = life;
@@ -153,7 +153,8 @@ export function createProcess<S, E extends AppEvent>(
         if (session.keyboard) become(revealFocus(session, shown.frame()));
       } else if (!hanging.reported) {
         hanging.reported = true;
-        host.phone().report({ kind: 'not_responding', packageName, reason: hanging.reason });
+        const { reason, stack } = hanging;
+        host.phone().report({ kind: 'not_responding', packageName, reason, stack });
       }
     },
     advance(now) {

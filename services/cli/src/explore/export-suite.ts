@@ -135,7 +135,7 @@ async function exportWith(
 
 function inWords({ trace, keep, tests, proved }: SuiteCase): string {
   const how = proved ? 'proved 3 of 3' : 'not proved, left out';
-  return `${how.padEnd(20)} ${trace.goal}: ${keep.length} steps, found in ${tests} replays`;
+  return `${how.padEnd(20)} ${trace.goal}: ${keep.length} ${keep.length === 1 ? 'step' : 'steps'}, found in ${tests} replays`;
 }
 
 /** The case as YAML, and a script of every format that can hold its steps. */

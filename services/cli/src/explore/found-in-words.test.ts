@@ -36,3 +36,9 @@ test('it says how many tasks were set and done, and why there are none', () => {
 test.each(['guided', 'gptdroid'] as const)('%s sets no tasks', (explorer) => {
   expect(said(explorer, [])).toBe('found    2 of 3 activities, 4 screens, 5 ways in 9 steps\n');
 });
+
+test('one thing is told in the singular', () => {
+  const one = { ...EXPLORATION, activities: 1, declared: null, screens: 1, transitions: 1, steps: 1 };
+  const words = foundInWords({ ...one, explorer: 'guided' }, { crashes: [], tasks: [] });
+  expect(words).toBe('found    1 activity, 1 screen, 1 way in 1 step\n');
+});

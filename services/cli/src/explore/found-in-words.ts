@@ -16,12 +16,21 @@ export interface Found {
 /** What an exploration has found, in lines. */
 export function foundInWords(exploration: ExplorationView, { crashes, tasks }: Found): string {
   const { activities, declared, screens, transitions, steps, explorer } = exploration;
-  const found = `found    ${activities}${declared === null ? '' : ` of ${declared}`} activities, ${screens} screens, ${transitions} ways in ${steps} steps\n`;
+  const visited =
+    declared === null
+      ? counted(activities, 'activity', 'activities')
+      : `${activities} of ${counted(declared, 'activity', 'activities')}`;
+  const seen = `${counted(screens, 'screen')}, ${counted(transitions, 'way')} in ${counted(steps, 'step')}`;
+  const found = `found    ${visited}, ${seen}\n`;
   const bugs = crashes.map(
     ({ kind, exception, sightings, sample, repro }) =>
-      `${kind.padEnd(8)} ${exception || sample.summary} (seen ${sightings} ${sightings === 1 ? 'time' : 'times'})\n${reproInWords(repro)}`,
+      `${kind.padEnd(8)} ${exception || sample.summary} (seen ${counted(sightings, 'time')})\n${reproInWords(repro)}`,
   );
   return `${found}${tasksInWords(explorer, tasks)}${bugs.join('')}`;
+}
+
+function counted(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count === 1 ? one : more}`;
 }
 
 /** Tasks that the explorer has set itself; nothing where it sets none. */

@@ -110,6 +110,7 @@ describe('an action after which the app failed', () => {
     await click({ run, id: ':id/find_bill' });
     const trouble = await click({ run, step: 2 });
     expect(trouble).toMatchObject({ kind: 'anr', process: WALLET });
+    expect(trouble?.stack).toContain('  at org.tapwright.wallet.bills.BillService.find(BillService.kt:92)');
     expect(trouble?.summary).toMatch(/^Input dispatching timed out/);
   });
 

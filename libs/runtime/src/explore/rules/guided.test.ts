@@ -1,8 +1,8 @@
 import type { HistoryItem } from '@tapwright/contracts';
 import type { Screen } from '@tapwright/screen';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { button, node, screenOf } from '../../screen.fixture.ts';
-import { asked, done, told } from '../explore.fixture.ts';
+import { asked, done, repeated, told } from '../explore.fixture.ts';
 import { EXPLORERS } from '../explorers.ts';
 import { trySignatures } from '../try-signatures.ts';
 
@@ -128,4 +128,37 @@ test('phones that share their tries do not do the same', () => {
     return told(explored);
   });
   expect(new Set(done).size).toBe(4);
+});
+
+describe('a list that fits the screen', () => {
+  const rows = ['Milch', 'Brot'].map((text, at) =>
+    button(text, { bounds: `[0,${300 + at * 200}][1080,${500 + at * 200}]` }),
+  );
+  const screen = screenOf(
+    upButton,
+    node({ class: 'android.widget.ListView', resource_id: 'org.example:id/liste' }, ...rows),
+  );
+  const acts = (explore: (typeof EXPLORERS)['guided'], steps: number) => repeated(explore, screen, steps);
+
+  test('is pulled down once among the first inputs on its page, after its rows, as some apps refresh then', () => {
+    const done = acts(EXPLORERS.guided, 30);
+    const pulls = done.flatMap((act, at) => (act.startsWith('scroll') ? [at] : []));
+    expect(pulls).toHaveLength(1);
+    expect(pulls[0]).toBeGreaterThan(done.indexOf('click Milch'));
+    expect(pulls[0]).toBeLessThan(8);
+  });
+
+  test.each(['monkey', 'uniform', 'greedy', 'dfs'] as const)('is not pulled by %s', (name) => {
+    expect(acts(EXPLORERS[name], 60).filter((act) => act.startsWith('scroll'))).toEqual([]);
+  });
+
+  test('is pulled later where pulls have changed nothing so far', () => {
+    const input = asked(screen);
+    const pull = input.choices.find(({ action }) => action.kind === 'scroll');
+    if (pull === undefined) throw new Error('no pull is offered');
+    const before = done({ choice: pull, text: null, signature: '' }, screen, screen);
+    const counts = countsOf(screen, { Milch: 1, Brot: 1, Hoch: 1 });
+    expect(ways(screen, { counts })).toEqual(new Set(['scroll liste']));
+    expect(ways(screen, { counts, history: [before, before] })).not.toContain('scroll liste');
+  });
 });

@@ -1,5 +1,6 @@
 import type { ActionKind, HistoryItem } from '@tapwright/contracts';
 import { describeScrollable, editableValue, type Screen } from '@tapwright/screen';
+import { isPull } from '../../choose/pull.ts';
 import { isExit } from '../exits.ts';
 import type { ExplorerInput, Option, Rule } from '../explorer.ts';
 import { wasLeftUnfinished } from '../left-behind.ts';
@@ -30,8 +31,10 @@ const COST = {
   scroll: 0.4,
   scrollAgain: 0.5,
   scrollBack: 0.5,
-  /** The tree shows that the list ends there. */
+  /** The tree shows that the list ends there. At its top it is pulled down once all the same. */
   scrollEnd: 2,
+  /** A pull, for each of the last ones that nothing came of. Helps apps that refresh lists, and costs the others little. */
+  idlePull: 0.3,
   /** It changed nothing the last time: as dear as one try more. Helps apps of which much reacts to nothing. */
   idle: 1,
   /** Helps apps with forms: empty fields come first, a filled one later, emptying one last. */
@@ -82,13 +85,15 @@ interface Page {
   /** Recent steps of this activity. */
   readonly here: readonly HistoryItem[];
   readonly exits: readonly Option[];
-  /** Number of different things to try. */
+  /** Number of different things to try, pulls left out: most do nothing. */
   readonly width: number;
   readonly triesOfRows: ReadonlyMap<string, number>;
   readonly alikeRows: ReadonlySet<string>;
   /** A text that is not marked as clickable was pressed here, and nothing happened. */
   readonly textsAreIdle: boolean;
   readonly isStuck: boolean;
+  /** Recent scrolls up that changed nothing. */
+  readonly idlePulls: number;
 }
 
 /**
@@ -115,11 +120,12 @@ function pageOf(options: readonly Option[], input: ExplorerInput): Page {
     app,
     here,
     exits: options.filter((option) => isExit(screen, option)),
-    width: new Set(options.map(({ signature }) => signature)).size,
+    width: new Set(options.flatMap(({ choice, signature }) => (isPull(choice) ? [] : signature))).size,
     triesOfRows: triesOfRows(options),
     alikeRows: alikeRows(options, here),
     textsAreIdle: here.some((item) => isIdle(item) && texts.has(item.key)),
     isStuck: recent.length === STUCK_AFTER && recent.every(isIdle),
+    idlePulls: history.filter((item) => item.direction === 'up' && isIdle(item)).length,
   };
 }
 
@@ -188,11 +194,14 @@ function costOfField({ choice: { element }, tries }: Option): number {
   return tries > 0 ? COST.filledAgain : COST.filledField;
 }
 
-function costOfScroll({ choice: { action, element } }: Option, { screen }: Page): number {
+function costOfScroll({ choice, tries }: Option, { screen, idlePulls }: Page): number {
+  const { action, element } = choice;
   const content = element === null ? null : describeScrollable(screen, element);
   const isForward = action.direction === 'down' || action.direction === 'right';
-  const more = isForward ? content?.after : content?.before;
-  return COST.scroll + (isForward ? 0 : COST.scrollBack) + (more === 'no' ? COST.scrollEnd : 0);
+  const isEnd = isPull(choice) || (isForward ? content?.after : content?.before) === 'no';
+  const isFirstPull = isEnd && action.direction === 'up' && tries === 0;
+  const end = isFirstPull ? idlePulls * COST.idlePull : COST.scrollEnd;
+  return COST.scroll + (isForward ? 0 : COST.scrollBack) + (isEnd ? end : 0);
 }
 
 /** Its last press opened a place that still holds something to try: then its tries weigh little. */

@@ -66,7 +66,11 @@ function act(device: VirtualDevice, services: PhoneServices, signal: AppSignal):
       trouble.crashed(signal.packageName, signal.exception, starts.componentOf(signal.packageName));
       return;
     case 'not_responding':
-      trouble.notResponding(signal.packageName, signal.reason, starts.componentOf(signal.packageName));
+      trouble.notResponding(signal.packageName, {
+        reason: signal.reason,
+        component: starts.componentOf(signal.packageName),
+        stack: signal.stack,
+      });
       return;
     case 'wrote_file': {
       device.files.mkdir(normalPath(`${signal.path}/..`), true);

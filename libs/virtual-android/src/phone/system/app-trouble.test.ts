@@ -72,6 +72,17 @@ describe('an app that does not answer', () => {
     expect((await shellOf(device, 'cat /data/anr/anr_*')).output).toContain(`Cmd line: ${APP}`);
   });
 
+  it('shows where its main thread is in the last traces, which a shell may print', async () => {
+    const { device, phone } = newPhone();
+    const last = async () => (await shellOf(device, 'dumpsys activity lastanr-traces')).output;
+    expect(await last()).toContain('no ANR has occurred since boot');
+    const stack = '\tat org.example.Store.copy(Store.kt:9)\n\tat android.os.Looper.loop(Looper.java:294)';
+    phone.report({ kind: 'not_responding', packageName: APP, reason: 'Input timed out', stack });
+    expect(await last()).toContain(
+      '"main" prio=5 tid=1 Blocked\n  at org.example.Store.copy(Store.kt:9)\n  at android.os.Looper.loop(Looper.java:294)\n\n',
+    );
+  });
+
   it('loses its dialog when it is stopped from outside', () => {
     const { device, phone } = newPhone();
     phone.report({ kind: 'not_responding', packageName: APP, reason: 'Input timed out' });

@@ -1,5 +1,6 @@
 import { componentOf } from '../../../phone/device/component.ts';
 import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
+import { ANR_DIRECTORY } from '../../../phone/system/app-trouble.ts';
 import { processRecordOf, recordOf, taskOf } from './activity-records.ts';
 import type { Dump } from './dump.ts';
 import { idOf } from './identity.ts';
@@ -25,6 +26,7 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
   ['intents', () => empty('PENDING INTENTS', 'intents')],
   ['starter', starter],
   ['oom', processes],
+  ['lastanr-traces', lastTraces],
 ]);
 
 /** `dumpsys activity [-a] [SECTION]`; without a section, those that clients read, one after the other. */
@@ -104,6 +106,16 @@ function processes(device: VirtualDevice): string {
     `ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)\n  All known processes:\n${lines.join('')}\n` +
     `  Process LRU list (sorted by oom_adj, ${apps.length} total, non-act at 0, non-svc at 0):\n${adjustments.join('')}`
   );
+}
+
+/** The file of the last ANR, which no shell may read itself (`ActivityManagerService.dumpLastANRTracesLocked`, since Android 9). */
+function lastTraces({ files }: VirtualDevice): string {
+  const head = 'ACTIVITY MANAGER LAST ANR TRACES (dumpsys activity lastanr-traces)\n';
+  const names = files.list(ANR_DIRECTORY);
+  const newest = names.ok ? names.value.toSorted().at(-1) : undefined;
+  const text = newest === undefined ? undefined : files.read(`${ANR_DIRECTORY}/${newest}`);
+  if (newest === undefined || text?.ok !== true) return `${head}  <no ANR has occurred since boot>\n`;
+  return `${head}File: ${newest}\n\n${Buffer.from(text.value).toString('utf8')}`;
 }
 
 function starter(device: VirtualDevice): string {
