@@ -81,3 +81,25 @@ test('a field that its hint names is told with its caption', () => {
   );
   expect(nearOf(screen, find(screen, 'centre'))).toEqual(['Cost centre']);
 });
+
+test('a switch with another name than its row is told with the row', () => {
+  const alarm = (name: string) =>
+    page(
+      node(
+        { resource_id: 'o:id/row', bounds: '[0,0][1080,200]' },
+        node({ text: '05:50', bounds: '[40,10][600,90]' }),
+        node({ text: 'Early', bounds: '[40,100][600,190]' }),
+        node({
+          class: 'android.widget.Switch',
+          checkable: true,
+          clickable: true,
+          content_desc: name,
+          resource_id: 'o:id/switch',
+          bounds: '[900,50][1040,150]',
+        }),
+      ),
+    );
+  const [other, same] = [alarm('Alarm at ten to six'), alarm('Early')];
+  expect(nearOf(other, find(other, 'switch'))).toEqual(['05:50', 'Early']);
+  expect(nearOf(same, find(same, 'switch'))).toEqual([]);
+});

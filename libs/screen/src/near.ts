@@ -1,7 +1,7 @@
 import { elementLabel } from './label.ts';
 import { elementContext } from './neighbours.ts';
 import type { Screen, ScreenElement } from './screen.ts';
-import { ancestorsOf, isInteractable } from './tree.ts';
+import { ancestorsOf, isInteractable, ownText } from './tree.ts';
 
 /** Texts that tell one row from another: its title and what stands below it. */
 const TOLD_MAX = 2;
@@ -35,7 +35,7 @@ function contextOf(screen: Screen, element: ScreenElement): readonly string[] {
 /** A switch with a name of its own in the row of a thing: `Alarm 06:45` beside `06:45` and `Work`. */
 function isSwitchOfThing(screen: Screen, element: ScreenElement): boolean {
   if (!element.checkable || element.editable || element.desc === '') return false;
-  return !elementContext(screen, element).includes(elementLabel(screen, element).label);
+  return !screen.elements.some((other) => other !== element && ownText(other) === element.desc);
 }
 
 function namesakesOn(screen: Screen): ReadonlyMap<string, number> {

@@ -50,6 +50,43 @@ describe('openParts', () => {
     expect(seenOn('Thu')).toContain('no step deals with: thursday');
   });
 
+  it('sees in the steps whether what the goal forbids was left undone', () => {
+    const goal = 'Write the note "Dry" for the Fern, but do not send it';
+    const wrote = [look('Fern'), typed('Note', 'Dry')];
+    expect(partsOf(goal, wrote)).toEqual([]);
+    const doubt = 'it cannot be seen whether “send” was left undone';
+    expect(partsOf(goal, [...wrote, step('Send', { effect: 'commit' })])).toContain(doubt);
+    expect(partsOf(goal, [...wrote, step('➤', { effect: 'commit' })])).toContain(doubt);
+    expect(partsOf(goal, [...wrote, step('', { kind: 'enter' })])).toContain(doubt);
+    expect(partsOf('Write the note "Dry" for the Fern without sending it', wrote)).toEqual([]);
+  });
+
+  it('wants a number to be moved by as much as the goal says', () => {
+    const cooler = (from: string, to: string) =>
+      step('Cooler', { effect: 'commit', changes: [`text changed: "${from}" → "${to}"`] });
+    const goal = 'Make the kiln one degree cooler';
+    const doubt = 'it cannot be seen whether it was done for “one”';
+    expect(
+      partsOf(goal, [look('Kiln'), cooler('21.5 °C', '21.0 °C'), cooler('21.0 °C', '20.5 °C')]),
+    ).not.toContain(doubt);
+    expect(partsOf(goal, [look('Kiln'), cooler('21.5 °C', '21.0 °C')])).toContain(doubt);
+  });
+
+  it('wants a deed for each of several things, and none for the place where they are set', () => {
+    const set = (label: string) => step(label, { effect: 'edit' });
+    const goal = 'Give "Fern" the tags Dry and Old';
+    expect(partsOf(goal, [look('Fern'), set('Dry'), set('Old')], ['Tags'])).toEqual([]);
+    expect(partsOf(goal, [look('Fern'), set('Dry'), look('Old')])).toContain('no step deals with: old');
+  });
+
+  it('takes a bare name for a thing of any kind', () => {
+    const added = [step('Add plant'), step('Fern', { effect: 'commit' })];
+    expect(partsOf('Add Fern to the bed', [...added, step('Bed')])).toEqual([]);
+    expect(partsOf('Add a note for Fern', [step('Add plant'), step('Fern', { effect: 'commit' })])).toContain(
+      'no step deals with: add',
+    );
+  });
+
   it('does not want to be entered again what is only looked at', () => {
     expect(partsOf('Add a plant named "Fern" and open "Fern"', [...plant('Fern', ''), step('Fern')])).toEqual(
       [],

@@ -14,7 +14,6 @@ import { bareDeed, idleThings, isTold, openDeed, typedElsewhere } from './open-d
 import { isDealtWith, isOnlySeen, isOnScreen, openValues } from './open-values.ts';
 import { isDoneTooOften, longerNames } from './other-thing.ts';
 import { isMovedOtherwise, isPressedSoOften } from './pressed-often.ts';
-import { isSteppedTo } from './stepped-to.ts';
 import { unmarked } from './unmarked.ts';
 import { isAtLeast, isKindOfChosen, unmetWords } from './unmet-words.ts';
 
@@ -219,17 +218,13 @@ function openQuantities(facts: ClaimFacts, { tokens }: Clause): string[] {
   return tokens
     .filter((token, at) => {
       const { word, quote } = token;
-      if (isMovedOtherwise(facts, token, tokens[at + 1])) return !isStepped(facts, token);
+      if (!isInValue(facts.goal.values, token.at) && isMovedOtherwise(facts, token, tokens[at + 1]))
+        return true;
       const isMeasure = NUMBER.test(word.raw) && UNIT.test(tokens[at + 1]?.word.raw ?? '');
       if (quote >= 0 || !QUANTITY.test(word.raw) || isMeasure || said.has(word.raw)) return false;
       return !isPressedSoOften(facts, token);
     })
     .map(({ word }) => word.raw);
-}
-
-/** It stands as the number of a value that a stepper shows. */
-function isStepped(facts: ClaimFacts, { at }: Token): boolean {
-  return facts.goal.values.some((value) => value.from <= at && at < value.to && isSteppedTo(facts, value));
 }
 
 /** `the cheapest one`: unless a step's own words say it, as `Last modified` does. `Large` does not say `the largest`. */

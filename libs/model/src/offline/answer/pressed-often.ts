@@ -23,10 +23,10 @@ export function isMovedOtherwise(
   { quote, word }: Token,
   unit: Token | undefined,
 ): boolean {
-  const count = quote >= 0 || !MEASURE.test(unit?.word.raw ?? '') ? null : countOf(word.raw);
-  if (count === null || count.number === null) return false;
+  // The stem of `one` is `1`.
+  const wanted = quote >= 0 || !MEASURE.test(unit?.word.raw ?? '') ? Number.NaN : Number(word.stem);
   const moves = pressesOf(facts).flatMap((own) => movedBy(own) ?? []);
-  return moves.length > 0 && !moves.includes(count.number);
+  return !Number.isNaN(wanted) && moves.length > 0 && !moves.includes(wanted);
 }
 
 /** Presses that changed something, of each control those that follow each other. */

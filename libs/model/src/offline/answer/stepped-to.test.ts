@@ -33,3 +33,10 @@ test('a number is the same with its unit and its decimals', () => {
   expect(isReached('Set the timer to 5 minutes', turn('+', '4 s', '5 s'))).toBe(false);
   expect(isReached('Set the timer to 5 minutes', turn('+', '4', '5'))).toBe(false);
 });
+
+test('a row whose text gave way to another was stepped, too', () => {
+  const row = step('Warmer', { near: ['Kiln'], changes: ['appeared: "21.5 °C"', 'gone: "21.0 °C"'] });
+  expect(isReached('Set the kiln to 21.5 °C', row)).toBe(true);
+  const more = { ...row, changes: [...row.changes, 'gone: "Saved"'] };
+  expect(isReached('Set the kiln to 21.5 °C', more), 'which of them became it is not known').toBe(false);
+});

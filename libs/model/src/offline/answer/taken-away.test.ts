@@ -30,6 +30,16 @@ describe('a thing is taken away', () => {
     expect(isGone(steps, seen)).toBe(true);
   });
 
+  it('where a message tells of it', () => {
+    const taken = step('Fern', {
+      kind: 'long_click',
+      effect: 'commit',
+      changes: ['appeared: "Fern deleted"', 'gone: "Fern"'],
+    });
+    expect(isGone([taken], ['Palm', 'Fern deleted'])).toBe(true);
+    expect(isGone([taken], ['Palm', 'Fern', 'Fern deleted'])).toBe(false);
+  });
+
   it.each([
     ['where it is still there', [opened, step('⌫')], ['Palm', 'Rose', 'Fern']],
     ['where another place is shown', [opened], ['Soil', 'Light']],

@@ -6,6 +6,9 @@ import { unmetWords } from './unmet-words.ts';
 
 const typed = (label: string, text: string) => step(label, { kind: 'text', text });
 
+const set = (label: string) => step(label, { effect: 'edit' });
+const look = (label: string) => step(label, { effect: 'look' });
+
 function unmet(goal: string, steps: readonly ReturnType<typeof step>[], seen: readonly string[] = []) {
   const elements = seen.map((text) => ({ text, checked: null }));
   const facts = claimFacts(parseGoal(goal, ''), steps, elements);
@@ -39,6 +42,13 @@ describe('unmetWords', () => {
       [step('Fern'), step('Pflanzen löschen')],
       ['beide'],
     ],
+    [
+      'a verb of no list where a value was only looked at',
+      'Raise the light to 55 %',
+      [look('Light, 55 %')],
+      ['raise'],
+    ],
+    ['what may say which of a kind', 'Show those of the bed North', [look('North')], ['bed']],
     ['an order with a subordinate clause', 'Ask when the Fern is in bloom', [step('Fern')], ['ask', 'bloom']],
   ])('tells %s of which nothing was seen', (_name, goal, steps, words) => {
     expect(unmet(goal, steps)).toEqual(words);
@@ -56,6 +66,15 @@ describe('unmetWords', () => {
     ['a place', 'In the bed of Fern, delete "Palm"', [step('Fern, 2'), step('Palm'), step('Delete')]],
     ['once more', 'Water the Fern again', [step('Fern'), step('Water')]],
     ['the phone', 'Show the plants of my phone', [step('Show plants')]],
+    ['a verb of no list whose value was chosen', 'Raise the light to 55 %', [set('Light, 55 %')]],
+    ['such a verb of several values', 'Give "Fern" Dry and Old', [look('Fern'), set('Dry'), set('Old')]],
+    ['the kind of a choice', 'Show those of the bed North', [set('North')]],
+    [
+      'that more is meant, where the choice says so',
+      'Show pots with 20 litres and more',
+      [step('Pots, 20+ litres')],
+    ],
+    ['a unit of which the choice has the sign', 'Set the kiln to 55 degrees', [set('Kiln, 55.0 °C')]],
     ['a helping verb', 'Put the Fern into the basket', [step('Fern'), step('Add to basket')]],
   ])('does not tell %s', (_name, goal, steps) => {
     expect(unmet(goal, steps)).toEqual([]);
@@ -65,6 +84,19 @@ describe('unmetWords', () => {
     const goal = 'Add a potted plant named "Fern" on the roof';
     const brought = step('Save', { changes: ['appeared: "On the roof"'] });
     expect(unmet(goal, [...adding, brought], ['Potted plants'])).toEqual([]);
+  });
+
+  it('takes a time from what a list tells of the thing that was made', () => {
+    const goal = 'Add a plant named "Fern" that is watered 2 times a week';
+    const made = [
+      step('Add plant'),
+      typed('Name', 'Fern'),
+      typed('How often', '2'),
+      step('Watered'),
+      step('Save'),
+    ];
+    expect(unmet(goal, made, ['Palm', '3 a week', 'Fern', '2 a week'])).toEqual([]);
+    expect(unmet(goal, made, ['Palm', '3 a week', 'Fern', '2 a day'])).toEqual(['week']);
   });
 
   it('counts nothing that has gone with its page: of a list that was left, each entry has', () => {
