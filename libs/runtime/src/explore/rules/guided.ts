@@ -33,7 +33,9 @@ const COST = {
   scrollBack: 0.5,
   /** The tree shows that the list ends there. At its top it is pulled down once all the same. */
   scrollEnd: 2,
-  /** A pull, for each of the last ones that nothing came of. Helps apps that refresh lists, and costs the others little. */
+  /** A pull comes after everything on the page was done once. Helps apps that refresh lists, and costs the others little. */
+  pull: 0.6,
+  /** A pull, for each of the last ones that nothing came of. */
   idlePull: 0.3,
   /** It changed nothing the last time: as dear as one try more. Helps apps of which much reacts to nothing. */
   idle: 1,
@@ -200,7 +202,7 @@ function costOfScroll({ choice, tries }: Option, { screen, idlePulls }: Page): n
   const isForward = action.direction === 'down' || action.direction === 'right';
   const isEnd = isPull(choice) || (isForward ? content?.after : content?.before) === 'no';
   const isFirstPull = isEnd && action.direction === 'up' && tries === 0;
-  const end = isFirstPull ? idlePulls * COST.idlePull : COST.scrollEnd;
+  const end = isFirstPull ? COST.pull + idlePulls * COST.idlePull : COST.scrollEnd;
   return COST.scroll + (isForward ? 0 : COST.scrollBack) + (isEnd ? end : 0);
 }
 
