@@ -94,6 +94,18 @@ describe('doubtsOf', () => {
     expect(asks(...rows)).toEqual([]);
   });
 
+  it('doubts a switch where the last press has only opened a page', () => {
+    const opened = step('Early shift', { changes: ['activity changed: .List → .Alarm'] });
+    const back = step('', { kind: 'back', changes: ['selected: "Alarms"'] });
+    const goal = 'Turn the early shift on';
+    const doubt = '“Early shift” was opened, and nothing was switched';
+    expect(doubts(goal, [back, opened], ['Early shift'])).toContain(doubt);
+    expect(doubts(goal, [opened, step('Save', { effect: 'commit' })], ['Early shift'])).not.toContain(doubt);
+    expect(doubts(goal, [opened], [['Early shift', true]])).not.toContain(doubt);
+    const turned = step('Early', { effect: 'edit', changes: ['checked: "Early"'] });
+    expect(doubts(goal, [turned, opened], ['Early shift'])).not.toContain(doubt);
+  });
+
   it('asks for the button of a form in which a stepper was pressed', () => {
     const longer = step('Longer', { effect: 'edit', changes: ['text changed: "15 min" → "20 min"'] });
     const goal = 'Set the rest of the kiln to 20 minutes';

@@ -1,7 +1,9 @@
 import type { Clause, Token } from '../goal/clauses.ts';
 import { type Goal, isTelling } from '../goal/goal.ts';
 import { labelCarries, matchLabel, segments } from '../goal/match.ts';
+import { isPlaceOf } from '../goal/value-role.ts';
 import type { Value } from '../goal/values.ts';
+import { isCommitLabel } from '../screen/controls.ts';
 import { saidOf } from '../screen/coverage.ts';
 import { clauseDone, clauseVerbMet } from '../screen/done.ts';
 import { isStop, normalise, words } from '../words/tokens.ts';
@@ -144,6 +146,19 @@ function joined({ tokens }: Clause, values: readonly Value[]): Value[] {
     const [before, next] = [values[at - 1], values[at + 1]];
     return (before !== undefined && isJoined(before, value)) || (next !== undefined && isJoined(value, next));
   });
+}
+
+/** `inside Documents`: the place was pressed, and nothing was stored since then; or its name was only typed. */
+export function placedLate({ goal, steps }: ClaimFacts, { index, verbClass }: Clause): string[] {
+  if (verbClass !== 'create') return [];
+  const stored = steps.findLastIndex(({ effect, label }) => effect === 'commit' || isCommitLabel(label));
+  const late = goal.values.filter((value) => {
+    if (value.clause !== index || value.role !== 'object' || !isPlaceOf(value.cue)) return false;
+    const isNamed = steps.map((step) => labelCarries(step.text ?? saidOf(step), value));
+    const pressed = steps.findIndex(({ text }, at) => text === null && isNamed[at] === true);
+    return pressed < 0 ? isNamed.includes(true) : pressed >= stored && stored >= 0;
+  });
+  return late.map(spoken);
 }
 
 /** Each value of the clause stands in another one, too. A pronoun only speaks of what another one did. */

@@ -79,6 +79,15 @@ describe('openParts', () => {
     expect(partsOf(goal, [look('Fern'), set('Dry'), look('Old')])).toContain('no step deals with: old');
   });
 
+  it('wants a thing to be made in its place, not before the place was opened, nor by typing its name', () => {
+    const goal = 'Create a bed called Fern inside Greenhouse';
+    const made = [step('New bed'), typed('Name', 'Fern'), step('Create', { effect: 'commit' })];
+    expect(partsOf(goal, [look('Greenhouse'), ...made])).toEqual([]);
+    expect(partsOf(goal, [...made, look('Greenhouse')])).toEqual(['no step deals with: greenhouse']);
+    const twice = [step('New bed'), typed('Name', 'Greenhouse'), step('Create', { effect: 'commit' })];
+    expect(partsOf(goal, [...made, ...twice])).toEqual(['no step deals with: greenhouse']);
+  });
+
   it('takes a bare name for a thing of any kind', () => {
     const added = [step('Add plant'), step('Fern', { effect: 'commit' })];
     expect(partsOf('Add Fern to the bed', [...added, step('Bed')])).toEqual([]);

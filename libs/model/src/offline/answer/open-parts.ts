@@ -10,7 +10,7 @@ import { isStop, normalise, type Word, words } from '../words/tokens.ts';
 import type { VerbClass } from '../words/verbs.ts';
 import { AGREES, type ClaimFacts, findEvidence, metBy, spoken } from './claim-evidence.ts';
 import { isKept } from './kept.ts';
-import { bareDeed, idleThings, isTold, openDeed, typedElsewhere } from './open-deeds.ts';
+import { bareDeed, idleThings, isTold, openDeed, placedLate, typedElsewhere } from './open-deeds.ts';
 import { isDealtWith, isOnlySeen, isOnScreen, openValues } from './open-values.ts';
 import { isDoneTooOften, longerNames } from './other-thing.ts';
 import { isMovedOtherwise, isPressedSoOften } from './pressed-often.ts';
@@ -48,6 +48,7 @@ export function undoneParts(facts: ClaimFacts): OpenPart[] {
       ...bareDeed(facts, clause),
       ...idleThings(facts, clause),
       ...typedElsewhere(facts, clause),
+      ...placedLate(facts, clause),
       ...openConjuncts(facts, clause),
       ...openAttributes(facts, clause),
       ...switchesOf(facts, clause),

@@ -55,9 +55,16 @@ function saysContent(cue: readonly Word[]): boolean {
   return cue.slice(0, 2).some((one) => CONTENT.test(one.raw));
 }
 
+const PLACE_LEAD = /^(?:inside|into|within|onto|under)$/;
+
+/** The value tells where something goes: `inside Documents`. It is there already, and is not typed. */
+export function isPlaceOf([last]: readonly Word[]): boolean {
+  return PLACE_LEAD.test(last?.raw ?? '');
+}
+
 /** `add X to Y`, `add X as Y`: both exist and are searched for, not typed. */
 function isPutInto(span: Span, cue: readonly Word[], clause: Clause): boolean {
-  if (cue[0]?.raw === 'to' || cue[0]?.raw === 'as') return true;
+  if (cue[0]?.raw === 'to' || cue[0]?.raw === 'as' || isPlaceOf(cue)) return true;
   if (clause.verb?.word.stem !== 'add') return false;
   return clause.tokens.some(
     (token) => token.at >= span.to && token.quote < 0 && /^(?:to|into|as)$/.test(token.word.raw),

@@ -2,6 +2,7 @@ import type { ActorHistoryItem } from '../../roles/actor.ts';
 import type { Clause } from '../goal/clauses.ts';
 import type { Goal } from '../goal/goal.ts';
 import { isCounted, labelCarries, matchLabel, withoutExtension } from '../goal/match.ts';
+import { isPlaceOf } from '../goal/value-role.ts';
 import type { Value } from '../goal/values.ts';
 import { contentWords, isStop, normalise, words } from '../words/tokens.ts';
 import { digitOf, isCommitLabel } from './controls.ts';
@@ -114,7 +115,8 @@ const SELECTS = /^(?:select|choose|pick)$/;
 
 function isUsed(value: Value, clause: Clause | undefined, steps: readonly ActorHistoryItem[]): boolean {
   // Typing the name of a thing neither opens nor selects it.
-  const isForPressing = clause?.verbClass === 'open' || SELECTS.test(clause?.verb?.word.raw ?? '');
+  const isForPressing =
+    clause?.verbClass === 'open' || SELECTS.test(clause?.verb?.word.raw ?? '') || isPlaceOf(value.cue);
   if (!(value.role === 'object' && isForPressing) && isTyped(value, steps)) return true;
   if (value.role === 'name' || value.role === 'content' || value.role === 'query') return false;
   // The new name of a thing is typed; what is called like it already is another thing.

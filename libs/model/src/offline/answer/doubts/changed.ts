@@ -23,6 +23,7 @@ export function changeDoubts(facts: ClaimFacts, done: readonly ActorHistoryItem[
     pressedTwice(facts, done),
     switchWrong(facts),
     switchLeft(facts),
+    onlyOpened(facts, done),
     leftAgain(facts, done),
     setAnew(facts, done),
     chosenAgain(facts, done),
@@ -180,6 +181,21 @@ function switchLeft({ goal, steps, elements }: ClaimFacts): string | null {
     return isTold && precision >= MEANT;
   });
   return left === undefined ? null : `“${left.text}” was not switched`;
+}
+
+/** Something was to be switched, and the last press has opened a page: no switch was turned on the way, and none stands as wanted. */
+function onlyOpened({ goal, elements }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
+  const clause = goal.clauses.at(-1);
+  const last = done.at(-1);
+  if ((clause?.verbClass !== 'on' && clause?.verbClass !== 'off') || last?.kind !== 'click') return null;
+  const isTurned = done.some(
+    ({ kind, changes }) =>
+      kind === 'click' && changes.some((change) => /^(?:(?:un)?checked|selected):/.test(change)),
+  );
+  const stands = elements.some((one) => standsAsWanted(goal, clause.index, one));
+  const isOpened = last.changes.some((change) => change.startsWith('activity changed'));
+  if (!isOpened || isTurned || stands || isCommitLabel(last.label)) return null;
+  return `“${last.label}” was opened, and nothing was switched`;
 }
 
 /** Who was to open things has typed a text and stored it: that changes one, and opens none. */
