@@ -106,6 +106,22 @@ describe('doubtsOf', () => {
     expect(doubts(goal, [turned, opened], ['Early shift'])).not.toContain(doubt);
   });
 
+  it('doubts a deletion that nothing asks for', () => {
+    const goal = 'Rename "Fern" to "Palm"';
+    const removed = step('Remove this plant', {
+      effect: 'commit',
+      changes: ['activity changed: .Plant → .List'],
+    });
+    const doubt = '“Remove this plant” was pressed, which nothing asks for';
+    expect(doubts(goal, [typed('Name', 'Palm'), removed], ['Rose'])).toContain(doubt);
+    expect(doubts('Delete "Fern"', [removed], ['Rose'])).not.toContain(doubt);
+    const refused = [removed, step('Cancel'), typed('Name', 'Palm'), step('Save', { effect: 'commit' })];
+    expect(doubts(goal, refused, ['Palm'])).not.toContain(doubt);
+    expect(doubts(goal, [typed('Name', 'Palm'), { ...removed, effect: 'look' }], ['Palm'])).not.toContain(
+      doubt,
+    );
+  });
+
   it('asks for the button of a form in which a stepper was pressed', () => {
     const longer = step('Longer', { effect: 'edit', changes: ['text changed: "15 min" → "20 min"'] });
     const goal = 'Set the rest of the kiln to 20 minutes';

@@ -18,6 +18,7 @@ describe('similarity', () => {
     ['nunber', 'number'],
     ['recieve', 'receive'],
     ['descendng', 'descending'],
+    ['chiar', 'chair'],
   ])('sees %s in %s', (left, right) => {
     expect(alike(left, right)).toBeGreaterThanOrEqual(0.7);
   });
@@ -29,6 +30,7 @@ describe('similarity', () => {
     ['96', '960'],
     ['note', 'notification'],
     ['enable', 'disable'],
+    ['boots', 'books'],
   ])('distinguishes %s from %s', (left, right) => {
     expect(alike(left, right)).toBeLessThan(0.7);
   });

@@ -23,7 +23,14 @@ function isPrefix(left: string, right: string): boolean {
 function isTypo(left: string, right: string): boolean {
   const length = Math.min(left.length, right.length);
   if (length < 5 || left[0] !== right[0]) return false;
+  // One letter for another makes another short word: `boots` and `books`.
+  if (length < 6 && left.length === right.length && !isSwap(left, right)) return false;
   return editDistance(left, right) <= (length >= 8 ? 2 : 1);
+}
+
+/** The same letters in another order: `chiar`. */
+function isSwap(left: string, right: string): boolean {
+  return [...left].sort().join('') === [...right].sort().join('');
 }
 
 /** Levenshtein distance; a swap of neighbours counts as one edit (optimal string alignment). */

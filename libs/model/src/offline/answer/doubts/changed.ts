@@ -2,10 +2,10 @@ import type { ActorHistoryItem } from '../../../roles/actor.ts';
 import { type Goal, heavyNouns, isTelling } from '../../goal/goal.ts';
 import { containsWhole, isCounted, labelCarries, matchLabel, segments } from '../../goal/match.ts';
 import type { Value } from '../../goal/values.ts';
-import { digitOf, isCommitLabel, isStoreLabel } from '../../screen/controls.ts';
+import { digitOf, isCommitLabel, isRefusalLabel, isStoreLabel } from '../../screen/controls.ts';
 import { wantedState } from '../../screen/score.ts';
 import { standsAsWanted } from '../../screen/settled.ts';
-import { contentWords, normalise } from '../../words/tokens.ts';
+import { contentWords, normalise, words } from '../../words/tokens.ts';
 import { changedTexts } from '../changed-texts.ts';
 import { AGREES, type ClaimFacts } from '../claim-evidence.ts';
 import { isPressedSoOften } from '../pressed-often.ts';
@@ -29,6 +29,7 @@ export function changeDoubts(facts: ClaimFacts, done: readonly ActorHistoryItem[
     chosenAgain(facts, done),
     turnedBack(done),
     oldNameStands(facts),
+    takenUnasked(facts, done),
     switchedUnasked(facts, done),
     otherPartLast(facts),
     changedUnasked(facts, done),
@@ -113,7 +114,7 @@ function switchedUnasked({ goal }: ClaimFacts, done: readonly ActorHistoryItem[]
   return unasked === undefined ? null : `“${unasked[0]}” was switched, which nothing asks for`;
 }
 
-/** `Rename A to B`, and the screen shows something that is called A, and nothing that is called B. */
+/** `Rename A to B`, and the screen shows something that is called A: what is called B is another thing, or another part of it. */
 function oldNameStands({ goal, elements }: ClaimFacts): string | null {
   const texts = elements.flatMap(({ text }) => [text, ...segments(text)]).map(normalise);
   for (const { index, verbClass } of goal.clauses) {
@@ -121,10 +122,27 @@ function oldNameStands({ goal, elements }: ClaimFacts): string | null {
     const own = goal.values.filter(({ clause }) => clause === index);
     const [was] = own.filter(({ role, kind }) => role === 'old' && kind === 'quoted');
     const [is] = own.filter(({ role }) => role === 'new');
-    if (was === undefined || is === undefined || texts.includes(normalise(is.text))) continue;
+    if (was === undefined || is === undefined || normalise(is.text) === normalise(was.text)) continue;
     if (texts.includes(normalise(was.text))) return `“${was.text}” is still called so`;
   }
   return null;
+}
+
+const TAKES_AWAY = /^(?:delete|remove|erase|discard)$/;
+
+/** `Remove this car` was pressed and took something away, though the goal has no word of that. */
+function takenUnasked({ goal }: ClaimFacts, done: readonly ActorHistoryItem[]): string | null {
+  if (goal.clauses.some(({ verb, verbClass }) => verb === null || verbClass === 'delete')) return null;
+  const taken = done.find(({ kind, effect, label }, at) => {
+    const [first] = words(label);
+    const next = done[at + 1];
+    // The question that it asked was left again.
+    if (next?.kind === 'back' || (next !== undefined && isRefusalLabel(next.label))) return false;
+    return kind === 'click' && effect === 'commit' && first !== undefined && TAKES_AWAY.test(first.raw);
+  });
+  const isTold =
+    taken !== undefined && goal.terms.some(({ word }) => words(taken.label)[0]?.stem === word.stem);
+  return taken === undefined || isTold ? null : `“${taken.label}” was pressed, which nothing asks for`;
 }
 
 /** What was to be deleted is named by several words, and the screen still has something that is called just so: `Guest room`. */
