@@ -17,7 +17,7 @@ const RUNS: Readonly<Record<string, readonly [app: string, goal: string, ...more
   // A plan, a summary before each further action, filtered nodes.
   'notes-summarised': ['notes', 'Delete the note "Film evening"', '--strategy', 'xuat'],
   'contacts-create': ['contacts', 'Add a contact named Ada Green with the phone number 5550123'],
-  'shop-restorations': ['shop', 'Add the cheapest kettle to the cart'],
+  'shop-restorations': ['shop', 'Compare the lamp with the kettle'],
   'wallet-password': [
     'wallet',
     'Add a card: card number 9210 0441 7730 9155, name Robin Vale, security code 7391',
