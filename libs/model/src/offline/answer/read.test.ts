@@ -73,6 +73,18 @@ describe('readGoal', () => {
     ]);
   });
 
+  test('reads a deed at the end that is forbidden as an obligation of its own', () => {
+    expect(read('Write the note "Milk" to Ada, but do not send it')).toMatchObject([
+      { says: 'Write the note "Milk" to Ada', negative: false, values: ['Milk'] },
+      { says: 'do not send it', negative: true, where: 'send' },
+    ]);
+    // A switch that shall not show something is turned off, and a thing of its own tells which deed is meant.
+    expect(read('Open the settings and do not show previews')).not.toContainEqual(
+      expect.objectContaining({ says: 'do not show previews', where: 'show' }),
+    );
+    expect(read('Delete the note "A" but do not delete "B"')).toHaveLength(1);
+  });
+
   test('takes a goal in another language as a whole', () => {
     expect(read('Lösche die Notiz «Kino»')).toMatchObject([{ says: 'Lösche die Notiz «Kino»' }]);
   });

@@ -123,6 +123,8 @@ export function splitClauses(text: string): Clause[] {
 const DENIES = /^(?:not|never|don['’]?t|without)$/;
 /** What may stand before a denial and belongs to it. */
 const LEADS_DENIAL = /^(?:but|and|then|please|do|just)$/;
+/** Of these, what only joins it. */
+const JOINS_DENIAL = /^(?:but|and|then)$/;
 /** What a denied verb may have after it: nothing that tells one thing from another. */
 const BARE_OBJECT = /^(?:it|them|this|that|anything|yet|the|any|changes?|form|now)$/;
 
@@ -142,7 +144,8 @@ function partedAtDenied(tokens: readonly Token[]): { wanted: readonly Token[]; d
     .slice(0, at)
     .findLastIndex(({ quote, word: own }) => quote >= 0 || !LEADS_DENIAL.test(own.raw));
   const wanted = tokens.slice(0, from + 1);
-  return verbOf(wanted).verb === null ? none : { wanted, denied: { verb, tokens: tokens.slice(from + 1) } };
+  const said = tokens.slice(from + 1).filter(({ word: own }) => !JOINS_DENIAL.test(own.raw));
+  return verbOf(wanted).verb === null ? none : { wanted, denied: { verb, tokens: said } };
 }
 
 function verbOf(tokens: readonly Token[]): Pick<Clause, 'verb' | 'verbClass'> {
