@@ -1,17 +1,14 @@
 import type { ActionKind, Direction, Effect, HistoryItem, ScreenMark } from '@tapwright/contracts';
 import type { RecordedElement } from '@tapwright/evaluation';
 import { historyForModel, type VerifierInput } from '@tapwright/model';
-import { effectOfKind, effectOn, isReturn, settledEffect, visitOf, windowButtons } from '@tapwright/runtime';
+import { effectOfKind, effectOn, isReturn, settledEffect, verifierScreen, visitOf } from '@tapwright/runtime';
 import {
   ancestorsOf,
   contentHash,
   diffScreens,
-  editableValue,
   elementLabel,
-  isInert,
   layoutSignature,
   nearOf,
-  rowOf,
   type Screen,
   type ScreenElement,
 } from '@tapwright/screen';
@@ -139,9 +136,6 @@ function markOf(screen: Screen): ScreenMark {
   };
 }
 
-/** Most elements of a screen in a question. */
-const ELEMENTS_MAX = 120;
-
 /** The question as the verifier's service asks it. */
 export function inputOf(
   { goal }: Pick<ClaimedTask, 'goal'>,
@@ -155,26 +149,8 @@ export function inputOf(
     claim: 'done',
     claimReason: '',
     history: historyForModel(history, { claims: false }),
-    elements: screen.elements
-      .filter((element) => element.text !== '' || element.desc !== '' || element.checkable)
-      .slice(0, ELEMENTS_MAX)
-      .map((element) => ({
-        index: element.index,
-        text: elementLabel(screen, element).label,
-        checked: element.checkable ? element.checked : null,
-        ...toldNear(rowOf(screen, element)),
-        ...(isInert(screen, element) ? { inert: true as const } : {}),
-        ...(element.editable && !element.password && editableValue(element) !== ''
-          ? { holds: editableValue(element) }
-          : {}),
-      })),
-    ...windowOver(screen),
+    ...verifierScreen(screen),
   };
-}
-
-function windowOver(screen: Screen): Pick<VerifierInput, 'window'> {
-  const window = windowButtons(screen);
-  return window.length === 0 ? {} : { window };
 }
 
 function toldNear(near: readonly string[]): { near?: string[] } {

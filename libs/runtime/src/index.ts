@@ -12,7 +12,6 @@ export {
 } from './choose/action-space.ts';
 export type { PageBelow } from './choose/chosen-value.ts';
 export { type Followed, followConceived } from './choose/conceived.ts';
-export { windowButtons } from './choose/control.ts';
 export { effectOfKind, effectOn, isDeed } from './choose/effect-on-screen.ts';
 export { choiceOfKey, elementOfKey } from './choose/element-of-key.ts';
 export { forbiddenBy } from './choose/forbidden.ts';
@@ -64,6 +63,7 @@ export { openQuestion } from './judge/open-question.ts';
 export type { ActionOutcome, Judgement } from './judge/outcome.ts';
 export { missedPrediction } from './judge/prediction.ts';
 export { isMessageWindow, type PressOn, type Refusal, refusedPress } from './judge/refused-press.ts';
+export { verifierScreen } from './judge/verifier-screen.ts';
 export { excludedBy } from './ledger/excluded.ts';
 export { ledgerOf, type Settlement, settleObligations } from './ledger/ledger.ts';
 export { wrongPress } from './ledger/not-selected.ts';

@@ -17,15 +17,7 @@ import {
   type VerifierInput,
   VerifierOutput,
 } from '@tapwright/model';
-import { type Refutation, strategyNow, windowButtons } from '@tapwright/runtime';
-import {
-  editableValue,
-  elementLabel,
-  isInert,
-  rowOf,
-  type Screen,
-  type ScreenElement,
-} from '@tapwright/screen';
+import { type Refutation, strategyNow, verifierScreen } from '@tapwright/runtime';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
@@ -46,9 +38,6 @@ export interface CompletionQuestion {
   readonly insistedAgainst?: string | undefined;
   readonly signal: AbortSignal;
 }
-
-/** Most elements of a screen in a question. */
-const ELEMENTS_MAX = 120;
 
 /** An answer as a whole, and what it has cost. */
 interface Answer extends ReadAnswer {
@@ -192,8 +181,7 @@ function verifierInput({
     claim,
     claimReason,
     history: historyForModel(judgedSteps(state), { claims: false }),
-    elements: labelled(seen.screen, captionsOn(state, seen.capture.id)),
-    ...windowOver(seen.screen),
+    ...verifierScreen(seen.screen, captionsOn(state, seen.capture.id)),
     ...(useRules && state.rules.length > 0 ? { rules: state.rules } : {}),
     ...(insistedAgainst === undefined ? {} : { insistedAgainst }),
     ...(observation === 'json' ? { inJson: true } : {}),
@@ -210,43 +198,4 @@ function goalOf(task: Task | undefined): string {
 /** The steps of a case's tasks lead on to one goal; each task that an exploration finds is a goal of its own. */
 function judgedSteps({ history, task, leg }: RunState): readonly HistoryItem[] {
   return leg === undefined ? history : history.filter((item) => item.task === task);
-}
-
-/** The elements of a screen that say something or can be ticked, as questions describe them. */
-export function labelled(screen: Screen, captions: ReadonlyMap<number, string>): VerifierInput['elements'] {
-  return screen.elements
-    .filter(
-      ({ index, text, desc, checkable }) => text !== '' || desc !== '' || checkable || captions.has(index),
-    )
-    .slice(0, ELEMENTS_MAX)
-    .map((element) => ({
-      index: element.index,
-      text: elementLabel(screen, element).label,
-      checked: element.checkable ? element.checked : null,
-      ...rowAround(screen, element),
-      ...(isInert(screen, element) ? { inert: true as const } : {}),
-      ...heldBy(element),
-      ...looksOf(captions.get(element.index)),
-    }));
-}
-
-function windowOver(screen: Screen): Pick<VerifierInput, 'window'> {
-  const window = windowButtons(screen);
-  return window.length === 0 ? {} : { window };
-}
-
-/** The row of a switch that is called like others. */
-function rowAround(screen: Screen, element: ScreenElement): { readonly near?: readonly string[] } {
-  const near = rowOf(screen, element);
-  return near.length === 0 ? {} : { near };
-}
-
-/** The text of a field is what somebody has entered; its label is its name. */
-function heldBy(element: ScreenElement): { readonly holds?: string } {
-  const holds = element.editable && !element.password ? editableValue(element) : '';
-  return holds === '' ? {} : { holds };
-}
-
-function looksOf(caption: string | undefined): { readonly caption?: string } {
-  return caption === undefined ? {} : { caption };
 }

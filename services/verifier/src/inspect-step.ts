@@ -22,9 +22,10 @@ import {
   shownNodes,
   spokenSentence,
   strategyNow,
+  verifierScreen,
 } from '@tapwright/runtime';
 import type { JobRow, RunRow } from '@tapwright/store';
-import { judgedBy, labelled } from './ask-verifier.ts';
+import { judgedBy } from './ask-verifier.ts';
 import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { pictureOf } from './picture.ts';
@@ -250,7 +251,7 @@ function inspectorInput(
     next: next === undefined || task?.precondition === true ? null : spokenSentence(next, values),
     ...(isElsewhere ? { nextElsewhere: true as const } : {}),
     history: historyForModel(ownSteps(state, values), { claims: false }),
-    elements: labelled(seen.screen, captionsOn(state, seen.capture.id)),
+    elements: verifierScreen(seen.screen, captionsOn(state, seen.capture.id)).elements,
     ...(strategyNow(run).observation === 'nodes'
       ? { nodes: shownNodes(seen.screen, linksOn(state, seen.capture.id)) }
       : {}),

@@ -15,9 +15,13 @@ export function changedTexts({
     return from === undefined || to === undefined ? [] : [{ from, to }];
   });
   if (changed.length > 0 || changes.length !== 2) return changed;
-  const plain = new Map(
-    changes.map((change) => (PLAIN.exec(change)?.slice(1, 3) as [string, string] | undefined) ?? ['', '']),
-  );
-  const [from, to] = [plain.get('gone'), plain.get('appeared')];
-  return from === undefined || to === undefined ? [] : [{ from, to }];
+  const [gone, appeared] = [plainText(changes, 'gone'), plainText(changes, 'appeared')];
+  return gone === undefined || appeared === undefined ? [] : [{ from: gone, to: appeared }];
+}
+
+function plainText(changes: readonly string[], what: 'appeared' | 'gone'): string | undefined {
+  return changes.flatMap((change) => {
+    const [, kind, text = ''] = PLAIN.exec(change) ?? [];
+    return kind === what ? [text] : [];
+  })[0];
 }

@@ -1,26 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ActorHistoryItem } from '../../roles/actor.ts';
 import { parseGoal } from '../goal/goal.ts';
 import { step } from '../mini-app.fixture.ts';
 import { claimFacts } from './claim-evidence.ts';
+import { doubts, typed } from './doubts.fixture.ts';
 import { doubtsOf } from './doubts.ts';
 
-const typed = (label: string, text: string) => step(label, { kind: 'text', text });
 const back = step('', { kind: 'back' });
 const leads = (label: string) => step(label, { changes: ['activity changed: .Form → .List'] });
-
-function doubts(
-  goal: string,
-  steps: readonly ActorHistoryItem[],
-  seen: readonly (string | [string, boolean | string])[] = [],
-) {
-  const elements = seen.map((one) => {
-    if (typeof one === 'string') return { text: one, checked: null };
-    const [text, state] = one;
-    return typeof state === 'string' ? { text, checked: null, holds: state } : { text, checked: state };
-  });
-  return doubtsOf(claimFacts(parseGoal(goal, ''), steps, elements));
-}
 
 const ADD = 'Add a plant named "Fern"';
 
@@ -40,94 +26,6 @@ describe('doubtsOf', () => {
       step('Cooler', { changes: [`text changed: "${from}" → "${to}"`] });
     expect(doubts('Make the room cooler', [turn('21.5', '21.0'), turn('21.0', '20.5')])).toEqual([]);
     expect(doubts('Make the room cooler', [turn('21.5', '21.0'), turn('21.0', '21.5')])).toHaveLength(1);
-  });
-
-  it('doubts a deed that the next press on it takes back, and an undone one', () => {
-    const like = step('Like', { effect: 'commit', changes: ['description changed: "Like" → "Liked"'] });
-    const back = step('Liked', { effect: 'commit', changes: ['description changed: "Liked" → "Like"'] });
-    expect(doubts('Like the fern', [like])).toEqual([]);
-    expect(doubts('Like the fern', [like, back])).toContain(
-      '“Liked” was pressed, which takes back what it says',
-    );
-    const deleted = step('Delete', { effect: 'commit' });
-    expect(doubts('Delete "Fern"', [deleted, step('Undo', { effect: 'commit' })])).toContain(
-      '“Undo” was pressed last',
-    );
-  });
-
-  it('believes a second press that answers what the first has asked, in whatever language', () => {
-    const asked = step('Löschen', { changes: ['appeared: "Pflanze löschen?"', 'appeared: "Löschen"'] });
-    const answered = step('Löschen', { effect: 'commit', changes: ['activity changed: .Plant → .List'] });
-    const twice = '“Löschen” was pressed twice';
-    expect(doubts('Lösche "Fern"', [asked, answered])).not.toContain(twice);
-    expect(doubts('Lösche "Fern"', [{ ...asked, changes: [] }, answered])).toContain(twice);
-  });
-
-  it('knows a window whose choices hold at once, and one whose button waits', () => {
-    const chosen = step('Descending', { effect: 'edit', changes: ['checked: "Descending"'] });
-    const waits = (...window: string[]) => {
-      const elements = ['Ascending', 'Descending'].map((text) => ({ text, checked: text === 'Descending' }));
-      const facts = claimFacts(
-        parseGoal('Sort the plants in descending order', ''),
-        [chosen],
-        elements,
-        window,
-      );
-      return doubtsOf(facts).filter((doubt) => doubt.startsWith('a window waits'));
-    };
-    expect(waits('Ascending', 'Descending', 'Close')).toEqual([]);
-    expect(waits('Ascending', 'Descending', 'Fertig')).toHaveLength(1);
-  });
-
-  it('takes a text that cannot be pressed, and what stands in each row, for no question', () => {
-    const asks = (...elements: { text: string; inert?: true }[]) =>
-      doubtsOf(
-        claimFacts(
-          parseGoal(ADD, ''),
-          [typed('Name', 'Fern'), step('Save', { effect: 'commit' })],
-          elements.map((one) => ({ checked: null, ...one })),
-        ),
-      ).filter((doubt) => doubt.startsWith('a question'));
-    expect(asks({ text: 'Potted' }, { text: 'No', inert: true }, { text: 'Edit' })).toEqual([]);
-    expect(asks({ text: 'Potted?' }, { text: 'No' }, { text: 'Yes' })).toHaveLength(1);
-    const rows = ['Fern', 'Skip', 'Water', 'Palm', 'Skip', 'Water'].map((text) => ({ text }));
-    expect(asks(...rows)).toEqual([]);
-  });
-
-  it('doubts a switch where the last press has only opened a page', () => {
-    const opened = step('Early shift', { changes: ['activity changed: .List → .Alarm'] });
-    const back = step('', { kind: 'back', changes: ['selected: "Alarms"'] });
-    const goal = 'Turn the early shift on';
-    const doubt = '“Early shift” was opened, and nothing was switched';
-    expect(doubts(goal, [back, opened], ['Early shift'])).toContain(doubt);
-    expect(doubts(goal, [opened, step('Save', { effect: 'commit' })], ['Early shift'])).not.toContain(doubt);
-    expect(doubts(goal, [opened], [['Early shift', true]])).not.toContain(doubt);
-    const turned = step('Early', { effect: 'edit', changes: ['checked: "Early"'] });
-    expect(doubts(goal, [turned, opened], ['Early shift'])).not.toContain(doubt);
-  });
-
-  it('doubts a deletion that nothing asks for', () => {
-    const goal = 'Rename "Fern" to "Palm"';
-    const removed = step('Remove this plant', {
-      effect: 'commit',
-      changes: ['activity changed: .Plant → .List'],
-    });
-    const doubt = '“Remove this plant” was pressed, which nothing asks for';
-    expect(doubts(goal, [typed('Name', 'Palm'), removed], ['Rose'])).toContain(doubt);
-    expect(doubts('Delete "Fern"', [removed], ['Rose'])).not.toContain(doubt);
-    const refused = [removed, step('Cancel'), typed('Name', 'Palm'), step('Save', { effect: 'commit' })];
-    expect(doubts(goal, refused, ['Palm'])).not.toContain(doubt);
-    expect(doubts(goal, [typed('Name', 'Palm'), { ...removed, effect: 'look' }], ['Palm'])).not.toContain(
-      doubt,
-    );
-  });
-
-  it('asks for the button of a form in which a stepper was pressed', () => {
-    const longer = step('Longer', { effect: 'edit', changes: ['text changed: "15 min" → "20 min"'] });
-    const goal = 'Set the rest of the kiln to 20 minutes';
-    expect(doubts(goal, [longer], ['Rest', 'Save'])).toContain('“Save” still has to be pressed');
-    const key = step('5', { effect: 'edit', changes: ['text changed: "1" → "15"'] });
-    expect(doubts(goal, [key], ['Rest', 'Done'])).not.toContain('“Done” still has to be pressed');
   });
 
   it('doubts a page with a button that stores which was left by going back', () => {

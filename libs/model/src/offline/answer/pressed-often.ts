@@ -3,8 +3,7 @@ import type { Token } from '../goal/clauses.ts';
 import { MEASURE } from '../goal/limits.ts';
 import { changedTexts } from './changed-texts.ts';
 import type { ClaimFacts } from './claim-evidence.ts';
-
-const NUMBER = /^\D{0,2}(-?\d+(?:[.,]\d+)?)\D{0,12}$/u;
+import { numberIn } from './number-in.ts';
 
 /**
  * The word counts (`two`, `twice`, `3`), and one thing was pressed just so often, each time with a change of its own: `Count two more`, `Press + twice`.
@@ -41,12 +40,7 @@ function pressesOf({ steps }: ClaimFacts): ClaimFacts['steps'][] {
 /** How far the presses have moved the one number that they change; null where they change none, or not only one. */
 function movedBy(presses: ClaimFacts['steps']): number | null {
   const moves = presses.flatMap((step) => changedTexts(step).slice(0, 1));
-  const [from, to] = [numberIn(moves[0]?.from), numberIn(moves.at(-1)?.to)];
+  const [from, to] = [numberIn(moves[0]?.from ?? ''), numberIn(moves.at(-1)?.to ?? '')];
   const isOne = moves.every(({ from: was }, at) => at === 0 || was === moves[at - 1]?.to);
   return moves.length < presses.length || !isOne || from === null || to === null ? null : Math.abs(to - from);
-}
-
-function numberIn(text = ''): number | null {
-  const number = NUMBER.exec(text.trim())?.[1];
-  return number === undefined ? null : Number(number.replace(',', '.'));
 }

@@ -4,6 +4,7 @@ import { saidOf } from '../screen/coverage.ts';
 import { words } from '../words/tokens.ts';
 import { changedTexts } from './changed-texts.ts';
 import type { ClaimFacts } from './claim-evidence.ts';
+import { numberIn } from './number-in.ts';
 
 /**
  * A stepper was pressed until it showed the number: `+` made 3 of 2, and nothing has changed that since. Where the goal says what
@@ -24,10 +25,4 @@ export function isSteppedTo({ steps }: ClaimFacts, { kind, text, unit }: Value):
   });
   const at = changes.findLastIndex(({ to }) => to === wanted);
   return at >= 0 && !changes.slice(at + 1).some(({ from }) => from === wanted);
-}
-
-/** `21.5 °C` is 21.5; null where there is no number, or something else than one and its unit. */
-function numberIn(text: string): number | null {
-  const [, number] = /^\D{0,2}(\d+(?:[.,]\d+)?)\D{0,12}$/u.exec(text.trim()) ?? [];
-  return number === undefined ? null : Number(number.replace(',', '.'));
 }

@@ -48,6 +48,26 @@ describe('clauses', () => {
   });
 });
 
+describe('verbs of several words', () => {
+  it.each([
+    ['Turn the fan on and the light off', ['on', 'off']],
+    ['Put frost warnings on and the fan off', ['on', 'off']],
+    ['Put the fern on the list', ['create']],
+    ['Put a copy of the fern into the bed', ['create']],
+    ['Get rid of the fern', ['delete']],
+    ['Stop vibrating', ['off']],
+    ['Stop it from vibrating', ['off']],
+    ['Stop the fan', ['act']],
+    ['Move the alarm to 9:15', ['set']],
+    ['Move the fern to Friday', ['set']],
+    ['Move the fern to the bed', ['act']],
+    ['Use the sound "Rain" and delete the fern', [null, 'delete']],
+    ['Salt and open pepper', ['open']],
+  ])('%s', (text, expected) => {
+    expect(clauses(text)).toEqual(expected);
+  });
+});
+
 describe('values', () => {
   it.each(['「シダ」を開く', 'Öffne „シダ“', 'Abre «シダ»', 'Öffne »シダ«', '打开“シダ”', '『シダ』を開く'])(
     'stand in the quotes of other languages: %s',
@@ -70,6 +90,10 @@ describe('values', () => {
     ['Water the fern of Ada. The code of the tap is 4711', ['Ada (object)', '4711 (number)']],
     // The pronoun of the second order stands for the last name.
     ['Water the fern of Dr. Grove. Then open it', ['Dr (object)', 'Grove (object)', 'Grove (object)']],
+    ['Set the phone to 612 345 908', ['612 345 908 (new)']],
+    ['Walk 10 000 steps in 30 days', ['10 000 (number)', '30 (object)']],
+    ['Add 20 ferns 30 times', ['20 (object)', '30 (object)']],
+    ['Create a bed called Fern inside Greenhouse', ['Fern (name)', 'Greenhouse (object)']],
     ['open the Big Garden app', []],
     ["don't show it", []],
   ])('finds them in: %s', (text, expected) => {

@@ -3,8 +3,9 @@ import type { Clause } from '../../goal/clauses.ts';
 import { digitOf, isAwayLabel, isRefusalLabel, isStoreLabel, refusalAmong } from '../../screen/controls.ts';
 import { contentWords, normalise, type Word } from '../../words/tokens.ts';
 import type { VerbClass } from '../../words/verbs.ts';
-import { type ClaimFacts, endsWithGesture, findEvidence } from '../claim-evidence.ts';
+import { type ClaimFacts, findEvidence } from '../claim-evidence.ts';
 import { isOnlySeen } from '../open-values.ts';
+import { endsWithGesture } from '../waiting-button.ts';
 
 /** A button of a question is no longer; beside it stands its refusal. */
 const BUTTON_WORDS_MAX = 4;
